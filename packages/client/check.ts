@@ -18,14 +18,14 @@ export interface CheckExtras {
   idempotencyKey?: string
 }
 
-/** What is checked: the fields of the API, of which `event` defaults to `signup`. */
+/** Fields of a check as in the API; `event` defaults to `signup`. */
 export type CheckInput = Omit<CheckRequest, 'event' | 'collected'> & {
   event?: string
-  /** What the SDK collected, or the JSON text of its form field `vigil_collected`. */
+  /** Data that the SDK collected, or the JSON text of its form field `vigil_collected`. */
   collected?: Readonly<Record<string, unknown>> | string
 }
 
-/** The service's answer, or a verdict of the client's own where `failover` is not null. */
+/** The service's answer, or the client's own verdict if `failover` is not null. */
 export type CheckResult = (CheckResponse & { failover: null }) | FailoverCheck
 
 export interface FailoverSettings {
@@ -36,16 +36,16 @@ export interface FailoverSettings {
   onFailover: (failover: Failover) => void
 }
 
-/** A second attempt needs at least so much time to be worth its while, ms. */
+/** Time that must be left for a second attempt, ms. */
 const MIN_RETRY_MS = 100
-/** Characters of the longest answer of a check: with everything expanded it is below 100,000. */
+/** Longest answer of a check that is read, characters: with everything expanded it has fewer than 100,000. */
 const MAX_ANSWER_LENGTH = 1_000_000
-/** The request itself is wrong: a verdict would hide the mistake from its author. */
+/** Statuses of a wrong request: a failover verdict would hide the mistake. */
 const CALLER_ERRORS: ReadonlySet<number> = new Set([400, 409, 413, 415])
 
 /**
- * Sends a check and, where it got no answer and time is left, sends it once more under the same
- * Idempotency-Key. Without an answer before the deadline it returns a failover verdict.
+ * Sends a check. If there is no answer and time is left, sends it once more with the same Idempotency-Key. Without an answer
+ * before the deadline it returns a failover verdict.
  */
 export async function checkWithFailover(
   sender: Sender,
@@ -68,7 +68,7 @@ export async function checkWithFailover(
     if (isVerdict(answer)) return answer
     throw new VigilUnreachable('malformed', new Error('an answer without a verdict'))
   }
-  // Keys must be at hand before the service fails; nothing waits for them here.
+  // Fetches the verification keys before the service fails; nothing waits for them here.
   if (request.verdictToken && tokens !== null) void tokens.warm()
   try {
     const response = await attempt(deadlineMs).catch((failure: unknown) => {
@@ -87,7 +87,7 @@ export async function checkWithFailover(
   }
 }
 
-/** What another server answers under the address must not pass for an answer of the service. */
+/** Whether an answer is one of the service, and not of another server at the address. */
 function isVerdict({ id, verdict, score }: CheckResponse): boolean {
   return typeof id === 'string' && typeof verdict === 'string' && typeof score === 'number'
 }
@@ -97,7 +97,7 @@ function mayRepeat(failure: unknown): boolean {
   return failure instanceof VigilUnreachable
 }
 
-/** Why a call got no answer; null for what the caller must mend. */
+/** Returns why a call got no answer; null: the caller's request is wrong. */
 export function reasonOf(failure: unknown): FailoverReason | null {
   if (failure instanceof VigilUnreachable) {
     return failure.reason === 'timeout' ? 'timeout' : 'unreachable'

@@ -9,7 +9,7 @@ export interface IncomingRequest {
 
 export interface ClientAddressOptions {
   /**
-   * The proxies in front of this server: how many append to X-Forwarded-For, or which they are
+   * The proxies in front of this server: their number (each appends to X-Forwarded-For), or which they are
    * (addresses, CIDR blocks, `loopback`, `private`). Without it the peer of the connection is the
    * client, whatever headers say.
    */
@@ -19,18 +19,18 @@ export interface ClientAddressOptions {
    * 7239) hands on what a visitor wrote into the other.
    */
   list?: 'x-forwarded-for' | 'forwarded'
-  /** A header that the platform itself sets and overwrites, such as `cf-connecting-ip`. */
+  /** A header that the platform sets and overwrites, such as `cf-connecting-ip`. */
   header?: string
-  /** The peer of the connection, where the request does not carry it. */
+  /** The peer of the connection, if the request does not have it. */
   remoteAddress?: string | null
 }
 
-/** Entries of X-Forwarded-For that are read, from the right; more are a client's invention. */
+/** Entries of X-Forwarded-For that are read, from the right; further ones were forged by a client. */
 const MAX_HOPS = 32
 
 /**
- * Returns the IP address of the visitor, normalised, or null where it cannot be known. Only
- * addresses that a trusted proxy wrote are believed: the list is read from the right.
+ * Returns the normalised IP address of the visitor; null: unknown. The list is read from the right, and only entries that
+ * a trusted proxy wrote are used.
  */
 export function clientAddress(
   request: IncomingRequest,

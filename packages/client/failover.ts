@@ -7,17 +7,17 @@ import type { VerdictClaims } from './verdict-token.ts'
  */
 export type FailoverReason = 'timeout' | 'unreachable' | 'unavailable' | 'refused'
 
-/** Why there is no answer of the service; `problem` is its refusal. */
+/** Why there is no answer of the service; `problem`: the service refused. */
 export interface Failover {
   reason: FailoverReason
   problem: Problem | null
 }
 
-/** A verdict that the client gave because the service did not. It is stored nowhere. */
+/** A verdict of the client, because the service gave none. It is not stored. */
 export interface FailoverCheck {
   /** There is no stored check. */
   id: null
-  /** 0 to 100, from a few local observations alone; not comparable with the service's score. */
+  /** 0 to 100, from a few local observations only; not comparable with the service's score. */
   score: number
   verdict: Verdict
   summary: string
@@ -29,7 +29,7 @@ export interface FailoverCheck {
 }
 
 interface Observed extends Failover {
-  /** Of a verdict token whose signature holds. */
+  /** Verdict of a token with a valid signature. */
   claims: VerdictClaims | null
   /** Checks of the same IP address by this process within the window. */
   attempts: number
@@ -47,7 +47,7 @@ interface LocalSignal {
   points: number
 }
 
-/** From here on an attempt looks automated (judgement). */
+/** Score from which an attempt counts as automated (judgement). */
 const AUTOMATED_SCORE = 75
 const TOOL =
   /curl|wget|python|scrapy|go-http|java\/|okhttp|axios|node-fetch|undici|headless|phantomjs|puppeteer|playwright/i
@@ -55,7 +55,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const SEVERAL = 5
 const MANY = 20
 
-/** Returns a verdict by what can be observed without the service. Pure. */
+/** Returns a verdict from observations that need no service. Pure. */
 export function failoverCheck(
   { event = 'signup', email, userAgent }: Local,
   mode: 'open' | 'closed',
@@ -100,7 +100,7 @@ function browserSignal({ score }: VerdictClaims): LocalSignal {
   return { code: 'failover_browser', label: 'Score of the browser evaluation', points: score }
 }
 
-/** Limits that visitors use up: a flood of attempts must not admit those that follow it. */
+/** Limits that visitors can exhaust: a flood of attempts must not admit those that follow. */
 const LIMITS: ReadonlySet<number> = new Set([402, 429])
 
 function verdictOf(mode: 'open' | 'closed', score: number, problem: Problem | null): Verdict {

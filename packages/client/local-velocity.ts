@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Minutes-long memory of this process: enough to notice a flood while the service is away. */
+/** Counter window of this process: long enough to detect a flood while the service is unavailable. */
 const WINDOW_MS = 600_000
 const MAX_ADDRESSES = 10_000
 

@@ -25,11 +25,11 @@ export type TokenVerification =
     }
 
 export interface TokenVerifierOptions {
-  /** Base URL of the browser host, whose `/.well-known/jwks.json` holds the keys. */
+  /** Base URL of the browser host, whose `/.well-known/jwks.json` has the keys. */
   edgeUrl: string
   /**
    * Id of your workspace (`account().workspace.id`): one key set signs for every workspace of a
-   * deployment, and others get tokens of theirs. Null takes those of each.
+   * deployment, including other customers' tokens. null accepts tokens of every workspace.
    */
   workspace: string | null
   /** Environment of the publishable key on your page. */
@@ -41,15 +41,15 @@ export interface TokenVerifierOptions {
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
-/** Verifies verdict tokens without the service. Whether a token was used before only a check knows. */
+/** Verifies verdict tokens without the service. Only a check detects a token that was used before. */
 export interface TokenVerifier {
   verify(token: string): Promise<TokenVerification>
 }
 
-/** Reads what is at hand, and never waits for the network. */
+/** Uses only cached keys, and never waits for the network. */
 export interface CachedVerifier extends TokenVerifier {
   warm(): Promise<void>
-  /** Null where the token does not hold, or no keys are cached. */
+  /** null: the token is invalid, or no keys are cached. */
   verifyCached(token: string): Promise<VerdictClaims | null>
 }
 
@@ -62,7 +62,7 @@ const CACHE_SEC = 3600
 const TIMEOUT_MS = 2000
 /** An unknown key id fetches the set again, but no more often than this. */
 const COOLDOWN_MS = 30_000
-/** Clocks of two servers differ by so much, s. */
+/** Tolerated clock difference, s. */
 const CLOCK_TOLERANCE_SEC = 30
 
 /** Opens a verifier that fetches the key set once and caches it. */
@@ -81,7 +81,7 @@ export function openTokenVerifier(options: TokenVerifierOptions): CachedVerifier
       const set: unknown = response.status === 200 ? await response.json() : null
       if (isKeySet(set)) keys = { set, atMs: Date.now() }
     } catch {
-      // The keys that are cached stay in use; without any, verification says so.
+      // Cached keys stay in use; without any, verification returns `keys_unavailable`.
     }
   }
 

@@ -47,26 +47,26 @@ export interface VigilOptions {
   /** Deadline of `check`, both attempts together, and of `passwordLeaks`, ms; default 1,000. */
   deadlineMs?: number
   /**
-   * What `check` does without an answer. `open` (default): allow, and challenge what looks automated, or
-   * everybody while a rate limit or the quota is used up (429, 402), which a flood can bring about;
-   * `closed`: challenge, and block what looks automated; `throw`: reject.
+   * Verdict of `check` without an answer. `open` (default): allow, but challenge automated attempts, and all attempts while a
+   * rate limit or the quota is used up (429, 402), which an attacker can cause; `closed`: challenge, and block automated
+   * attempts; `throw`: reject.
    */
   failover?: 'open' | 'closed' | 'throw'
   /**
-   * Receives the cause of each failover verdict. Without it each kind of cause is printed once, as a
-   * warning: a key with a typing error must not admit everybody in silence.
+   * Receives the cause of each failover verdict. By default each kind of cause is printed once as a warning, so that a mistyped
+   * key does not admit all visitors unnoticed.
    */
   onFailover?: (failover: Failover) => void
-  /** Deadline of every other verb, ms; default 10,000. */
+  /** Deadline of every other method, ms; default 10,000. */
   timeoutMs?: number
   /** Replaces the platform's own `fetch`. */
   fetch?: Sender['fetch']
 }
 
 /**
- * The server API. Every verb rejects with VigilProblem where the service refuses, else with
- * VigilUnreachable. `check` and `passwordLeaks`, which a form waits for, do so only for a request that is
- * wrong in itself (400, 409, 413, 415), or with `failover: 'throw'`.
+ * The server API. Every method rejects with VigilProblem if the service refuses, and with VigilUnreachable without an answer.
+ * `check` and `passwordLeaks`, for which a form waits, reject only if the request itself is wrong (400, 409, 413, 415), or with
+ * `failover: 'throw'`.
  */
 export interface Vigil {
   check(request: CheckInput, extras?: CheckExtras): Promise<CheckResult>
@@ -81,8 +81,8 @@ export interface Vigil {
   /** Earlier checks, newest first; `nextCursor` goes into the next query. */
   listChecks(query?: Partial<CheckListQuery>): Promise<CheckListResult>
   /**
-   * How an attempt went on after its check: `login_failed` where the password was wrong, so that the account's
-   * profile does not learn the visit; `challenge_passed` where a step-up was.
+   * Reports the outcome of an attempt after its check: `login_failed` for a wrong password, so that the account's profile does
+   * not learn from the visit; `challenge_passed` for a passed step-up.
    */
   reportOutcome(checkId: string, outcome: OutcomeName): Promise<void>
   /** Returns the id by which the label can be retracted. */
@@ -95,22 +95,22 @@ export interface Vigil {
   policy(): Promise<PolicyResult>
   /** Replaces them as a whole; `revision` is that of the policy that was read. */
   setPolicy(request: PolicyRequest): Promise<PolicyResult>
-  /** What other rules would have changed among stored checks; `nextCursor` goes into the next one. */
+  /** Verdicts of stored checks that other rules would have changed; `nextCursor` continues. */
   backtestPolicy(request: BacktestQuery): Promise<BacktestResult>
   /** A page of the data that is stored of a person. */
   exportData(request: ExportRequest): Promise<ExportResult>
-  /** Where it is `running`, `getErasure` returns its state later. */
+  /** If it is `running`, `getErasure` returns its state later. */
   erase(person: DataErasureRequest): Promise<ErasureReceipt>
   getErasure(erasureId: string): Promise<ErasureReceipt>
   /** A page of the people and all domains; `nextCursor` goes into the next query. */
   monitor(query?: Partial<MonitorQuery>): Promise<MonitorResult>
-  /** What monitoring found, newest first; `nextCursor` goes into the next query. */
+  /** Findings of monitoring, newest first; `nextCursor` goes into the next query. */
   findings(query?: Partial<FindingQuery>): Promise<FindingListResult>
-  /** Acknowledges, resolves or reopens findings; how many of those named there are. */
+  /** Acknowledges, resolves or reopens findings; returns how many of the given ones exist. */
   updateFindings(request: FindingStatusRequest): Promise<number>
   /**
-   * How often a password leaked; null: not known now. It is hashed here (SHA-1): five digits of the hash
-   * are sent, and neither the password nor its hash.
+   * Returns how often a password leaked; null: unknown, as no source answered. The password is hashed locally (SHA-1), and only
+   * five digits of the hash are sent.
    */
   passwordLeaks(password: string): Promise<number | null>
   enrol(request: MonitorEnrollRequest): Promise<MonitorEnrollResponse>

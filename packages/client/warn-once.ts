@@ -1,6 +1,6 @@
 import type { Failover } from './failover.ts'
 
-/** Returns what prints each kind of failover once, for a process that does not watch for them. */
+/** Returns a function that prints each kind of failover once, the default of `onFailover`. */
 export function warnOnce(baseUrl: string): (failover: Failover) => void {
   const seen = new Set<string>()
   return ({ reason, problem }) => {

@@ -4,7 +4,7 @@ import { type HeaderSource, headerOf } from './headers.ts'
 
 export type { WebhookEvent } from '@vigil/contract'
 
-/** The signature does not hold, the time stamp is older than five minutes, or a header is missing. */
+/** The signature is invalid, the timestamp is older than five minutes, or a header is missing. */
 export class VigilWebhookError extends Error {
   constructor(cause: unknown) {
     super('not a webhook of this endpoint', { cause })
@@ -13,10 +13,10 @@ export class VigilWebhookError extends Error {
 }
 
 /**
- * Returns the event of a delivery whose signature holds; throws VigilWebhookError otherwise. `type` decides what `data` is;
- * a newer service may send types that these do not name, so a `switch` needs a default branch.
+ * Returns the event of a delivery with a valid signature; throws VigilWebhookError otherwise. `type` determines the type of
+ * `data`; a newer service may send further types, so a `switch` needs a default branch.
  *
- * @param body the body as it arrived, before any parser
+ * @param body the raw body, before any parser
  * @param secret the endpoint's secret, `whsec_...`
  */
 export function verifyWebhook(body: string, headers: HeaderSource, secret: string): WebhookEvent {
@@ -25,7 +25,8 @@ export function verifyWebhook(body: string, headers: HeaderSource, secret: strin
   return event
 }
 
-/** Returns the JSON of a body whose Standard Webhooks signature holds; throws VigilWebhookError otherwise. */
+/** Returns the JSON of a body with a valid Standard Webhooks signature; throws VigilWebhookError otherwise. */
+
 export function verifySigned(body: string, headers: HeaderSource, secret: string): unknown {
   try {
     return new Webhook(secret).verify(body, {

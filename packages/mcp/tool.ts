@@ -2,13 +2,13 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import { type Vigil, VigilProblem, VigilUnreachable } from '@vigil/client'
 import type * as z from 'zod'
 
-/** One tool: its name and words for the model, what it takes, and what it returns as text. */
+/** One tool: its name and description for the model, its parameters, and its result as text. */
 export interface Tool<Input extends z.ZodType = z.ZodType> {
   name: string
   title: string
   description: string
   input: Input
-  /** Changes something: offered with --allow-writes alone. */
+  /** Writes data: offered only with --allow-writes. */
   writes: boolean
   run(vigil: Vigil, input: z.output<Input>): Promise<string>
 }

@@ -6,7 +6,7 @@ const AFTER_FAILURE_MS = 60_000
 
 /** Sends the alerts of one endpoint. The object's name is the endpoint's id. */
 export class AlertDispatcher extends DurableObject<ExposureBindings> {
-  /** Makes sure that what is due is sent soon. */
+  /** Ensures that pending deliveries are sent soon. */
   async wake(endpointId: string): Promise<void> {
     await this.ctx.storage.put('endpoint', endpointId)
     const setMs = await this.ctx.storage.getAlarm()

@@ -2,7 +2,7 @@ import { VigilError } from '@vigil/contract'
 import type { HttpEnv } from '@vigil/http'
 import type { Context } from 'hono'
 
-/** Scripts, styles and calls of this host alone, nothing inline, in no frame. */
+/** Allows scripts, styles and calls of this host only, nothing inline, and no framing. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,7 +22,7 @@ const TYPES = new Map([
 ])
 const FILE = /^[a-z][a-z0-9-]{0,31}\.(css|js|svg)$/
 
-/** The one page of the console; its script reads what to show from the address. */
+/** The single page of the console; its script routes by the URL. */
 export async function pageOf(c: Context<HttpEnv>): Promise<Response> {
   const page = await assetOf(c, 'index.html')
   return new Response(page.body, {
@@ -32,14 +32,14 @@ export async function pageOf(c: Context<HttpEnv>): Promise<Response> {
       'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
-      // Filters stand in the address, and name people.
+      // Filters are part of the URL, and may identify people.
       'Referrer-Policy': 'no-referrer',
       'Cache-Control': 'no-store',
     },
   })
 }
 
-/** What the page loads. It is asked for again after a deployment: the name stays, the tag changes. */
+/** Assets of the page. Browsers revalidate them: after a deployment the name is the same, but the ETag differs. */
 export async function fileOf(c: Context<HttpEnv>, file: string): Promise<Response> {
   const type = TYPES.get(FILE.exec(file)?.[1] ?? '')
   if (type === undefined) throw new VigilError('not_found')

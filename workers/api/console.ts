@@ -37,7 +37,7 @@ export const readSession: ApiHandler<'readSession'> = async (c) => {
   return { ...presentSession(session), requestId: c.var.requestId }
 }
 
-/** A session for whom Cloudflare Access let through to the console, if the deployment uses it. */
+/** Opens a session for a member whom Cloudflare Access has authenticated, if the deployment uses it. */
 async function sessionByAccess(c: Context<HttpEnv>, services: Services) {
   const assertion = c.req.header('Cf-Access-Jwt-Assertion')
   if (assertion === undefined || !isFromConsole(c)) return null

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { docsAsset } from './docs-asset.ts'
 import type { ApiHandler } from './handler.ts'
 
-/** Pages, one script and one style of this host; nothing inline, no other host. */
+/** Allows pages, one script and one style of this host; nothing inline, no other host. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

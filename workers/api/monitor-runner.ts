@@ -7,7 +7,7 @@ const AFTER_FAILURE_MS = 60_000
 
 /** Works on the daily run, slice by slice. One object for a deployment. */
 export class MonitorRunner extends DurableObject<ExposureBindings & DispatcherBindings> {
-  /** Makes sure that the run goes on soon. */
+  /** Ensures that the run continues soon. */
   async wake(): Promise<void> {
     const setMs = await this.ctx.storage.getAlarm()
     if (setMs === null || setMs > Date.now()) await this.ctx.storage.setAlarm(Date.now())

@@ -7,7 +7,7 @@ export const problemPage: ApiHandler<'problemPage'> = (c) => {
   if (code === null) throw new VigilError('not_found')
   return c.html(page(code), 200, {
     'Cache-Control': 'public, max-age=3600',
-    // The page has one style element and nothing else.
+    // The page has one style element and loads nothing.
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
   })
 }

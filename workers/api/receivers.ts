@@ -40,7 +40,7 @@ const REFUSED: Record<EndpointRefusal, string> = {
 /** For a developer's machine, which may have no resolver. */
 const WITHOUT_DNS = '; on http://127.0.0.1 a local service needs none'
 
-/** Whose receivers a request manages, and in whose name the audit log has it. */
+/** The workspace whose receivers a request manages, and the actor in the audit log. */
 export interface Managing {
   workspaceId: string
   actor: Actor
@@ -56,7 +56,7 @@ export async function receivers(c: Context<HttpEnv>, { workspaceId }: Managing) 
   return { endpoints: (await listEndpoints(workspaceId, c.env.DB)).map(presentEndpoint) }
 }
 
-/** Adds a receiver. Throws validation_failed where its address is refused. */
+/** Adds a receiver. Throws validation_failed if its address is refused. */
 export async function addReceiver(
   c: Context<HttpEnv>,
   managing: Managing,

@@ -14,15 +14,14 @@ import {
 } from '@vigil/service'
 import { wakeRunner } from './wake.ts'
 
-/** Feeds asked in one run, the longest overdue first: a run stays within the free plan's limits. */
+/** Feeds refreshed in one run, longest overdue first: a run stays within the free plan's limits. */
 const FEEDS_PER_RUN = 4
 /** A runner that gave no sign of life for so long is woken. */
 const STALLED_AFTER_MS = 10 * 60_000
 
 /**
- * The cron, every five minutes: intelligence is kept fresh, the daily run of exposure
- * monitoring goes on, and what is past its time is deleted. Each task runs whatever becomes of the
- * others; the run fails where one did.
+ * The cron, every five minutes: refreshes intelligence, continues the daily run of exposure monitoring, and deletes expired
+ * data. Each task runs even if others fail; the cron then fails.
  */
 export async function scheduled(
   { cron, scheduledTime }: ScheduledController,
@@ -56,7 +55,7 @@ export async function scheduled(
   if (failures.length > 0) throw new AggregateError(failures, `the run of ${cron} failed in part`)
 }
 
-/** Opens the day's run once its hour has come; a tick twice or not at all does no harm. */
+/** Opens the day's run from its configured hour on. Repeated or missed crons are harmless. */
 async function tendExposure(env: Bindings, nowMs: number): Promise<void> {
   const hour = Number(env.MONITOR_HOUR_UTC ?? 2)
   if (new Date(nowMs).getUTCHours() >= hour) await openDailyRun(env.DB, nowMs)

@@ -3,7 +3,7 @@ import { browserOf, callerOf, connectionOf } from '@vigil/http'
 import { evaluate as score } from '@vigil/service'
 import type { EdgeHandler } from './handler.ts'
 
-/** What the connection itself shows goes beside what the page sent. */
+/** Adds the evidence of the connection to the data that the page sent. */
 export const evaluate: EdgeHandler<'evaluate'> = (c) => {
   const { publicKey: _, ...request } = c.req.valid('json')
   const caller = callerOf(c)

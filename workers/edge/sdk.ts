@@ -7,7 +7,7 @@ import type { EdgeHandler } from './handler.ts'
 const ALIAS_MAX_AGE_SEC = 600
 const YEAR_SEC = 31_536_000
 
-/** The build's files, and nothing else of the assets: tables of intelligence are not for download. */
+/** Only the SDK's files are served: intelligence tables among the assets must not be downloaded. */
 const FILE = /^[a-z0-9][a-z0-9.-]{0,63}\.(js|js\.map|d\.ts)$/
 const HASHED = /-[0-9a-f]{12}\./
 const TYPES: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ async function serveFile(c: Context<HttpEnv>, file: string): Promise<Response> {
       'Cache-Control': HASHED.test(file)
         ? `public, max-age=${YEAR_SEC}, immutable`
         : `public, max-age=${ALIAS_MAX_AGE_SEC}, stale-while-revalidate=86400`,
-      // Pages that isolate themselves (COEP) load only what allows it.
+      // Cross-origin isolated pages (COEP) load only resources that allow it.
       'Cross-Origin-Resource-Policy': 'cross-origin',
       ...(etag !== null && { ETag: etag }),
     },

@@ -5,7 +5,7 @@ import type { EdgeHandler } from './handler.ts'
 /** Longest user agent that is echoed. */
 const MAX_USER_AGENT = 512
 
-/** The visitor's network, the address masked; what is not known is empty. */
+/** Returns the visitor's network with a masked address; unknown fields are empty. */
 export const visitContext: EdgeHandler<'visitContext'> = (c) => {
   const connection = connectionOf(c)
   const ip = parseIp(connection.ip ?? '')

@@ -1,4 +1,4 @@
-/** What the plugin uses of better-auth, which the application installs. */
+/** The part of better-auth that the plugin uses; the application installs better-auth. */
 declare module 'better-auth/api' {
   export class APIError extends Error {
     constructor(status: 'FORBIDDEN' | 'BAD_REQUEST', body: { message: string; code: string })
@@ -13,7 +13,7 @@ declare module 'better-auth/api' {
       internalAdapter: {
         findUserByEmail(email: string): Promise<{ user: { id: string } } | null>
       }
-      /** What the endpoint answered, for a hook behind it; an APIError where it refused. */
+      /** The endpoint's result, for an after hook; an APIError if it refused. */
       returned?: unknown
       runInBackground?(work: Promise<unknown>): unknown
     }

@@ -7,14 +7,14 @@ import type { Vigil } from '../vigil.ts'
 export interface VigilPluginOptions extends Omit<GuardOptions, 'event' | 'emailField'> {
   /** Refuses passwords that leaked, at signup, reset and change; default true. */
   leakedPasswords?: boolean
-  /** Receives the accounts that are linked with the one that signs up or in, strongest first, also where it is refused. */
+  /** Receives the accounts that are linked with the one that signs up or in, strongest first, even if it is refused. */
   onLinked?: (
     linked: readonly LinkedAccount[],
     attempt: { event: string; email: string; userId: string | null },
   ) => unknown
 }
 
-/** As better-auth takes a plugin. */
+/** The plugin type of better-auth. */
 export interface VigilPlugin {
   id: 'vigil'
   hooks: { before: Hook[]; after: Hook[] }
@@ -25,7 +25,7 @@ interface Hook {
   handler: ReturnType<typeof createAuthMiddleware>
 }
 
-/** Paths of better-auth and the event as which each is scored. */
+/** Paths of better-auth, and the event of each. */
 const EVENTS: Readonly<Record<string, string>> = {
   '/sign-up/email': 'signup',
   '/sign-in/email': 'login',
@@ -33,7 +33,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   '/request-password-reset': 'password_reset',
 }
 
-/** Where a password is compared, and the status of one that is wrong. */
+/** The path that verifies a password, and its status for a wrong one. */
 const LOGIN = '/sign-in/email'
 const WRONG_PASSWORD = 401
 
@@ -45,15 +45,14 @@ const PASSWORDS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Plugin for better-auth: signups, logins and resets are checked before better-auth acts on them, and
- * a blocked one is refused with 403; a password that leaked is refused with 400. A wrong password is
- * reported, so that the account's profile does not learn who tried it.
+ * Plugin for better-auth: checks signups, logins and resets before better-auth handles them, and refuses blocked ones with 403
+ * and leaked passwords with 400. It reports wrong passwords, so that the account's profile does not learn from those visits.
  */
 export function vigil(
   client: Pick<Vigil, 'check' | 'passwordLeaks' | 'reportOutcome'>,
   { leakedPasswords = true, onLinked, ...guard }: VigilPluginOptions = {},
 ): VigilPlugin {
-  /** Ids of the checks of logins under way, by the body that both hooks are given. */
+  /** Ids of the checks of pending logins, by the body object that both hooks receive. */
   const checkIds = new WeakMap<object, string>()
   const check = createAuthMiddleware(async ({ path, body, headers, request, context }) => {
     const event = EVENTS[path] ?? path
@@ -84,14 +83,14 @@ export function vigil(
     const checkId = checkIds.get(Object(body))
     const status: unknown = Reflect.get(Object(context.returned), 'statusCode')
     if (checkId === undefined || status !== WRONG_PASSWORD) return
-    // A failure to report it changes nothing for the visitor.
+    // A failed report must not affect the visitor.
     const reported = client.reportOutcome(checkId, 'login_failed').catch(() => {})
     context.runInBackground?.(reported)
   })
   const refuseLeaked = createAuthMiddleware(async ({ path, body }) => {
     const password: unknown = Reflect.get(Object(body), PASSWORDS[path] ?? '')
     if (typeof password !== 'string' || password === '') return
-    // Without an answer the password is accepted: the service must not keep people out.
+    // Without an answer the password is accepted: an outage of the service must not lock people out.
     const leaks = await client.passwordLeaks(password).catch(() => null)
     if (leaks !== null && leaks > 0) {
       const message = 'This password appears in a data breach. Choose another one.'

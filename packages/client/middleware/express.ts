@@ -17,9 +17,9 @@ interface ExpressResponse {
 }
 
 /**
- * Middleware for Express, behind a body parser: refuses a blocked visitor with 403 and hands every
- * other on, with the result as `request.vigil`. Requests that submit nothing (GET, HEAD, OPTIONS) are
- * handed on without one; a form that no parser read is an error of status 415.
+ * Middleware for Express, after a body parser: refuses a blocked visitor with 403 and passes every other on, with the result
+ * as `request.vigil`. GET, HEAD and OPTIONS requests are passed on without a check. A form that no parser has read is an error
+ * with status 415.
  */
 export function express(vigil: Pick<Vigil, 'check'>, options: GuardOptions = {}) {
   return async (
@@ -32,7 +32,7 @@ export function express(vigil: Pick<Vigil, 'check'>, options: GuardOptions = {})
       return
     }
     if (request.body === undefined && hasForm(request)) {
-      // Without its fields an attempt would look like one that sent none.
+      // Otherwise the attempt would look like one without fields.
       const unread = new TypeError('vigil: no body parser read the form; put one before the check')
       next(Object.assign(unread, { status: 415 }))
       return

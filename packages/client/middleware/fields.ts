@@ -1,25 +1,24 @@
 /** Fields of a submitted form or JSON body. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Whether a request submits something: a page that is shown and a preflight are no attempt of a visitor. */
+/** Whether a request submits a form: page views and preflights are no attempts. */
 export function isSubmission(method: string): boolean {
   return !/^(?:GET|HEAD|OPTIONS)$/i.test(method)
 }
 
 /**
- * The fields of a Fetch request, whose body stays readable; none where it cannot be parsed. Null for a
- * body that is JSON and calls itself a form: what the application reads of it is not known. Throws a
- * TypeError where the body was read before.
+ * Returns the fields of a Fetch request, whose body stays readable; no fields if it cannot be parsed. null: the body is JSON but
+ * declared as a form, so it is unknown what the application reads. Throws a TypeError if the body was read before.
  */
 export async function fieldsOf(request: Request): Promise<Fields | null> {
   if (request.body === null) return {}
-  // Without its fields an attempt would look like one that sent none.
+  // Otherwise the attempt would look like one without fields.
   if (request.bodyUsed) throw new TypeError('vigil: the body was read before the check')
   const type = request.headers.get('content-type') ?? ''
   const isForm = /form/i.test(type)
   try {
     const bytes = await request.clone().arrayBuffer()
-    // `request.json()` asks for no media type, so a handler reads JSON under any.
+    // `request.json()` ignores the media type, so a handler may read JSON of any type.
     const json = jsonOf(bytes)
     if (json !== null) return isForm ? null : json
     if (!isForm) return {}
@@ -35,7 +34,7 @@ export async function fieldsOf(request: Request): Promise<Fields | null> {
   }
 }
 
-/** The fields of a parsed body; none of what is no object. */
+/** Returns the fields of a parsed body; none if it is no object. */
 export function objectOf(body: unknown): Fields {
   return typeof body === 'object' && body !== null ? { ...body } : {}
 }

@@ -10,24 +10,23 @@ import type { Vigil } from '../vigil.ts'
 import type { Fields } from './fields.ts'
 
 export interface GuardOptions extends ClientAddressOptions {
-  /** The moment that is checked; default `signup`. */
+  /** The event of the check; default `signup`. */
   event?: string
   /** Name of the form's field with the email address; default `email`. */
   emailField?: string
-  /** From which verdict on a visitor is refused; `challenge` where the application has no step-up; default `block`. */
+  /** The mildest verdict that is refused: `block` (default), or `challenge` for an application without a step-up. */
   refuse?: 'block' | 'challenge'
 }
 
-/** What the application knows of the visitor beside the form. */
+/** Data about the visitor from the application, in addition to the form. */
 export interface FormExtras extends Pick<CheckExtras, 'expand'> {
   /** Your id of the account; null: not known yet. */
   userId?: string | null
 }
 
 /**
- * Checks a submitted form: the address of the mailbox, of the visitor, the user agent, and what the
- * SDK put into the form as `vigil_token` or `vigil_collected`. Fields that the visitor wrote and the
- * service refuses are left out: a malformed address is no failure of the application.
+ * Checks a submitted form: email address, IP address, user agent, and the SDK's fields `vigil_token` and `vigil_collected`.
+ * Fields of the visitor that the service refuses are left out, because a malformed address is no failure of the application.
  */
 export async function checkForm(
   vigil: Pick<Vigil, 'check'>,
@@ -48,8 +47,8 @@ export async function checkForm(
 }
 
 /**
- * Checks an event of which a visitor wrote one part: fields of it that the service refuses are left out. What
- * the application knows itself must be right.
+ * Checks an event with fields from the visitor: those that the service refuses are left out. Fields from the application must
+ * be valid.
  */
 export async function checkWritten(
   vigil: Pick<Vigil, 'check'>,
@@ -83,7 +82,7 @@ function refusedFields(failure: unknown, written: CheckInput): ReadonlySet<strin
   return new Set(long.map(([name]) => name))
 }
 
-/** What a form leads to: the application goes on with the result, or refuses with a status. */
+/** Decision on a form: the application continues with the result, or refuses with a status. */
 export type Admission = { result: CheckResult } | { status: 400 | 403; error: string }
 
 /**
@@ -104,7 +103,7 @@ export async function admit(
   return isRefused(result, options.refuse) ? { status: 403, error: 'refused' } : { result }
 }
 
-/** Whether a visitor is refused: what is unknown to this version is not. */
+/** Whether a visitor is refused; a verdict that this version does not know is not refused. */
 export function isRefused(
   { verdict }: { verdict: string },
   from: 'block' | 'challenge' = 'block',
@@ -112,7 +111,7 @@ export function isRefused(
   return verdict === 'block' || verdict === from
 }
 
-/** Texts that are not empty. */
+/** Returns the non-empty texts. */
 export function present<Name extends keyof CheckInput>(
   values: Record<Name, unknown>,
 ): { [Key in Name]?: string } {

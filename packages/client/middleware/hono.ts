@@ -17,8 +17,8 @@ interface HonoContext {
 }
 
 /**
- * Middleware for Hono: refuses a blocked visitor with 403 and hands every other on, with the result
- * as `c.get('vigil')`. Requests that submit nothing (GET, HEAD, OPTIONS) are handed on without one.
+ * Middleware for Hono: refuses a blocked visitor with 403 and passes every other on, with the result as `c.get('vigil')`. GET,
+ * HEAD and OPTIONS requests are passed on without a check.
  */
 export function hono(vigil: Pick<Vigil, 'check'>, options: GuardOptions = {}) {
   return async (c: HonoContext, next: () => Promise<void>): Promise<Response | undefined> => {
@@ -35,7 +35,7 @@ export function hono(vigil: Pick<Vigil, 'check'>, options: GuardOptions = {}) {
   }
 }
 
-/** Middleware that read the body before left it in Hono's own cache. */
+/** Reads the body from Hono's cache if earlier middleware has read it. */
 async function submittedFields(request: HonoContext['req']): Promise<Fields | null> {
   const { raw } = request
   if (!raw.bodyUsed) return fieldsOf(raw)
@@ -49,7 +49,7 @@ async function submittedFields(request: HonoContext['req']): Promise<Fields | nu
   }
 }
 
-/** Under Node the server puts the connection into the environment as `incoming`. */
+/** On Node, Hono's server provides the connection in the environment as `incoming`. */
 function socketOf(env: unknown): { remoteAddress?: string } | null {
   const incoming: unknown = Reflect.get(Object(env), 'incoming')
   const socket: unknown = Reflect.get(Object(incoming), 'socket')

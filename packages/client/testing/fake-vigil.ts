@@ -1,6 +1,6 @@
 import type { Vigil } from '../vigil.ts'
 
-/** Answers with the local part of the address as its verdict, and keeps what it was asked. */
+/** Answers with the local part of the address as its verdict, and records the requests. */
 export function fake(): Pick<Vigil, 'check'> & { asked: object[] } {
   const asked: object[] = []
   return {

@@ -1,9 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http'
 
-/** What a server does with each request. */
+/** Behaviour of a server for each request. */
 export type Behaviour = (response: ServerResponse) => void
 
-/** A server on a port of its own that behaves as `set` says. */
+/** A server on its own port with a behaviour that `set` changes. */
 export interface HostileServer {
   baseUrl: string
   set(behaviour: Behaviour): void

@@ -1,6 +1,6 @@
 import { txtData } from './txt-data.ts'
 
-/** What a resolver says about a name. Only `records` and `absent` are answers. */
+/** Result of a look-up. Only `records` and `absent` are definitive. */
 export type DnsAnswer =
   | { kind: 'records'; values: string[]; authenticated: boolean }
   /** The name does not exist, or has no record of this type. */
@@ -26,7 +26,7 @@ const TIMEOUT_MS = 5_000
 /** Longest answer that is read, characters. */
 const MAX_LENGTH = 1 << 20
 
-/** Looks a name up at one resolver. Never throws: what is no DNS answer is inconclusive. */
+/** Looks a name up at one resolver. Never throws: a malformed answer is inconclusive. */
 export async function resolve(
   name: string,
   type: RecordType,

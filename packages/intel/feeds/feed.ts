@@ -22,17 +22,17 @@ export interface Feed {
   /** Distinct rows (addresses, prefixes, AS numbers, domains) of the smallest and largest plausible copy. */
   minEntries: number
   maxEntries: number
-  /** Longest body, decompressed: some times what the source serves. */
+  /** Longest body, decompressed: several times the source's usual size. */
   maxBytes: number
   licence: string
-  /** Whom the licence or courtesy asks to name. */
+  /** Attribution that the licence or courtesy requires. */
   credit: string
   reader(): FeedReader
 }
 
 /**
- * Whether a file holds a snapshot of the feed, by its name: the feed's id and anything after a dot
- * or an underscore (`tor-exits_2026-02-15.txt`), or a name that the source gives it.
+ * Whether a file is a snapshot of the feed, by its name: the feed's id, optionally followed by a dot or an underscore and more
+ * (`tor-exits_2026-02-15.txt`), or a name that its source uses.
  */
 export function isSnapshotOf(feed: Feed, file: string): boolean {
   return (
@@ -42,7 +42,7 @@ export function isSnapshotOf(feed: Feed, file: string): boolean {
 
 export type PackName = 'network' | 'mail'
 
-/** Takes the text of a feed piece by piece. May throw `FeedRefused` as soon as it is hopeless. */
+/** Parses the text of a feed piece by piece. May throw `FeedRefused` early. */
 export interface FeedReader {
   push(text: string): void
   end(): ParsedFeed
@@ -51,13 +51,13 @@ export interface FeedReader {
 export interface ParsedFeed {
   /** Section name without the feed's id (`4`, `6`, `asn`, `keys` ...) -> compact bytes. */
   sections: Map<string, Uint8Array>
-  /** Different rows that are understood. */
+  /** Distinct valid rows. */
   entries: number
-  /** Rows that are not what the format promises. */
+  /** Rows that violate the format. */
   unreadable: number
   /** Rows in private or special-purpose space; they are left out. */
   reserved: number
-  /** When the source says it was made, ms since the epoch. */
+  /** Creation time by the source, ms since the epoch. */
   dateMs: number | null
 }
 

@@ -1,6 +1,6 @@
 import { type Feed, FeedRefused, type ParsedFeed } from './feed.ts'
 
-/** The outside world of a refresh: `fetch`, or a stand-in. */
+/** Dependencies of a refresh: `fetch`, or a stand-in. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 export interface Validators {
@@ -10,7 +10,7 @@ export interface Validators {
 
 export type FetchedFeed =
   | { kind: 'unchanged'; confirmedAtMs?: number }
-  /** What is held is newer. */
+  /** The current copy is newer. */
   | { kind: 'older' }
   | {
       kind: 'snapshot'
@@ -18,17 +18,17 @@ export type FetchedFeed =
       /** Length of the body, decompressed. */
       bytes: number
       validators: Validators
-      /** When the source had it, where that was not just now, ms. */
+      /** When this was the current content of the source, ms; absent: now. */
       confirmedAtMs?: number
     }
 
 const MAX_REDIRECTS = 3
-/** For the whole answer: lists have a megabyte or two at most, and four share a run of the cron. */
+/** Time limit of the complete answer: lists have at most two megabytes, and a run of the cron fetches four. */
 const FEED_TIMEOUT_MS = 20_000
 
 /**
- * Asks for a feed and reads it as it comes, never holding more than its parser needs.
- * Throws `FeedRefused` for everything that is not a whole, plausible answer in time.
+ * Fetches a feed and parses it as a stream, so that memory is bounded by the parser. Throws `FeedRefused` unless a complete,
+ * plausible answer arrives in time.
  */
 export async function fetchFeed(
   feed: Feed,

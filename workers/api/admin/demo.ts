@@ -2,7 +2,7 @@ import { VigilError } from '@vigil/contract'
 import * as service from '@vigil/service'
 import type { ApiHandler } from '../handler.ts'
 
-/** One demo page a deployment; the last one stands. */
+/** A deployment has one demo page; opening another replaces it. */
 export const openDemo: ApiHandler<'openDemo'> = async (c) => {
   const demo = await service.openDemo(c.var.services, c.req.param('workspaceId'))
   return { demo }

@@ -7,7 +7,7 @@ export const listKeys: ApiHandler<'listKeys'> = async (c) => {
   return { keys }
 }
 
-/** The answer holds the key, this once. */
+/** The key is returned only in this response. */
 export const createKey: ApiHandler<'createKey'> = async (c) => {
   const { websiteHostname: named, ...wanted } = c.req.valid('json')
   const websiteHostname = named === undefined ? undefined : hostOf(named)

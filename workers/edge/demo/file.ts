@@ -8,7 +8,7 @@ const TYPES = new Map([
 ])
 const FILE = /^[a-z][a-z0-9-]{0,31}\.(css|js|svg)$/
 
-/** What the demo page loads; browsers keep it for five minutes. */
+/** Assets of the demo page, cached by browsers for five minutes. */
 export const demoFile: EdgeHandler<'demoFile'> = async (c) => {
   const file = c.req.param('file')
   const type = TYPES.get(FILE.exec(file)?.[1] ?? '')

@@ -2,7 +2,7 @@ import { type HttpEnv, open } from '@vigil/http'
 import { type DemoKeys, readDemo } from '@vigil/service'
 import type { Context } from 'hono'
 
-/** The demo's keys; not_found where the operator has opened none. */
+/** Returns the demo's keys; throws not_found if the operator has not opened the demo. */
 export async function openDemoOf(c: Context<HttpEnv>): Promise<DemoKeys> {
   return readDemo((await open(c.env)).services)
 }

@@ -3,7 +3,7 @@ import type { EdgeHandler } from '../handler.ts'
 import { openDemoOf } from './open-demo.ts'
 
 /**
- * Scripts, styles and calls of this host alone, nothing inline. The SDK starts workers from blob:
+ * Allows scripts, styles and calls of this host only, nothing inline. The SDK starts workers from blob:
  * and data: addresses to see whether they know another browser than the page does.
  */
 const POLICY = [
@@ -31,7 +31,7 @@ export const demo: EdgeHandler<'demo'> = async (c) => {
     'Content-Security-Policy': POLICY,
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    // What arrives with the visitor is shown to them: same-origin requests may carry it.
+    // The page shows the visitor's own referrer, so same-origin requests may send it.
     'Referrer-Policy': 'same-origin',
   })
 }

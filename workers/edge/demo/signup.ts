@@ -18,7 +18,7 @@ function requireOurPage(c: Context<HttpEnv>): void {
 }
 
 /**
- * Does what a customer's server does with a signup: calls POST /api/v1/check over HTTP, with the secret
+ * Handles a signup as a customer's server would: calls POST /api/v1/check over HTTP, with the secret
  * key, which never reaches the page.
  */
 export const demoSignup: EdgeHandler<'demoSignup'> = async (c) => {
