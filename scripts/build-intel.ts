@@ -1,6 +1,6 @@
 /**
- * Compiles what npm packages know of networks and mail domains into `build/assets/intel`.
- * Does nothing where the inputs are the same as the last time; the same inputs give the same bytes.
+ * Compiles the data on networks and mail domains from npm packages into `build/assets/intel`. Does nothing if the inputs have
+ * not changed; equal inputs give equal bytes.
  */
 import { readFileSync } from 'node:fs'
 import {

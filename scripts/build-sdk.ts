@@ -1,4 +1,4 @@
-// Bundles the browser SDK into build/assets/sdk; prints what it weighs and the hash that pins it.
+// Bundles the browser SDK into build/assets/sdk; prints its sizes and the hash that pins it.
 
 import { openAssetFolder } from './local/asset-folder.ts'
 import { bundleSdk, LIMITS, weigh } from './sdk/bundle-sdk.ts'

@@ -1,4 +1,4 @@
-// Builds the static assets and both Worker bundles exactly as a deployment would, and prints what they weigh.
+// Builds the static assets and both Worker bundles exactly as a deployment does, and prints their sizes.
 
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { buildProducts } from './local/products.ts'
 import { inRoot } from './local/root.ts'
 
-/** Ours, well below the platform's 3 MB of the free plan: a bundle is read at every cold start. */
+/** Size limit, well below the 3 MB of the platform's free plan: a bundle is read at every cold start. */
 const gzipLimitBytes = 1_000_000
 
 buildProducts()

@@ -1,5 +1,5 @@
-// Starts the service and each example that is named (all without a name) as its reader does, with `npm ci && npm start`,
-// and drives it: a mailbox that is allowed and one that is blocked, in Chromium. Prints the lines that the integration adds.
+// Starts the service and the named examples (default: all) with `npm ci && npm start`, and tests each in Chromium with an
+// allowed and a blocked mailbox. Prints the number of lines that the integration adds.
 
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -43,7 +43,7 @@ const EXAMPLES: Record<string, Example> = {
     drive: signup,
   },
 }
-/** What an integration may add, lines, its imports included. */
+/** Largest number of lines that an integration may add, with imports. */
 const MAX_LINES = 5
 const INSTALL_MS = 180_000
 const DRIVE_MS = 240_000
@@ -62,7 +62,7 @@ try {
     SECRET_KEY: settings.keys.secretTest,
     PUBLIC_KEY: settings.keys.publishableTest,
     HOOK_SECRET,
-    // The machine that drives them may be busy: here an answer of the service is wanted, not of the client.
+    // On a busy machine the client's failover must not replace the service's answer.
     DEADLINE_MS: '20000',
     NEXT_TELEMETRY_DISABLED: '1',
   }
@@ -98,7 +98,7 @@ async function run(
   }
   const port = await anyPort()
   const [program, args] = start?.(port) ?? ['npm', ['start']]
-  // A group of its own: npm hands no signal on to what it started.
+  // A separate process group, because npm does not forward signals to its children.
   const app = spawn(program, args, {
     cwd,
     env: { ...env, PORT: String(port) },

@@ -11,7 +11,7 @@ import { inRoot } from './local/root.ts'
 import { type Generator, generators } from './packages/generators.ts'
 import { runPythonClient } from './packages/python-client.ts'
 
-/** What a generator writes may import files without their ending, as bundlers read them. */
+/** Generated code may import files without their extension, as bundlers allow. */
 const BUNDLE = ['--bundle', '--platform=node', '--format=esm', '--outfile=build/use.js']
 
 const STRICT = JSON.stringify({

@@ -1,5 +1,5 @@
-// Checks what is published as a stranger installs it: publint and attw at zero, and the client from a tarball in an
-// empty project under Node 20, 22 and 24. Fetches the tools and the Nodes once, into build/. Prints sizes.
+// Checks the published packages as a user installs them: no findings of publint and attw, and the client from a tarball in an
+// empty project under Node 20, 22 and 24. Downloads the tools and the Node versions once, into build/. Prints sizes.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
@@ -29,7 +29,7 @@ for (const name of ['client', 'sdk', 'mcp']) {
   ])
 }
 run('npm', ['exec', '--yes', `--package=${ATTW}`, '--', 'attw', client])
-// The SDK is for browsers and bundlers: a module, and a script beside it.
+// The SDK is for browsers and bundlers: a module and a script.
 run('npm', [
   'exec',
   '--yes',
@@ -52,7 +52,7 @@ const wrong = complaints(project)
 if (wrong.length > 0) throw new Error(wrong.join('\n'))
 console.log('types: strict, without a complaint')
 
-/** The program of a version, fetched once. */
+/** Returns the program of a version, downloaded once. */
 function nodeOf(version: string): string {
   const folder = inRoot('build', 'nodes', version)
   const program = join(folder, 'node_modules', 'node', 'bin', 'node')

@@ -1,5 +1,5 @@
 // The operator's own corpus: `npm run corpus -- FILE --label NAME --seen DATE` parses and hashes a file on this machine
-// and uploads hashed pairs alone. Options: `npm run corpus -- --help`.
+// and uploads only hashed pairs. Options: `npm run corpus -- --help`.
 
 import { parseArgs } from 'node:util'
 import { ingest } from './corpus/ingest.ts'

@@ -9,7 +9,7 @@ import { openOperator } from './local/operator.ts'
 
 const workspaceName = 'Demo page'
 
-/** Nothing that a visitor of the page does is remembered. */
+/** Visits of the page are not stored. */
 const plan: AdminPlan = {
   id: 'demo-page',
   name: 'Demo page',
@@ -29,7 +29,7 @@ const plan: AdminPlan = {
 }
 
 /**
- * Opens the demo page where it is closed, on a workspace and a plan of its own.
+ * Opens the demo page if it is closed, with a separate workspace and plan.
  */
 export async function openDemoPage(
   api: string,

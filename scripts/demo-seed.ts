@@ -14,19 +14,19 @@ export const demoSite = 'www.acme.example'
 
 export const demoWorkspace = 'Acme'
 
-/** Where to seed, and what differs from the demo as `npm run dev` shows it. */
+/** The service to seed, and differences from the demo of `npm run dev`. */
 export interface DemoOptions {
   api: string
   operatorToken: string
-  /** Keys of an earlier start; they are kept where they still open the workspace. */
+  /** Keys of an earlier start, which are kept if they are still valid. */
   savedKeys: DemoKeys | null
   /** Burst limit of both hosts. */
   requestsPerMinute?: number
 }
 
 /**
- * Makes the demo workspace once, over the operator's API as any operator would: plan, workspace, licensed host, four
- * keys. Nothing of it stands in migrations/, which a deployment applies too. Later calls return the same keys.
+ * Creates the demo workspace once, over the operator's API: plan, workspace, licensed host, four keys. It is not part of
+ * migrations/, which a deployment applies too. Later calls return the same keys.
  */
 export async function seedDemo(options: DemoOptions): Promise<DemoKeys> {
   const { api, operatorToken, savedKeys, requestsPerMinute = 6_000 } = options
@@ -83,7 +83,7 @@ async function createWorkspace(operator: Operator): Promise<string> {
   return (await operator.call('POST', '/workspaces', WorkspaceResponse, wanted)).workspace.id
 }
 
-/** Whether the state that the hosts run on still knows the key: it may have been emptied since. */
+/** Whether the key exists in the hosts' state, which may have been reset. */
 async function opens(api: string, key: string): Promise<boolean> {
   const response = await fetch(`${api}/api/v1/account`, { headers: { 'x-api-key': key } })
   await response.body?.cancel()

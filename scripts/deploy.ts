@@ -109,7 +109,7 @@ async function deploy(run: Run, secretPath: string): Promise<void> {
   await ensureWorkspace(run, token, console.log)
 }
 
-/** Makes the secrets of a new deployment. A Worker that has its PEPPER already never gets another. */
+/** Creates the secrets of a new deployment. A Worker that already has its PEPPER never gets another. */
 async function freshSecrets(run: Run, hasIds: boolean, path: string) {
   const [api, edge] = hasIds
     ? await Promise.all([readDeployed(run, 'api'), readDeployed(run, 'edge')])

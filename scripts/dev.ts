@@ -16,7 +16,7 @@ import { askedToEnd } from './local/signals.ts'
 
 const readyWithinMs = 60_000
 const stopWithinMs = 5_000
-/** A machine that is busy with something else is slow, and not out of order. */
+/** How often a running host is probed, and the time after which it counts as unresponsive: a busy machine is slow. */
 const watch = { everyMs: 2_000, limitMs: 10_000 }
 const state = inRoot('.wrangler', 'state')
 
@@ -30,7 +30,7 @@ async function run(): Promise<number> {
   mkdirSync(state, { recursive: true })
   const secrets = localSecrets()
   buildProducts()
-  // wrangler keeps its state in a folder v3 of the one it is given.
+  // wrangler stores its state in the subfolder v3.
   await withDatabase(join(state, 'v3'), migrate)
 
   let port = asked ?? (await freePort(8787))
@@ -43,7 +43,7 @@ async function run(): Promise<number> {
       over = true
     })
     try {
-      // wrangler says so once it has the port; /health alone might be another clone's answer.
+      // wrangler prints this once it has the port; /health could be answered by another clone.
       await Promise.race([wrangler.spoke, ended])
       if (await ready(`${base}/health`, readyWithinMs, () => over)) {
         await announce({
@@ -52,7 +52,7 @@ async function run(): Promise<number> {
           operatorToken: secrets.OPERATOR_TOKEN,
           name: 'dev.json',
         })
-        // Where the workerd that holds the port dies, wrangler starts another, which never answers.
+        // If the workerd with the port dies, wrangler starts another one, which never answers.
         await Promise.race([ended, stopsAnswering(`${base}/health`, watch, () => over)])
         if (!over) throw new Error(`nothing answers on port ${port} any more: start again`)
       }
@@ -61,7 +61,7 @@ async function run(): Promise<number> {
     } finally {
       await wrangler.stop(stopWithinMs)
     }
-    // Another clone may have taken the port between our look and wrangler's.
+    // Another clone may have taken the port between our check and wrangler's.
     if (asked !== null || (await isFree(port))) throw new Error('wrangler dev ended by itself')
     port = await freePort(port + 1)
   }
@@ -70,12 +70,12 @@ async function run(): Promise<number> {
 async function wranglerDev(port: number, base: string): Promise<string[]> {
   return [
     '--no-warnings',
-    // What bin/wrangler.js starts: that launcher throws at each Ctrl-C, as it closes a channel that is closed already.
+    // Started directly: the launcher bin/wrangler.js throws at each Ctrl-C, because it closes a closed channel.
     inRoot('node_modules', 'wrangler', 'wrangler-dist', 'cli.js'),
     'dev',
     '--config',
     inRoot('wrangler.toml'),
-    // The top level, said aloud: with envs in the file wrangler warns otherwise.
+    // Explicitly the top level; otherwise wrangler warns about the environments in the file.
     '--env=',
     '--ip=127.0.0.1',
     `--port=${port}`,
@@ -96,7 +96,7 @@ function wranglerEnv(): NodeJS.ProcessEnv {
     WRANGLER_SEND_METRICS: 'false',
     WRANGLER_HIDE_BANNER: 'true',
     WRANGLER_WRITE_LOGS: 'false',
-    // It would keep the address of every request, and queries name people.
+    // It would log the URL of every request, and queries identify people.
     X_LOCAL_OBSERVABILITY: 'false',
     WRANGLER_REGISTRY_PATH: inRoot('.wrangler', 'registry'),
   }

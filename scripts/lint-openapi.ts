@@ -1,4 +1,4 @@
-// Lints openapi.json and openapi-operator.json with the rules that its readers' tools apply: Redocly (recommended) and Spectral. Both at zero.
+// Lints openapi.json and openapi-operator.json with Redocly (recommended rules) and Spectral; any finding fails.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'

@@ -7,7 +7,7 @@ import { type Profile, profileOf } from './probe-profile.ts'
 import { bundleSdk } from './sdk/bundle-sdk.ts'
 
 const PORT = Number(process.env.PORT ?? 8790)
-/** Other devices of the same network are let in with `HOST=0.0.0.0`. */
+/** `HOST=0.0.0.0` admits other devices of the same network. */
 const HOST = process.env.HOST ?? '127.0.0.1'
 const MAX_BYTES = 256 * 1024
 const folder = inRoot('build', 'probe-profiles')

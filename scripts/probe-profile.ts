@@ -8,13 +8,13 @@ import {
 } from '@vigil/evidence'
 import { policy, signals } from '@vigil/scoring'
 
-/** What a browser showed, without anything that could find it or its owner again. */
+/** Data of a browser without anything that could identify it or its owner. */
 export interface Profile {
-  /** What the person who measured says of keyboard and mouse. */
+  /** Description of keyboard and mouse by the person who measured. */
   manner: string
   /** Engine, major, system and form. */
   browser: string
-  /** Signals of the browser and of the interaction that would fire. */
+  /** Signals of browser and interaction that would fire. */
   fired: string[]
   behavior: NonNullable<Collected['behavior']>
   /** Probe values that many machines share. */
@@ -22,7 +22,7 @@ export interface Profile {
   probesAtSubmit: Record<string, unknown>
 }
 
-/** Probes that are shown whole; of the others only how they ended. */
+/** Probes whose values are stored; of the others only the state. */
 const SHARED = new Set([
   'webdriver',
   'webdriverTampered',
@@ -48,7 +48,7 @@ const SHARED = new Set([
   'vendor',
 ])
 
-/** The profile of what was collected; the user agent is reduced to its family and major. */
+/** Returns the profile of collected data; the user agent is reduced to family and major version. */
 export function profileOf(manner: string, collected: Collected): Profile {
   const visit: BrowserVisit = { collected, headers: null, edge: null, capturedAtMs: Date.now() }
   const ua = userAgentFacts(visit)

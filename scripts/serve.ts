@@ -1,4 +1,4 @@
-// The two Workers apart, on two ports of one workerd, without wrangler's proxy: `npm run serve [-- --reset]`.
+// Runs the two Workers on two ports of one workerd, without wrangler's proxy: `npm run serve [-- --reset]`.
 
 import { rmSync } from 'node:fs'
 import { becomeWorkerd, canBecomeWorkerd } from './local/become-workerd.ts'
@@ -9,9 +9,9 @@ import { runHosts } from './local/run-hosts.ts'
 import { askedToEnd } from './local/signals.ts'
 
 /**
- * Flags of workerd's V8, for less memory at the price of CPU; tests and benchmarks go without. Isolates collect garbage from a few
- * MB on. By default those of Miniflare that hand requests on hardly ever do: their own heap is small, and the native object behind
- * each request is released only by a collection.
+ * Flags of workerd's V8 that trade CPU for less memory; tests and benchmarks do not use them. With them isolates collect garbage
+ * from a few MB on. By default Miniflare's proxy isolates hardly ever collect: their heap is small, but the native object of each
+ * request is released only by a collection.
  */
 const V8_FLAGS = [
   '--optimize-for-size',

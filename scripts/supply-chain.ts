@@ -1,4 +1,5 @@
-// Checks what Vigil is built from: licences, digests and signatures, known vulnerabilities, secrets in tracked files. Writes build/sbom.json.
+// Checks Vigil's dependencies and files: licences, digests and signatures, known vulnerabilities, secrets in tracked files.
+// Writes build/sbom.json.
 // The bundles are those of `npm run build`.
 
 import { spawnSync } from 'node:child_process'
@@ -14,11 +15,11 @@ import {
 } from './supply-chain/licences.ts'
 import { secretFindings } from './supply-chain/secrets.ts'
 
-/** Where there is no network, npm finds it out once. */
+/** Without a network npm fails only once. */
 const briefly = ['--fetch-retries=0', '--fetch-timeout=10000']
 const lock = readFileSync(inRoot('package-lock.json'), 'utf8')
 const packages = lockedPackages(lock)
-// The Workers, the SDK, and what the console and the demo page were built from.
+// The Workers, the SDK, and the sources of the console and the demo page.
 const bundled = bundledPackages(
   ['workers', 'assets', 'inputs'].map((folder) => inRoot('build', folder)),
 )

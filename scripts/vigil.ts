@@ -1,4 +1,4 @@
-// The operator's command, the same against this clone and a deployment: `npm run vigil -- --help`.
+// The operator's CLI, for this clone and for deployments: `npm run vigil -- --help`.
 
 import { readServiceFile } from './local/dev-file.ts'
 import { UsageError } from './operator/command.ts'
@@ -50,7 +50,8 @@ async function run(line: string[]): Promise<number> {
   }
 }
 
-/** Where to send it, with what token. The clone's own token goes to the clone's own service alone. */
+/** Returns the target and its token. The clone's own token is sent only to the clone's own service. */
+
 function target(url: string | null): { url: string; token: string } {
   const local = readServiceFile('dev.json')
   const base = url ?? local?.api

@@ -4,13 +4,13 @@ import { sha256 } from '@noble/hashes/sha2.js'
 const PREFIX = 'mailbox\0'
 const LONGEST = 512
 
-/** How many bytes of the hash name an account. */
+/** Number of bytes of the hash that identify an account. */
 export const ACCOUNT_BYTES = 16
 
 /**
- * The keyed hash of a mailbox as the service makes it (`vault.mailbox`: HMAC-SHA256, RFC 2104): its
- * first 16 bytes, which stand until the next call. The key's two blocks are hashed once and not
- * for every mailbox, which is why this is no `node:crypto` (twice the time, measured).
+ * Returns the first 16 bytes of the keyed hash of a mailbox, as the service computes it (`vault.mailbox`: HMAC-SHA256, RFC
+ * 2104); the next call overwrites them. The key's two blocks are hashed once and not for every mailbox; `node:crypto` would
+ * take twice the time (measured).
  */
 export function openAccountHash(pepper: string): (mailbox: string) => Uint8Array {
   const keyed = hmac.create(sha256, Buffer.from(pepper))

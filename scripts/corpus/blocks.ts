@@ -1,10 +1,10 @@
 import { ENTRY_START } from '../../packages/monitoring/corpus/labels.ts'
 import { headerOf, type TableHeader } from '../../packages/monitoring/corpus/leak-table.ts'
 
-/** Bytes handed to a thread at once; a longer line is dropped: a file may be one line of 10 GB. */
+/** Block size, bytes; a longer line is dropped, because a file may be one line of 10 GB. */
 export const BLOCK_BYTES = 256 << 10
 const NEWLINE = 10
-/** Where an entry of a log may begin is looked for in this much of a block's end. */
+/** Bytes at a block's end that are searched for the beginning of a log entry. */
 const LOOKED_AT = 64 << 10
 
 /** Whole lines, and the header of the table that they continue. */
@@ -13,15 +13,15 @@ export interface Block {
   header: TableHeader | null
 }
 
-/** What is dropped before any line of it could be read. */
+/** Counts data that is dropped before it is split into lines. */
 export interface Dropped {
   longLines: number
 }
 
 /**
- * Cuts a stream into blocks of whole lines, between the entries of a log where there are such. The
- * pieces that the stream comes in make no difference and may be used again; an empty one begins another
- * file. `open` gives memory for a block, which is the taker's until it gives it back.
+ * Splits a stream into blocks of whole lines, between log entries if possible. The size of the stream's pieces does not
+ * matter, and their memory may be reused; an empty piece begins another file. `open` returns memory for a block, which
+ * belongs to the consumer until it is returned.
  */
 export async function* blocksOf(
   stream: AsyncIterable<Uint8Array>,
@@ -31,7 +31,7 @@ export async function* blocksOf(
   let block = open()
   let header: TableHeader | null = null
   let isFirst = true
-  /** The first block of a file finds its header by itself. */
+  /** The first block of a file contains its header. */
   const cutTo = (end: number): Block => {
     const cut = { bytes: block.subarray(0, end), header }
     if (isFirst) header = headerIn(cut.bytes)
@@ -80,7 +80,7 @@ export async function* blocksOf(
   if (filled > 0) yield cutTo(filled)
 }
 
-/** Bytes of a file's start in which its header stands. */
+/** Bytes at a file's start that are searched for a header. */
 const HEADER_BYTES = 4096
 
 function headerIn(bytes: Uint8Array): TableHeader | null {
@@ -88,7 +88,7 @@ function headerIn(bytes: Uint8Array): TableHeader | null {
   return headerOf(start.toString('latin1').split(/\r?\n/))
 }
 
-/** Where the block ends: behind its last entry, else behind its last line; 0: it holds no line end. */
+/** Returns the end of the block: after its last entry, else after its last line; 0: it has no line end. */
 function cutOf(block: Uint8Array): number {
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength)
   const last = bytes.lastIndexOf(NEWLINE) + 1

@@ -1,13 +1,13 @@
 import { appendFileSync } from 'node:fs'
 
-/** Records are spread by the first byte of their hash, so that each part is sorted or freed of doubles in memory. */
+/** Records are distributed by the first byte of their hash, so that each bucket can be sorted or deduplicated in memory. */
 export const BUCKETS = 256
-/** Bytes of a bucket that are written at once; a record is shorter. */
+/** Buffer size of a bucket, bytes; longer than any record. */
 const BUCKET_BYTES = 16 << 10
 
-/** Appends records to one file a bucket, buffered. */
+/** Appends records to one file per bucket, buffered. */
 export class BucketFiles {
-  /** Where `take` reserves. */
+  /** Buffer in which `take` reserves space. */
   readonly bytes = Buffer.alloc(BUCKETS * BUCKET_BYTES)
   readonly #filled = new Uint32Array(BUCKETS)
   readonly #pathOf: (bucket: number) => string
@@ -24,7 +24,7 @@ export class BucketFiles {
     return bucket * BUCKET_BYTES + filled
   }
 
-  /** Writes what is buffered of a bucket. */
+  /** Writes the buffer of a bucket. */
   flush(bucket: number): void {
     const from = bucket * BUCKET_BYTES
     const own = this.bytes.subarray(from, from + (this.#filled[bucket] ?? 0))

@@ -7,7 +7,7 @@ const [TAB, NEWLINE] = [9, 10]
 
 /**
  * Writes hashed pairs of one thread to disk until they are uploaded. A pair is 16 bytes of hash, the mail domain, a tab,
- * the site and a line end. A bucket has 40,000 of 10 million pairs, and 450,000 of as many as a D1 database of 10 GB holds.
+ * the site and a line end. A bucket has 40,000 of 10 million pairs, and 450,000 of the pairs that fit into a D1 database.
  */
 export class BucketWriter {
   readonly #files: BucketFiles
@@ -33,7 +33,7 @@ export class BucketWriter {
 const pathOf = (folder: string, bucket: number, thread: number) =>
   join(folder, `${bucket}.${thread}.pairs`)
 
-/** Every pair once, in an order that the file and the number of threads decide. */
+/** Yields every pair once; the order depends on the file and the number of threads. */
 export function* pairsIn(
   folder: string,
   threads: number,

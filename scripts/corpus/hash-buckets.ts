@@ -23,7 +23,7 @@ export class HashBuckets {
     this.#files.bytes.writeUIntBE(Math.min(count, MAX_COUNT), at + this.#hashBytes, COUNT_BYTES)
   }
 
-  /** Every hash once, in ascending order, upper-case; the counts of equal ones are added up. */
+  /** Yields every hash once, upper-case and in ascending order; the counts of equal hashes are added up. */
   *sorted(): Generator<[hash: string, count: number]> {
     for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
       this.#files.flush(bucket)

@@ -5,7 +5,7 @@ import { openInput } from './open-input.ts'
 import { openTempFolder } from './temp-folder.ts'
 import { hashOfFile, type Source, type UploadReport, upload } from './upload.ts'
 
-/** Lines read, and those that hold no hash of the wanted kind. */
+/** Lines read, and lines without a hash of the requested kind. */
 export interface HashCounts {
   lines: number
   skipped: number
@@ -16,8 +16,8 @@ const DIGITS = { sha1: 40, nt: 32 } as const
 const PARSER = 'hashes 1\0'
 
 /**
- * Reads a list of password hashes (one a line, with a count behind a colon or nothing), uploads it sorted in chunks and seals the
- * batch. Throws where no line holds a hash of this kind.
+ * Reads a list of password hashes (one per line, optionally with a colon and a count), uploads it sorted in chunks and seals
+ * the batch. Throws if no line has a hash of this kind.
  */
 export async function ingestHashes(
   source: Source,
@@ -37,7 +37,7 @@ export async function ingestHashes(
   }
 }
 
-/** A line: the hash, and behind a separator its count or something else, such as the password itself, which is not read. */
+/** A line: the hash, and after a separator its count or other text, such as the password itself, which is not read. */
 async function readHashes(
   stream: AsyncIterable<Uint8Array>,
   digits: number,

@@ -5,20 +5,20 @@ import { parseFile, THREADS } from './parse-file.ts'
 import { openTempFolder } from './temp-folder.ts'
 import { hashOfFile, type Source, type UploadReport, upload } from './upload.ts'
 
-/** A file of pairs, and the secret that hashes its mailboxes. */
+/** A file of pairs, and the secret with which its mailboxes are hashed. */
 export interface Ingestion extends Source {
   pepper: string
 }
 
-/** What became of it: counts, and no line of the file. */
+/** Result: counts only, no line of the file. */
 export interface IngestionReport extends LeakCounts, UploadReport {}
 
 /** Version of the parser. */
 const PARSER = 'parser 2\0'
 
 /**
- * Parses and hashes a file of pairs, uploads what it holds in chunks and seals the batch. Throws where the service
- * refuses or cannot be reached.
+ * Parses and hashes a file of pairs, uploads the pairs in chunks and seals the batch. Throws if the service refuses or is
+ * unreachable.
  */
 export async function ingest(ingestion: Ingestion): Promise<IngestionReport> {
   const { path, pepper } = ingestion

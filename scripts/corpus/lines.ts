@@ -1,10 +1,10 @@
-/** Small texts live shortly; a long one would wait for a full collection. */
+/** Decoded at once, characters: short strings are freed by young-generation collections, a long one only by a full one. */
 const DECODED_AT_ONCE = 64 << 10
 const [NEWLINE, RETURN] = [10, 13]
 
 /**
- * Gives the lines of a block, without their ends. Latin-1 maps byte to character: nothing is
- * malformed, and addresses are ASCII anyway.
+ * Yields the lines of a block without their ends. Latin-1 maps each byte to a character, so nothing is malformed; addresses
+ * are ASCII anyway.
  */
 export function readLines(block: Uint8Array, read: (line: string) => void): void {
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength)
@@ -22,14 +22,14 @@ export function readLines(block: Uint8Array, read: (line: string) => void): void
   }
 }
 
-/** Files of old systems end lines by a carriage return alone. */
+/** Old systems end lines with a carriage return only. */
 function endedByNewlines(text: string): string {
   const newline = text.indexOf('\n')
   const isOld = (newline < 0 || newline === text.length - 1) && text.includes('\r')
   return isOld ? text.replaceAll(/\r\n?/g, '\n') : text
 }
 
-/** The end of the whole lines that are decoded at once; of one line where it is longer. */
+/** Returns the end of the whole lines to decode at once; of a single line if it is longer. */
 function endOfPart(bytes: Buffer, from: number): number {
   const most = from + DECODED_AT_ONCE
   if (most >= bytes.length) return bytes.length

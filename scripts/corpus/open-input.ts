@@ -8,7 +8,7 @@ const PIECE_BYTES = 256 << 10
 const GZIP = [0x1f, 0x8b]
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 
-/** Opens a file by what its first bytes say it is: gzip, zip (all its files, in order), or plain. */
+/** Opens a file by its magic bytes: gzip, zip (all its files, in order), or plain. */
 export async function openInput(path: string): Promise<AsyncIterable<Uint8Array>> {
   const file = await open(path)
   const start = Buffer.alloc(4)
@@ -22,13 +22,13 @@ export async function openInput(path: string): Promise<AsyncIterable<Uint8Array>
   return asBytes(plainContents(path))
 }
 
-/** A failure to read ends the reading as one to unpack does. */
+/** Makes a read error end the stream as an unpacking error does. */
 function unpacked<T extends Transform>(raw: Readable, unpack: T): T {
   raw.on('error', (cause) => unpack.destroy(cause))
   return raw.pipe(unpack)
 }
 
-/** Read into the same memory again and again: each piece stands until the next is asked for. */
+/** Reads into the same memory repeatedly: each piece is valid until the next one is requested. */
 async function* plainContents(path: string): AsyncGenerator<Uint8Array> {
   const file = await open(path)
   try {
@@ -46,7 +46,7 @@ async function* plainContents(path: string): AsyncGenerator<Uint8Array> {
 const END_OF_DIRECTORY = 0x06054b50
 const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
-/** Stands where the number is in a record of ZIP64 (APPNOTE 4.4.1.4), which is not read. */
+/** Placeholder of a number that is in a ZIP64 record (APPNOTE 4.4.1.4), which is not supported. */
 const ELSEWHERE = 0xffffffff
 const ENCRYPTED = 1
 const ZIP64 = 'the archive is larger than ZIP holds without ZIP64: unpack it first'
@@ -56,8 +56,8 @@ const STORED = 0
 const DEFLATED = 8
 
 /**
- * The files of a zip archive, one after the other (APPNOTE 4.3). Throws where one cannot be read
- * whole: a part that is left out in silence would pass for an archive that holds nothing more.
+ * Yields the files of a zip archive one after the other (APPNOTE 4.3). Throws if a file cannot be read completely, because a
+ * silently skipped file would make the import look complete.
  */
 async function* zipContents(path: string): AsyncGenerator<Uint8Array> {
   for (const { offset, size, method } of await zipEntries(path)) {

@@ -5,16 +5,16 @@ import { SKIPPED } from '../../packages/monitoring/corpus/leak-line.ts'
 import { BLOCK_BYTES, type Block, blocksOf, type Dropped } from './blocks.ts'
 import type { Parsed, ThreadTask } from './parse-thread.ts'
 
-/** A number of its own and not that of the cores: the order of the pairs depends on it. */
+/** Number of threads, independent of the number of cores: the order of the pairs depends on it. */
 export const THREADS = 2
-/** Blocks in work for each thread: enough to keep it busy, few enough to stay small. */
+/** Blocks per thread: enough to keep it busy, few enough to limit memory. */
 const AHEAD = 2
-/** A heap that is let grow holds the refuse of a hundred blocks. */
+/** Heap limit of a thread, MB: a larger heap would retain the garbage of a hundred blocks. */
 const resourceLimits = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 6 }
 
 /**
- * Parses and hashes a stream in threads that leave the hashed pairs in `folder`. The counts say what
- * was kept and what was skipped for which reason, with the masked layout of one line for each.
+ * Parses and hashes a stream in threads that write the hashed pairs to `folder`. Returns counts of stored pairs and of skipped
+ * lines by reason, with the masked layout of one line for each reason.
  */
 export async function parseFile(
   stream: AsyncIterable<Uint8Array>,
@@ -27,7 +27,7 @@ export async function parseFile(
     openThread({ pepper, folder, thread }),
   )
   const inWork: Promise<Parsed | null>[] = []
-  /** Blocks go round: a file of any size takes the memory of those in work. */
+  /** Blocks are reused: memory does not depend on the size of the file. */
   const free: Uint8Array<ArrayBuffer>[] = []
   const open = () => free.pop() ?? new Uint8Array(BLOCK_BYTES)
   const takeFirst = async () => {
@@ -77,7 +77,7 @@ function openThread(task: ThreadTask) {
   worker.on('message', (parsed: Parsed | null) => waiting.shift()?.resolve(parsed))
   let isRunning = true
   const failed = () => new Error('a thread of the parser failed')
-  // The cause may quote what was read: it is reported without a message.
+  // The cause may quote the input, so it is reported without its message.
   worker.on('error', () => {
     isRunning = false
     for (const { reject } of waiting) reject(failed())
@@ -89,7 +89,7 @@ function openThread(task: ThreadTask) {
         waiting.push({ resolve, reject })
         worker.postMessage(block, block === null ? [] : [block.bytes.buffer])
       })
-      // Its failure is met where it is waited for.
+      // The failure is handled where the promise is awaited.
       parsed.catch(() => undefined)
       return parsed
     },

@@ -6,17 +6,17 @@ import type { Block } from './blocks.ts'
 import { BucketWriter } from './buckets.ts'
 import { readLines } from './lines.ts'
 
-/** What a thread is given at its start. */
+/** Input of a thread at its start. */
 export interface ThreadTask {
   pepper: string
   folder: string
   thread: number
 }
 
-/** What a thread makes of a block: hashed pairs go to its files, counts to who asked. */
+/** Result of a block: hashed pairs are written to the thread's files, counts are returned. */
 export interface Parsed {
   counts: LeakCounts
-  /** The block's memory, given back. */
+  /** The block's memory, returned for reuse. */
   memory: ArrayBuffer
 }
 

@@ -3,13 +3,12 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isRunning } from '../local/is-running.ts'
 
-/** With the machine's name: containers may share the folder, and count their processes alone. */
+/** Contains the host name: containers may share the folder, but have separate process ids. */
 const PREFIX = `vigil-pairs-${hostname()}-`
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * A folder of this process' own, deleted on exit; those of killed runs are
- * removed first. Who calls `remove` is done with it.
+ * Creates a folder of this process, deleted by `remove` or on exit. Folders of killed runs are deleted first.
  */
 export function openTempFolder(parent: string = tmpdir()): { path: string; remove(): void } {
   removeLeftOver(parent)
@@ -34,7 +33,7 @@ function removeLeftOver(parent: string): void {
     try {
       rmSync(join(parent, name), { recursive: true, force: true })
     } catch {
-      // Somebody else's.
+      // Another user's folder.
     }
   }
 }

@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { CorpusBatchResponse, CorpusChunkResponse } from '@vigil/contract'
 
-/** A file to be ingested, and the service that its content goes to. */
+/** A file to import, and the service that receives its content. */
 export interface Source {
   path: string
   url: string
@@ -10,26 +10,26 @@ export interface Source {
   about: { label: string; kind: string; mode: string; seenAt: string }
 }
 
-/** What became of an upload. */
+/** Result of an upload. */
 export interface UploadReport {
   batch: number
   chunks: number
-  /** Chunks that were there from an earlier try. */
+  /** Chunks that an earlier attempt had uploaded. */
   known: number
   different: number
   sealed: boolean
 }
 
-/** Items of a chunk: a body stays below the size that the service takes. */
+/** Items of a chunk: keeps the body below the service's size limit. */
 const ITEMS_AT_ONCE = 2_000
-/** Chunks on their way: the way to the service takes longer than the service. */
+/** Concurrent uploads: network latency exceeds the service's processing time. */
 const SENT_AT_ONCE = 4
 
 /**
- * Uploads pairs or hashes in chunks and seals the batch of this file. Parts that are there already are not sent again.
- * Throws where the service refuses or cannot be reached.
+ * Uploads pairs or hashes in chunks and seals the batch of this file. Chunks that were uploaded already are not sent again.
+ * Throws if the service refuses or is unreachable.
  *
- * @param sourceHash names the file and how it is read: the same again is the same batch
+ * @param sourceHash identifies the file and the version of its parser: an equal hash is the same batch
  */
 export async function upload(
   source: Source,
@@ -50,7 +50,7 @@ export async function upload(
     if (batch.state !== 'open' || there.has(n)) return
     if (sending.length >= SENT_AT_ONCE) await sending.shift()
     const sent = sendChunk(source, batch.id, n, field, chunk)
-    // Its failure is met where it is waited for.
+    // The failure is handled where the promise is awaited.
     sent.catch(() => undefined)
     sending.push(sent)
   }
@@ -82,7 +82,7 @@ async function sendChunk(
   CorpusChunkResponse.parse(await send(source, 'PUT', to, body))
 }
 
-/** SHA-256 of a file and of the version of its parser: what a later parser reads of the same file is another batch. */
+/** SHA-256 of a file and of the version of its parser: with another parser version the same file is another batch. */
 export async function hashOfFile(path: string, parser: string): Promise<string> {
   const hash = createHash('sha256').update(parser)
   for await (const piece of createReadStream(path)) hash.update(piece)

@@ -1,9 +1,9 @@
 const MARKS = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] } as const
 type Encoding = keyof typeof MARKS
-/** Bytes of a file's start by which UTF-16 without a mark is found. */
+/** Bytes at a file's start from which UTF-16 without a byte order mark is detected. */
 const LOOKED_AT = 512
 
-/** A file as UTF-8 or Latin-1: one in UTF-16 is decoded, by its byte order mark or by its zero bytes. */
+/** Returns a file as UTF-8 or Latin-1; UTF-16, detected by its byte order mark or its zero bytes, is converted. */
 export async function* asBytes(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let decoder: TextDecoder | null | undefined
   for await (const piece of file) {

@@ -3,7 +3,7 @@ import { DeployError } from './config.ts'
 
 /** Cloudflare's REST API v4 (developers.cloudflare.com/api), as far as a deployment needs it. */
 export interface Account {
-  /** Asks for `path` below the account; null: 404. Throws DeployError where it is refused. */
+  /** Requests `path` below the account; null: 404. Throws DeployError if it is refused. */
   get<T>(path: string, result: z.ZodType<T>): Promise<T | null>
   send<T>(method: 'POST' | 'PUT', path: string, body: object, result: z.ZodType<T>): Promise<T>
 }

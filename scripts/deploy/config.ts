@@ -20,10 +20,10 @@ const baseUrl = (what: string) =>
     `write the address at which ${what} will answer`,
   )
 
-/** A D1 database to every reader of GRAPH_SHARDS and GRAPH_SPREAD. */
+/** A stand-in for a D1 database, to validate GRAPH_SHARDS and GRAPH_SPREAD. */
 const BOUND = { prepare: () => null, batch: () => null }
 
-/** What the Workers would throw on every request: a database that GRAPH_SHARDS or GRAPH_SPREAD names and nothing binds. */
+/** Returns the error that the Workers would throw on every request: GRAPH_SHARDS or GRAPH_SPREAD names an unbound database. */
 function shardMistake(vars: Record<string, string>, databases: readonly string[]): string | null {
   const bound = Object.fromEntries(['DB', ...databases].map((name) => [name, BOUND]))
   try {
@@ -38,7 +38,7 @@ const resourceName = z
   .string()
   .regex(/^[a-z][a-z0-9-]{0,40}$/, 'must be lower-case letters, digits and dashes')
 
-/** What a deployment is, apart from what the repository says: deploy.json. */
+/** Settings of a deployment (deploy.json). */
 const DeployFields = z.strictObject({
   accountId: real(
     z.string().regex(/^[0-9a-f]{32}$/, 'must be the 32 hex digits of `npx wrangler whoami`'),
@@ -50,14 +50,14 @@ const DeployFields = z.strictObject({
   edgeUrl: baseUrl('the browser host'),
   /** Where D1 is created (developers.cloudflare.com/d1/configuration/data-location). */
   location: z.enum(['wnam', 'enam', 'weur', 'eeur', 'apac', 'oc']).optional(),
-  /** Keeps D1 inside a jurisdiction; cannot be changed later. */
+  /** Stores D1 inside a jurisdiction; cannot be changed later. */
   jurisdiction: z.enum(['eu', 'fedramp']).optional(),
   /** Whether requests are counted in Analytics Engine, which an account enables once in its dashboard. */
   analytics: z.boolean().default(true),
-  /** Databases beside `DB`, which GRAPH_SHARDS and GRAPH_SPREAD may name: D1's name by that of the binding. */
+  /** Further databases that GRAPH_SHARDS and GRAPH_SPREAD may name: D1's name by the name of the binding. */
   databases: z.record(z.string(), resourceName).default({}),
   vars: z.record(z.string(), z.string()).default({}),
-  /** Made where the deployment has none. */
+  /** Created if the deployment has none. */
   workspace: z
     .strictObject({
       name: z.string().min(1),

@@ -10,7 +10,7 @@ import * as z from 'zod'
 import { DeployError } from './config.ts'
 import type { Run } from './steps.ts'
 
-/** A plan to begin with; `vigil plan save` replaces its figures. */
+/** Default plan; `vigil plan save` replaces its figures. */
 const STARTER: AdminPlan = {
   id: 'starter',
   name: 'Starter',
@@ -28,11 +28,11 @@ const STARTER: AdminPlan = {
   retentionDays: 180,
   features: ['checks', 'email', 'linked_accounts', 'monitor'],
 }
-/** How long a new hostname may take until it answers. */
+/** Time limit until a new hostname answers. */
 const READY_MS = 120_000
 const POLL_MS = 2_000
 
-/** Waits until the API answers. Throws DeployError where it does not. */
+/** Waits until the API answers. Throws DeployError if it does not. */
 export async function awaitApi({ config: { apiUrl } }: Run): Promise<void> {
   const endMs = Date.now() + READY_MS
   for (;;) {
@@ -56,7 +56,7 @@ export async function awaitApi({ config: { apiUrl } }: Run): Promise<void> {
 const LOST_KEY =
   '. If the key was made, its text is lost: then run `vigil key reroll WORKSPACE KEY` (docs/deploy.md, "Operation")'
 
-/** Calls the operator's API of the deployment. Throws DeployError where it refuses, or is not reached. */
+/** Calls the operator's API of the deployment. Throws DeployError if it refuses or is unreachable. */
 type Ask = <T>(method: string, path: string, schema: z.ZodType<T>, body?: object) => Promise<T>
 
 function operatorApi(apiUrl: string, token: string): Ask {
@@ -83,8 +83,8 @@ const FIRST_KEYS = (['test', 'live'] as const).flatMap((env) =>
 )
 
 /**
- * Makes the first workspace with its plan, site and keys, where the deployment has none, and adds the site and keys that a
- * workspace of that name lacks: a run was cut off, or it was made by hand. Keys are printed once.
+ * Creates the first workspace with its plan, site and keys if the deployment has none. Adds missing site and keys to an existing
+ * workspace of that name, after an interrupted run or manual creation. Keys are printed once.
  */
 export async function ensureWorkspace(
   { config: { apiUrl, workspace }, same, change }: Run,
@@ -123,7 +123,7 @@ export async function ensureWorkspace(
   }
 }
 
-/** Makes a workspace on the deployment's first plan, and that plan where there is none; its id. */
+/** Creates a workspace with the deployment's first plan, and that plan if there is none. Returns its id. */
 async function makeWorkspace(ask: Ask, name: string): Promise<string> {
   const { plans } = await ask('GET', '/plans', PlanListResponse)
   if (plans.length === 0) await ask('POST', '/plans', Anything, STARTER)

@@ -25,9 +25,9 @@ function stagesInTurn(name: Rotatable, secrets: KeptSecrets, finish: boolean): S
 const hosts: readonly Host[] = ['api', 'edge']
 
 /**
- * Rotates a secret of both Workers without a moment in which one refuses what the other made. The file has a value before
- * a Worker does, so a run that was cut off goes on from the file. Throws DeployError, with nothing changed, where it is not
- * the turn of this command.
+ * Rotates a secret of both Workers so that neither ever refuses a value of the other. The file of secrets is written before the
+ * Workers, so an interrupted rotation continues from the file. Throws DeployError, with nothing changed, if the rotation is not
+ * at this step.
  */
 export async function rotate(
   run: Run,
@@ -45,9 +45,9 @@ export async function rotate(
     }
     await settle()
   }
-  // Before anything is written: a refused command changes no Worker.
+  // Checked before anything is written: a refused command changes no Worker.
   const stages = stagesInTurn(name, kept.secrets, finish)
-  // A run that was cut off may have left the Workers with different values.
+  // An interrupted run may have left the Workers with different values.
   await run.change(`${name}: give the Workers what the file of secrets has`, () =>
     give(kept.secrets[name]),
   )

@@ -14,13 +14,13 @@ import { generateSecrets, type Secrets } from '../local/secrets.ts'
 import { DeployError } from './config.ts'
 import { ROTATABLE } from './stages.ts'
 
-/** The secrets of a deployment as the operator keeps them: beside deploy.json, out of the repository. */
+/** The operator's file of secrets of a deployment: next to deploy.json, not tracked by git. */
 const Kept = z.object({
   PEPPER: z.string(),
   VAULT_KEY: z.string(),
   VERDICT_KEYS: z.string(),
   OPERATOR_TOKEN: z.string(),
-  /** What a secret becomes next, while it is being rotated. */
+  /** The next values of a secret, while it is being rotated. */
   next: z.partialRecord(z.enum(ROTATABLE), z.string()).optional(),
 })
 export type KeptSecrets = z.infer<typeof Kept>
@@ -30,7 +30,7 @@ export const secretNames = {
   edge: ['PEPPER', 'VAULT_KEY', 'VERDICT_KEYS'],
 } as const satisfies Record<string, (keyof Secrets)[]>
 
-/** The kept secrets; null: there is no file. Throws DeployError where the file is not whole. */
+/** Reads the stored secrets; null: there is no file. Throws DeployError if the file is incomplete. */
 export function readSecrets(path: string): KeptSecrets | null {
   if (!existsSync(path)) return null
   const read = Kept.safeParse(JSON.parse(readFileSync(path, 'utf8')))
@@ -39,7 +39,7 @@ export function readSecrets(path: string): KeptSecrets | null {
   throw new DeployError(`${path} lacks ${lacking}: restore it from your backup`)
 }
 
-/** Replaces the file in one step: a crash or a full disk leaves the old content or the new one. */
+/** Replaces the file atomically: after a crash or on a full disk it has the old or the new content. */
 export function keepSecrets(path: string, secrets: KeptSecrets): void {
   const target = existsSync(path) ? realpathSync(path) : path
   const unfinished = `${target}.new`
@@ -48,7 +48,7 @@ export function keepSecrets(path: string, secrets: KeptSecrets): void {
   flushFolder(dirname(target))
 }
 
-/** Makes a rename last beyond a loss of power. */
+/** Makes a rename durable after a power failure. */
 function flushFolder(path: string): void {
   const folder = openSync(path, 'r')
   try {
@@ -58,7 +58,7 @@ function flushFolder(path: string): void {
   }
 }
 
-/** Fresh secrets, kept before any Worker has them. */
+/** Creates secrets and stores them before any Worker gets them. */
 export function makeSecrets(path: string): Secrets {
   const secrets = generateSecrets()
   keepSecrets(path, secrets)

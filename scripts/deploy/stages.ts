@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Secrets that may hold two values while one replaces the other: the first is used, both are accepted. */
+/** Secrets that can have two values during a rotation: the first is used, both are accepted. */
 export const ROTATABLE = ['VAULT_KEY', 'VERDICT_KEYS', 'OPERATOR_TOKEN'] as const
 export type Rotatable = (typeof ROTATABLE)[number]
 
@@ -14,7 +14,7 @@ export function valuesOf(name: Rotatable, text: string): string[] {
 const joined = (name: Rotatable, values: readonly string[]): string =>
   name === 'VERDICT_KEYS' ? `{"keys":[${values.join(',')}]}` : values.join(',')
 
-/** What a secret becomes, and what it becomes after that in the same rotation. */
+/** The next value of a secret, and the values after that in the same rotation. */
 export interface Stage {
   label: string
   text: string
@@ -23,9 +23,9 @@ export interface Stage {
 const use = (text: string): Stage => ({ label: 'use the new value', text })
 
 /**
- * What a secret becomes, one after the other: first every Worker accepts the new value, then it is used, and with
- * `finish` the old one ends. Each is deployed everywhere before the next begins, so no Worker meets a value that it does
- * not know. `next` is what is left of a rotation that was cut off. Throws RotationError where it is not its turn.
+ * Returns the successive values of a secret: first every Worker accepts the new value, then uses it, and with `finish` the old
+ * one is removed. Each stage is deployed everywhere before the next begins, so no Worker receives an unknown value. `next` is
+ * the rest of an interrupted rotation. Throws RotationError if the rotation is not at this step.
  */
 export function stagesOf(
   name: Rotatable,
@@ -56,5 +56,5 @@ export function stagesOf(
   ]
 }
 
-/** A rotation out of turn: the message names the fix. */
+/** The rotation is not at this step; the message names the fix. */
 export class RotationError extends Error {}

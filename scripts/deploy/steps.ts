@@ -4,12 +4,12 @@ import { inRoot } from '../local/root.ts'
 import type { Account } from './account.ts'
 import type { DeployConfig } from './config.ts'
 
-/** What a run does: says each change, and makes it unless the run is dry. */
+/** A run prints each change, and makes it unless it is a dry run. */
 export interface Run {
   account: Account
   config: DeployConfig
   isDry: boolean
-  /** Prints what is so already. */
+  /** Prints a state that needs no change. */
   same(what: string): void
   /** Prints a change and makes it; null: the run is dry. */
   change<T>(what: string, make: () => Promise<T>): Promise<T | null>
@@ -18,14 +18,14 @@ export interface Run {
 const Database = z.object({ uuid: z.string(), name: z.string() })
 const Namespace = z.object({ id: z.string(), title: z.string() })
 
-/** Ids of what the Workers bind. */
+/** Ids of the resources that the Workers bind. */
 export interface Ids {
   /** D1 databases by their bindings. */
   databases: Record<string, string>
   namespace: string
 }
 
-/** What the Workers bind, made and migrated where it is missing. null: a dry run would create some of it. */
+/** Creates and migrates missing resources that the Workers bind. null: a dry run would create some. */
 export async function ensureResources(run: Run): Promise<Ids | null> {
   const { name, databases: others } = run.config
   const databases: Record<string, string> = {}
@@ -40,7 +40,7 @@ export async function ensureResources(run: Run): Promise<Ids | null> {
   return isWhole && namespace !== null ? { databases, namespace } : null
 }
 
-/** The id of a D1 database, which is created where there is none. null: a dry run would create it. */
+/** Returns the id of a D1 database, which is created if it is missing. null: a dry run would create it. */
 async function ensureDatabase(
   { account, config, same, change }: Run,
   name: string,
@@ -67,7 +67,7 @@ async function ensureDatabase(
   return made?.uuid ?? null
 }
 
-/** The id of the deployment's KV namespace, which is created where there is none. null: a dry run would create it. */
+/** Returns the id of the deployment's KV namespace, which is created if it is missing. null: a dry run would create it. */
 async function ensureNamespace({ account, config, same, change }: Run): Promise<string | null> {
   const title = config.name
   for (let page = 1; ; page += 1) {
@@ -90,7 +90,7 @@ const Queried = z.array(
   z.object({ results: z.array(z.record(z.string(), z.unknown())).optional() }),
 )
 
-/** Applies the migrations that the database lacks, each whole or not at all, recorded as wrangler records them. */
+/** Applies missing migrations, each in one transaction, and records them as wrangler does. */
 async function applyMigrations(
   run: Run,
   database: string,
@@ -113,7 +113,7 @@ async function applyMigrations(
   }
 }
 
-/** As `wrangler d1 migrations apply` makes it. */
+/** The table of `wrangler d1 migrations apply`. */
 const TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`
 

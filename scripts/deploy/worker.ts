@@ -12,9 +12,9 @@ import type { Ids, Run } from './steps.ts'
 
 export type Host = 'api' | 'edge'
 
-/** What a deployed Worker has. */
+/** State of a deployed Worker. */
 export interface Deployed {
-  /** What it was built from; null: this script did not deploy it. */
+  /** Digest of its build; null: this script did not deploy it. */
   build: string | null
   secrets: Set<string>
 }
@@ -23,7 +23,7 @@ const Settings = z.object({
   bindings: z.array(z.object({ name: z.string(), type: z.string(), text: z.string().optional() })),
 })
 
-/** What the account has of a Worker; null: it is not deployed. */
+/** Reads the state of a Worker from the account; null: it is not deployed. */
 export async function readDeployed({ account, config }: Run, host: Host): Promise<Deployed | null> {
   const found = await account.get(`/workers/scripts/${config.name}-${host}/settings`, Settings)
   if (found === null) return null
@@ -39,7 +39,7 @@ async function wranglerConfig(
   host: Host,
   ids: Ids,
 ): Promise<Record<string, unknown>> {
-  // Loaded where it is needed: it takes seconds.
+  // Loaded lazily, because it takes seconds.
   const { unstable_readConfig: readConfig } = await import('wrangler')
   const tracked = readConfig({ config: inRoot('wrangler.toml'), env: host }, { hideWarnings: true })
   const { name, apiUrl, edgeUrl, analytics, databases, vars } = config
@@ -78,7 +78,7 @@ async function wranglerConfig(
   }
 }
 
-/** What a Worker is made of: its code, its assets and its configuration, as one digest. */
+/** Returns one digest of a Worker's code, assets and configuration. */
 async function digestOf(settings: Record<string, unknown>, entry: string): Promise<string> {
   const hash = createHash('sha256')
   hash.update(JSON.stringify(settings)).update(await bundle(entry))
@@ -91,7 +91,7 @@ async function digestOf(settings: Record<string, unknown>, entry: string): Promi
   return hash.digest('hex').slice(0, 32)
 }
 
-/** Deploys a Worker where its code, assets, configuration or secrets differ from what the account has. */
+/** Deploys a Worker if its code, assets, configuration or secrets differ from the account's. */
 export async function ensureWorker(
   run: Run,
   host: Host,
@@ -134,7 +134,7 @@ export async function ensureWorker(
   })
 }
 
-/** Runs wrangler on the account of the run. Throws DeployError with what it printed where it fails. */
+/** Runs wrangler on the account of the run. Throws DeployError with wrangler's output if it fails. */
 async function wrangler({ config }: Run, args: readonly string[]): Promise<void> {
   const child = spawn(
     process.execPath,

@@ -22,13 +22,13 @@ const SECTIONS: readonly (readonly [section: string, slugs: readonly string[]])[
   ],
 ]
 
-/** The page of this slug stands at /docs/calling-vigil: /docs/api is the reference. */
+/** This guide's page is /docs/calling-vigil, because /docs/api is the reference. */
 const PATHS: Readonly<Record<string, string>> = { api: 'calling-vigil' }
 
-/** Guides that stand beside what they describe; every other is in docs/. */
+/** Guides in the folder of the code that they describe; the others are in docs/. */
 const ELSEWHERE: Readonly<Record<string, string>> = { client: 'packages/client/README.md' }
 
-/** The guide that a link of another names by its file; null where it names none. */
+/** Returns the guide to which a link points by its file; null: none. */
 export function guideOf(file: string): string | null {
   const beside = Object.entries(ELSEWHERE).find(([, path]) => file === `../${path}`)
   return beside?.[0] ?? /^(?:\.\/)?([a-z-]+)\.md$/.exec(file)?.[1] ?? null

@@ -5,7 +5,7 @@ import type { DevFile } from '../local/dev-file.ts'
 import { LEAKED } from './leaked-password.ts'
 import { until } from './service.ts'
 
-/** As a dashboard prints the secret of a hook. */
+/** The secret of a hook in the format of Supabase's dashboard. */
 export const HOOK_SECRET = 'v1,whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
 const OUTCOMES = [
@@ -18,7 +18,7 @@ const PASSWORD = 'correct horse battery'
 /** The page with a signup form that most examples show. */
 export const signup = (base: string): Promise<void> => form(base, '/signup')
 
-/** Sends the form of the page in a real browser, once for each outcome; `path` is where it goes. */
+/** Submits the form of the page in a real browser, once for each outcome; `path` is the form's target. */
 async function form(
   base: string,
   path: string,
@@ -45,9 +45,9 @@ async function form(
         page.click('form button'),
       ])
       const sent = answer.request().postData() ?? ''
-      // `ok`, or why a busy machine sent the form without a token.
+      // `ok`, or the reason why the form was sent without a token on a busy machine.
       if (!sent.includes('vigil_status')) throw new Error(`${mailbox}: the SDK did not watch`)
-      // The browser ends its pages: closing one whose form was refused was seen to take more than a minute.
+      // Pages are closed with the browser: closing a page with a refused form was observed to take more than a minute.
       expectThat(mailbox, await isAdmitted(answer), admitted)
     }
   } finally {

@@ -35,7 +35,7 @@ export async function startExampleService(): Promise<ExampleService> {
   }
 }
 
-/** Waits until `look` finds something; `name` stands in the error of one that never does. */
+/** Waits until `look` returns a value; `name` is used in the error if it never does. */
 export async function until<T>(name: string, look: () => T | null | Promise<T | null>): Promise<T> {
   for (let i = 0; i < LOOKS; i++) {
     const found = await look()
@@ -45,7 +45,7 @@ export async function until<T>(name: string, look: () => T | null | Promise<T | 
   throw new Error(`${name} does not answer`)
 }
 
-/** Ends a process that was started detached, with those that it started. */
+/** Ends a detached process with all of its children. */
 export const endGroup = (child: ChildProcess): Promise<void> => end(child, (pid) => -pid)
 
 async function end(child: ChildProcess, targetOf: (pid: number) => number): Promise<void> {

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import type { FeedStore } from '../../packages/intel/index.ts'
 
 /**
- * Keeps feeds in folders.
+ * Stores feeds in folders.
  *
  * @param shipped for the packs, under the names that the assets binding reads
- * @param kept for what only the next refresh needs: states, and each feed's copy
+ * @param kept for data that only the next refresh needs: states, and each feed's copy
  */
 export function folderStore(shipped: string, kept: string): FeedStore {
   const file = (key: string) => {

@@ -2,7 +2,7 @@ import { feedStatus } from '../../packages/intel/feeds/feed-status.ts'
 import { loadStates } from '../../packages/intel/feeds/feed-store.ts'
 import type { FeedStore } from '../../packages/intel/index.ts'
 
-/** One line a feed: what is held, of when, from where, and what went wrong last. */
+/** Prints one line for each feed: size, date and source of its copy, and the last error. */
 export async function printStatus(store: FeedStore): Promise<void> {
   const { states } = await loadStates(store)
   const day = (ms: number | null) => (ms === null ? '-' : new Date(ms).toISOString().slice(0, 16))

@@ -14,14 +14,13 @@ import { streamOf } from './stream-of.ts'
 
 export interface FolderReport {
   reports: RefreshReport[]
-  /** Files that no feed takes. */
+  /** Files that match no feed. */
   strangers: string[]
 }
 
 /**
- * Reads the feeds that have a snapshot in the folder, through the same checks as the cron. A
- * snapshot that is no newer than the copy that is held changes nothing. Throws where the folder
- * cannot be read.
+ * Reads the feeds that have a snapshot in the folder, with the same checks as the cron. A snapshot that is not newer than the
+ * current copy changes nothing. Throws if the folder cannot be read.
  *
  * @param names file names to choose from; all of the folder by default
  */
@@ -77,7 +76,7 @@ function newest(feed: Feed, folder: string, names: readonly string[]): string | 
   return dated.sort((a, b) => a.ms - b.ms).at(-1)?.name
 }
 
-/** The day that the name gives, or else when the file was written, ms. */
+/** Returns the date in the name, else the modification time of the file, ms. */
 function fileDateMs(folder: string, name: string): number {
   const ms = Date.parse(/\d{4}-\d\d-\d\d/.exec(name)?.[0] ?? '')
   return Number.isNaN(ms) ? statSync(join(folder, name)).mtimeMs : ms

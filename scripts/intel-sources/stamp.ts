@@ -24,7 +24,7 @@ export interface InputStamp {
   addressesMadeAtMs: number
 }
 
-/** Says in one text what the build depends on: package versions and the code itself. */
+/** Returns a text that identifies the inputs of the build: package versions and the code. */
 export function inputStamp(root: string): InputStamp {
   const versions = SOURCE_PACKAGES.map((name) => `${name}@${versionOf(root, name)}`)
   const code = createHash('sha256')

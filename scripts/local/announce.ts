@@ -11,14 +11,14 @@ import { ready } from './ready.ts'
 /** How long a start may take, ms. */
 const START_LIMIT_MS = 60_000
 
-/** Where a started service answers. */
+/** Addresses of a started service. */
 export interface Running {
   api: string
   edge: string
   control: string
 }
 
-/** What is announced, and where. */
+/** Input of an announcement. */
 export interface Announced {
   running: Running
   /** Folder of the state. */
@@ -28,7 +28,7 @@ export interface Announced {
   name: ServiceFile
 }
 
-/** Seeds the demo where its state has none yet, writes the file of this start, and prints how to start. */
+/** Seeds the demo if its state has none, writes the file of this start, and prints the first steps. */
 export async function announce({ running, state, operatorToken, name }: Announced): Promise<void> {
   const { api, edge, control } = running
   await ready(`${api}/health`, START_LIMIT_MS, () => false)
@@ -48,5 +48,5 @@ async function consoleLink(api: string, operatorToken: string): Promise<string> 
   return (await operator.call('POST', '/console-links', SignInLink, wanted)).url
 }
 
-// As a program (run-hosts.ts) it reads what is announced from stdin.
+// As a program (run-hosts.ts) it reads its input from stdin.
 if (import.meta.main) await announce(JSON.parse(await text(process.stdin)))

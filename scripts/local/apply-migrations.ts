@@ -5,8 +5,8 @@ export interface Migration {
 }
 
 /**
- * Applies what is missing of these migrations, in their order, to an open D1 database and returns the names applied. Records
- * them as `wrangler d1 migrations apply` does, so that both agree on what is done. Each file is one batch: whole or not at all.
+ * Applies the missing migrations in order to an open D1 database and returns their names. Records them as
+ * `wrangler d1 migrations apply` does, so both can be used. Each file is one batch, applied completely or not at all.
  */
 export async function applyMigrations(
   db: D1Database,

@@ -5,9 +5,9 @@ import { inRoot } from './root.ts'
 
 /** A folder of the static assets while it is built. */
 export interface AssetFolder {
-  /** Where it lies. */
+  /** Path of the folder. */
   path: string
-  /** Whether the last build that ended was of these inputs. */
+  /** Whether the last complete build had these inputs. */
   isBuiltFrom(stamp: string): boolean
   /** Writes a file below the folder unless it has this content already; returns whether it was written. */
   write(path: string, content: string | Uint8Array): boolean
@@ -21,7 +21,8 @@ const STAMP = 'stamp.txt'
 
 /**
  * Opens a folder of build/assets. A start of the Workers lists all assets and then reads each, and fails if one has
- * disappeared: so files are replaced by renaming, drafts lie outside, and nothing is deleted that is written again.
+ * disappeared. Therefore files are replaced by renaming, drafts are outside the folder, and files that will be rewritten are
+ * not deleted.
  */
 export function openAssetFolder(name: string, assets = inRoot('build', 'assets')): AssetFolder {
   const folder = join(assets, name)
@@ -41,7 +42,7 @@ export function openAssetFolder(name: string, assets = inRoot('build', 'assets')
     const file = join(folder, path)
     written.add(file)
     if (contentOf(file)?.equals(Buffer.from(content))) return false
-    // Until the build ends, the folder is of no one input.
+    // Until the build ends, the folder has files of different inputs.
     if (contentOf(stampFile)?.length) replace(stampFile, '')
     replace(file, content)
     return true

@@ -1,6 +1,6 @@
 import type { DevFile, ServiceFile } from './dev-file.ts'
 
-/** What a newcomer needs after the start: the hosts, the keys, and two requests to paste. */
+/** Returns the text after a start: the hosts, the keys, and two requests to paste. */
 export function banner(file: DevFile, name: ServiceFile, consoleLink: string): string {
   const { api, edge, keys, site } = file
   return `

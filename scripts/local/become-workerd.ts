@@ -12,8 +12,8 @@ import { localSecrets } from './secrets.ts'
 export const canBecomeWorkerd = process.execve !== undefined
 
 /**
- * Runs the two Workers like `runHosts`, but replaces this process by their workerd: Node would hold 100 MB more for
- * nothing. Returns only where `ending` settles first. The process keeps its id, and with it the lock of its state.
+ * Runs the two Workers like `runHosts`, but replaces this process by their workerd, which saves the 100 MB of Node. Returns only
+ * if `ending` settles first. The process keeps its id, and with it the lock of its state.
  */
 export async function becomeWorkerd(state: string, ending: Promise<void>): Promise<void> {
   let isEnding = false
@@ -30,7 +30,7 @@ export async function becomeWorkerd(state: string, ending: Promise<void>): Promi
   const running = { api: url(apiPort), edge: url(edgePort), control: `http://${control}` }
   await startBeside(state, { running, state, operatorToken, name: 'serve.json' })
   if (isEnding) return
-  // Miniflare's entry wants the address of a host that is gone; nothing of ours asks it.
+  // Miniflare's entry Worker needs the address of a host that no longer runs; it is not used.
   const addresses = [`--socket-addr=entry=${control}`, '--external-addr=loopback=127.0.0.1:9']
   const args = [workerd, 'serve', '--binary', '--experimental', ...addresses, config]
   process.execve?.(workerd, args, { ...process.env, TZ: 'UTC' })
@@ -58,7 +58,7 @@ function keepConfig(state: string, workerd: string, apiPort: number, edgePort: n
   return config
 }
 
-/** Starts what announces the service when it answers, and what ends it with the process that asked for it. */
+/** Starts the process that announces the service, and the one that ends it together with its parent. */
 async function startBeside(state: string, announced: Announced): Promise<void> {
   const announce = [process.execPath, inRoot('scripts', 'local', 'announce.ts')]
   const beside = spawn(
@@ -72,7 +72,7 @@ async function startBeside(state: string, announced: Announced): Promise<void> {
   await once(beside, 'exit')
 }
 
-/** The program of the `workerd` that Miniflare brings. */
+/** Path of the `workerd` that Miniflare installs. */
 function pathOfWorkerd(): string {
   const ofMiniflare = createRequire(createRequire(import.meta.url).resolve('miniflare'))
   return ofMiniflare('workerd').default

@@ -30,7 +30,7 @@ export async function bundlePage({ name, html, script, options }: Page): Promise
   })
   folder.writeOutput(outputFiles)
   folder.finish()
-  // The check of licences reads what the page was built from.
+  // The licence check reads the sources of the page.
   const inputs = inRoot('build', 'inputs')
   mkdirSync(inputs, { recursive: true })
   const sources = Object.keys(metafile.inputs)

@@ -4,20 +4,20 @@ import { inRoot } from './root.ts'
 
 const leash = inRoot('scripts', 'local', 'leash.ts')
 
-/** A started program, with everything that it starts. */
+/** A started program with its children. */
 export interface Child {
   /** Settles with the exit code once the program has ended. */
   ended: Promise<number>
   hasEnded(): boolean
   /** Settles with the first message that the program sends. */
   spoke: Promise<unknown>
-  /** Asks it to end; whatever of it is left after `graceMs` is killed. */
+  /** Asks it to end, and kills the remaining processes after `graceMs`. */
   stop(graceMs: number): Promise<void>
 }
 
 /**
- * Starts a Node program in a process group of its own, so that stopping it reaches its children too: wrangler starts
- * workerd, and a workerd left behind keeps port and state. The leash ends the group should this process be killed.
+ * Starts a Node program in a separate process group, so that its children are stopped too: wrangler starts workerd, and an
+ * orphaned workerd keeps port and state. The leash ends the group if this process is killed.
  */
 export function startChild(args: string[], env: NodeJS.ProcessEnv): Child {
   const child: ChildProcess = spawn(process.execPath, [leash, ...args], {

@@ -9,7 +9,7 @@ const DemoKeys = z.object({
   publishableTest: z.string(),
   publishableLive: z.string(),
 })
-/** The four keys of the demo workspace, whole: they are shown here and nowhere else. */
+/** The four complete keys of the demo workspace: the only place where they are stored. */
 export type DemoKeys = z.infer<typeof DemoKeys>
 
 const DevFile = z.object({
@@ -30,7 +30,7 @@ const DevFile = z.object({
 /** Contents of `.wrangler/dev.json`: the running service. */
 export type DevFile = z.infer<typeof DevFile>
 
-/** Which start wrote the file: each has one of its own, so that none names hosts of another. */
+/** Kind of start; each has its own file, so that none lists hosts of another. */
 export type ServiceFile = 'dev.json' | 'serve.json' | 'examples.json'
 
 const pathOf = (name: ServiceFile) => inRoot('.wrangler', name)
@@ -40,12 +40,12 @@ export function writeServiceFile(name: ServiceFile, file: DevFile): void {
   writePrivate(pathOf(name), file)
 }
 
-/** What the last start of a kind wrote, or null. */
+/** Reads the file of the last start of a kind; null: none. */
 export function readServiceFile(name: ServiceFile): DevFile | null {
   return read(pathOf(name), DevFile)
 }
 
-/** Keeps the demo keys beside the state in which they are valid. */
+/** Stores the demo keys next to the state in which they are valid. */
 export function saveKeys(state: string, keys: DemoKeys): void {
   writePrivate(join(state, 'demo.json'), keys)
 }
@@ -55,7 +55,7 @@ export function savedKeys(state: string): DemoKeys | null {
   return read(join(state, 'demo.json'), DemoKeys)
 }
 
-/** Readable by the owner alone: both files hold whole keys. */
+/** Readable by the owner only: both files contain complete keys. */
 function writePrivate(path: string, value: unknown): void {
   mkdirSync(join(path, '..'), { recursive: true })
   writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })

@@ -1,5 +1,5 @@
-/** Ends this process's whole group as soon as the process that started it is gone, however that one ended. */
+/** Ends this process's group as soon as its parent has ended, for whatever reason. */
 export function endWithParent(): void {
-  // The channel closes when the other end is gone, also when it was killed.
+  // The channel closes when the parent ends, even if it was killed.
   process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
 }

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
 
-/** Waits until its stdin closes, which it does however the process that holds the other end is gone. */
+/** Waits until stdin closes, which happens however the parent ends. */
 const KILL_WHEN_CLOSED = 'read -r end; kill -9 "$0" 2>/dev/null'
 
 /**
- * Ends every workerd that this process starts from now on as soon as this process is gone, however it ended: workerd
- * outlives a parent that was killed, and keeps port and state. A shell watches, since another Node takes 30 MB.
+ * Ends every workerd that this process starts from now on as soon as this process ends, for whatever reason: workerd outlives a
+ * killed parent, and keeps port and state. A shell watches, because another Node would take 30 MB.
  */
 export function endWorkerdWithUs(): void {
   subscribe('child_process', (message) => {

@@ -8,7 +8,7 @@ import type { Secrets } from './secrets.ts'
 
 /** How to start the two Workers. */
 export interface HostsOptions {
-  /** A folder that keeps the state, or `memory`: it is gone when the hosts stop. */
+  /** Folder of the state, or `memory`: the state is lost when the hosts stop. */
   state: string
   secrets: Secrets & Record<string, string>
   /** Ports; 0 lets the system pick. */
@@ -23,8 +23,8 @@ export interface HostsOptions {
   /** Entry files in place of those of wrangler.toml (the benchmark's floor). */
   entries?: { api: string; edge: string }
   /**
-   * Static assets in a Worker of their own that both ask, in place of Miniflare's two proxies before each: less memory, the
-   * same answers, since the Workers come first for every path.
+   * Serves static assets from a separate Worker instead of Miniflare's two proxies in front of each host: less memory, equal
+   * answers, since the Workers handle every path first.
    */
   assetsApart?: boolean
 }
@@ -50,7 +50,7 @@ export interface PreparedWorker {
   script: string
 }
 
-/** All that a start needs of wrangler and esbuild. */
+/** Output of wrangler and esbuild for a start. */
 export interface PreparedHosts {
   workers: Record<Env, PreparedWorker>
   migrations: Migration[]
@@ -59,15 +59,14 @@ export interface PreparedHosts {
 /** Bytes of bundles and migrations that are read at most. */
 const MAX_PREPARED = 256 * 1024 * 1024
 /**
- * Starts [env.api] and [env.edge] of wrangler.toml apart on two ports of one workerd, without wrangler's proxy before
- * them, over one D1, one KV and one set of Durable Objects; migrations are applied. One process and not two, because
- * two on one state refuse each other's writes.
+ * Starts [env.api] and [env.edge] of wrangler.toml on two ports of one workerd, without wrangler's proxy, over one D1, one KV
+ * and one set of Durable Objects; migrations are applied. Two processes on one state would refuse each other's writes.
  */
 export async function startHosts(options: HostsOptions): Promise<Hosts> {
   return startPrepared(await prepareHosts(options.entries), options)
 }
 
-/** Starts hosts that are prepared already, as often as is wanted. */
+/** Starts prepared hosts; can be called repeatedly. */
 export async function startPrepared(
   prepared: PreparedHosts,
   options: Omit<HostsOptions, 'entries'>,
@@ -84,7 +83,7 @@ async function startAt(
 ): Promise<Hosts> {
   const urls = { api: `http://127.0.0.1:${ports.api}`, edge: `http://127.0.0.1:${ports.edge}` }
   const vars = {
-    // Without a network no resolver is asked.
+    // Without a network no resolver is used.
     DOH_URL: '',
     DOH_SECOND_URL: '',
     ...options.secrets,
@@ -121,7 +120,7 @@ async function startAt(
   }
 }
 
-/** Reads wrangler.toml and bundles the Workers, in a process that ends. */
+/** Reads wrangler.toml and bundles the Workers, in a short-lived process. */
 export async function prepareHosts(entries: HostsOptions['entries']): Promise<PreparedHosts> {
   const args = [inRoot('scripts', 'local', 'prepare-hosts.ts'), entries?.api, entries?.edge]
   const { stdout } = await promisify(execFile)(
@@ -130,7 +129,7 @@ export async function prepareHosts(entries: HostsOptions['entries']): Promise<Pr
     {
       cwd: inRoot(),
       maxBuffer: MAX_PREPARED,
-      // Else wrangler's reader announces .dev.vars once per Worker.
+      // Otherwise wrangler prints a notice about .dev.vars for each Worker.
       env: { WRANGLER_LOG: 'error', ...process.env },
     },
   )
@@ -157,7 +156,7 @@ function worker(
 
 const ASSETS_WORKER = 'vigil-assets'
 
-/** The Worker that serves the static assets of another, and nothing else. */
+/** The Worker that only serves the static assets of another. */
 function assetsOf({ settings }: PreparedWorker): V4WorkerOptions {
   const { assets, compatibilityDate } = settings
   return {

@@ -1,5 +1,5 @@
 // Starts the two Workers once, which migrates their state, stops them, and leaves the configuration of their workerd in
-// $KEPT_CONFIG. A program of its own, because Miniflare holds 100 MB that a running workerd has no use for:
+// $KEPT_CONFIG. A separate program, because Miniflare takes 100 MB that a running workerd does not need:
 // `keep-config.ts STATE API_PORT EDGE_PORT`, with scripts/local/kept-workerd.sh as workerd.
 
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -26,7 +26,7 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
-// workerd refuses a configuration whose folders are gone, and Miniflare takes its temporary ones with it.
+// workerd refuses a configuration with missing folders, and Miniflare deletes its temporary ones.
 const { services } = Folders.parse(JSON.parse(readFileSync(readable, 'utf8')))
 for (const { disk } of services) if (disk) mkdirSync(disk.path, { recursive: true })
 rmSync(readable)

@@ -1,5 +1,5 @@
-// Runs a Node program so that it does not outlive the process that asked for it, however that one ended: a wrangler left
-// behind keeps port and state. Started by startChild, as leader of the program's process group.
+// Runs a Node program that must not outlive its parent, however the parent ends: an orphaned wrangler keeps port and state.
+// Started by startChild, as leader of the program's process group.
 
 import { spawn } from 'node:child_process'
 import { endWithParent } from './end-with-parent.ts'

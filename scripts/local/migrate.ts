@@ -12,5 +12,5 @@ export function readMigrations(): Migration[] {
   }))
 }
 
-/** Applies what is missing of migrations/ to an open D1 database and returns the names applied. */
+/** Applies the missing files of migrations/ to an open D1 database and returns their names. */
 export const migrate = (db: D1Database): Promise<string[]> => applyMigrations(db, readMigrations())

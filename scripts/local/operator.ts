@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** A refusal of the operator's API, with what it said. */
+/** A refusal of the operator's API, with its text. */
 export class OperatorError extends Error {
   readonly status: number
 
@@ -13,7 +13,7 @@ export class OperatorError extends Error {
 
 /** The operator's API of one deployment. */
 export interface Operator {
-  /** Sends a request and returns the parsed answer; OperatorError where it was refused. */
+  /** Sends a request and returns the parsed response. Throws OperatorError if it is refused. */
   call<T>(method: string, path: string, schema: z.ZodType<T>, body?: unknown): Promise<T>
 }
 

@@ -47,7 +47,7 @@ function isTaken(error: unknown): boolean {
   return code === 'EADDRINUSE' || code === 'ERR_ADDRESS_IN_USE'
 }
 
-/** Different ports: all are held until the last is picked. */
+/** Returns different free ports: all are bound until the last is picked. */
 async function anyPorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, () => listen(0)))
   const ports = servers.map(portOf)
@@ -67,7 +67,7 @@ function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
 }
 
-/** The port that a server listens on; throws where it does not. */
+/** Returns the port that a server listens on; throws if it does not listen. */
 export function portOf(server: Server): number {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the server has no port')

@@ -1,5 +1,5 @@
-// Prints what scripts/local/hosts.ts starts, as JSON: settings of wrangler.toml, bundled Workers and migrations. A process of its
-// own, because wrangler and esbuild hold 400 MB that a running host has no use for.
+// Prints the input of scripts/local/hosts.ts as JSON: settings of wrangler.toml, bundled Workers and migrations. A separate
+// process, because wrangler and esbuild take 400 MB that a running host does not need.
 
 import {
   unstable_readConfig as readConfig,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { inRoot } from './root.ts'
 
-/** What the Workers serve as static assets and is built, not committed; each skips itself when it is up to date. */
+/** Builds of the static assets, which are not committed; each skips itself if it is up to date. */
 const products = [
   'build-intel.ts',
   'build-sdk.ts',
@@ -11,7 +11,7 @@ const products = [
   'build-console.ts',
 ].filter((name) => existsSync(inRoot('scripts', name)))
 
-/** Builds what is missing or older than its sources; throws where a build fails. */
+/** Builds assets that are missing or older than their sources; throws if a build fails. */
 export function buildProducts(): void {
   for (const script of products) {
     const { status } = spawnSync(process.execPath, [inRoot('scripts', script)], {

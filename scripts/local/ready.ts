@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Waits until `url` answers 200, for at most `limitMs`; false where it did not, or where `given` up says to stop. */
+/** Waits until `url` answers 200, for at most `limitMs`; false: it did not, or `givenUp` returned true. */
 export async function ready(
   url: string,
   limitMs: number,
@@ -17,8 +17,8 @@ export async function ready(
 }
 
 /**
- * Settles when `url` gave no answer, of whatever status, twice in a row; asks until then, or until `givenUp` says to
- * stop. Keeps no process alive.
+ * Settles when `url` has given no answer (of any status) twice in a row, or when `givenUp` returns true. Does not keep the
+ * process alive.
  */
 export async function stopsAnswering(
   url: string,

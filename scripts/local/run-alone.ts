@@ -1,6 +1,6 @@
 import { lock } from './lock.ts'
 
-/** Runs a command that has a state folder for itself; the process ends with its code, or with 1 and why it failed. */
+/** Runs a command with exclusive use of a state folder; the process exits with its code, or with 1 and the error. */
 export async function runAlone(state: string, run: () => Promise<number>): Promise<void> {
   try {
     const release = lock(state)

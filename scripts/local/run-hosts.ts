@@ -1,4 +1,4 @@
-// The two Workers apart, in one workerd of this process, until it is asked to end. A program: `run-hosts.ts STATE`.
+// Runs the two Workers on separate ports in one workerd, until the process is asked to end: `run-hosts.ts STATE`.
 
 import { spawn } from 'node:child_process'
 import type { Announced } from './announce.ts'
@@ -30,7 +30,7 @@ export async function runHosts(
   }
 }
 
-/** Announces in a process of its own, which leaves with what it loaded. The token travels by stdin: arguments are public. */
+/** Announces in a separate process, which frees its memory when it ends. The token is passed by stdin: arguments are public. */
 function announceIn(about: Announced): Promise<void> {
   const announcing = spawn(process.execPath, [inRoot('scripts', 'local', 'announce.ts')], {
     stdio: ['pipe', 'inherit', 'inherit'],

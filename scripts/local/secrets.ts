@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { inRoot } from './root.ts'
 
-/** The secrets a Worker cannot start without, by their names in wrangler.toml. */
+/** Secrets that a Worker requires, by their names in wrangler.toml. */
 export interface Secrets {
   PEPPER: string
   VAULT_KEY: string
@@ -11,7 +11,7 @@ export interface Secrets {
   OPERATOR_TOKEN: string
 }
 
-/** Fresh secrets of full strength: 32 random bytes each, and one ES256 key as a private JWKS. */
+/** Creates secrets: 32 random bytes each, and one ES256 key as a private JWKS. */
 export function generateSecrets(): Secrets {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const key = {
@@ -29,8 +29,8 @@ export function generateSecrets(): Secrets {
 }
 
 /**
- * The clone's own secrets, made once into the git-ignored `.dev.vars` that wrangler reads. A file that lacks one (an older
- * clone) is completed; what stands in it, further variables too, stays.
+ * Creates the clone's secrets once, in the git-ignored `.dev.vars` that wrangler reads. A file of an older clone is completed;
+ * its existing values and further variables are kept.
  */
 export function localSecrets(): Secrets & Record<string, string> {
   const path = inRoot('.dev.vars')

@@ -1,8 +1,8 @@
 const lookForParentEveryMs = 1_000
 
 /**
- * Settles when someone asks this process to end: Ctrl-C, SIGTERM (npm hands it on), a closed terminal or pipe, or the
- * npm that started it is gone.
+ * Settles when this process is asked to end: Ctrl-C, SIGTERM (npm forwards it), a closed terminal or pipe, or the end of the npm
+ * that started it.
  */
 export function askedToEnd(): Promise<void> {
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** The flags that any command may take; each is text, as the shell gives it. */
+/** Flags of a command; each value is text. */
 export type Flags = Readonly<Record<string, string | undefined>>
 
 /** A request to /admin/v1. */
@@ -11,24 +11,24 @@ export interface AdminRequest {
   body?: unknown
 }
 
-/** One verb of the operator's command. */
+/** One command of the operator's CLI. */
 export interface Command {
   /** Such as `key create`. */
   words: string
-  /** Names of its arguments, as help prints them; all are needed. */
+  /** Names of its arguments, as help prints them; all are required. */
   args: readonly string[]
-  /** Flags by name, each with what help says about it. */
+  /** Flags by name, each with its help text. */
   flags: Readonly<Record<string, string>>
   help: string
   request(args: readonly string[], flags: Flags): AdminRequest
-  /** Reads the answer and writes it for people. */
+  /** Formats the response for people. */
   print(answer: unknown, args: readonly string[]): string
 }
 
-/** The command was called in a way that no command takes. */
+/** Wrong use of a command. */
 export class UsageError extends Error {}
 
-/** A command whose answer has a schema. */
+/** Defines a command whose response has a schema. */
 export function command<S extends z.ZodType>(
   about: Omit<Command, 'print' | 'flags'> & {
     flags?: Command['flags']
@@ -40,7 +40,7 @@ export function command<S extends z.ZodType>(
   return { flags: {}, ...rest, print: (value, args) => print(answer.parse(value), args) }
 }
 
-/** An argument that the parser has counted. */
+/** Returns an argument, which the parser has checked to exist. */
 export function argument(args: readonly string[], index: number): string {
   const value = args[index]
   if (value === undefined) throw new UsageError('an argument is missing')

@@ -1,10 +1,10 @@
 import { SignInLink } from '@vigil/contract'
 import { type Command, command } from './command.ts'
 
-/** Whose link it is where no name is given; `operator` itself is reserved for the audit log. */
+/** Default name of the member; `operator` is reserved for the audit log. */
 export const DEFAULT_MEMBER = 'Admin'
 
-/** People who work in the console. */
+/** Commands for members of the console. */
 export const consoleCommands: readonly Command[] = [
   command({
     words: 'console',

@@ -19,7 +19,7 @@ const endpointLine = (endpoint: AlertEndpoint): string[] => [
   endpoint.weeklyDigest ? 'weekly digest' : '',
   endpoint.stateReason ?? '',
 ]
-/** Options of an endpoint as flags; lists are separated by commas, `any` takes a filter away. */
+/** Options of an endpoint as flags; lists are comma-separated, `any` removes a filter. */
 const endpointFlags = {
   format: 'standard (signed JSON) or slack',
   events: 'types of events, such as monitor.*',

@@ -1,13 +1,13 @@
 import { KeyListResponse, PlanListResponse, WorkspaceListResponse } from '@vigil/contract'
 import { UsageError } from './command.ts'
 
-/** Most ids and names that a refusal shows. */
+/** Largest number of ids and names in an error message. */
 const MAX_CHOICES = 10
 
 /** Reads a path below /admin/v1; null: it could not be read, and the reason was printed. */
 export type Read = (path: string) => Promise<unknown>
 
-/** What a name is looked up among. */
+/** A list in which names are looked up. */
 interface Named {
   id: string
   names: readonly (string | null)[]
@@ -15,7 +15,7 @@ interface Named {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** How the arguments that a command takes by id are found by name. */
+/** Look-ups by name for the arguments that are ids. */
 const lookups: Readonly<
   Record<string, (read: Read, ids: readonly string[], text: string) => Promise<readonly Named[]>>
 > = {
@@ -40,7 +40,7 @@ const workspacesAt = async (read: Read, path: string): Promise<readonly Named[]>
     names: [name],
   }))
 
-/** Whether an argument is to be looked up: an id of a workspace has a form of its own. */
+/** Whether an argument must be looked up; a workspace id is recognised by its form. */
 const isLookedUp = (kind: string, given: string) =>
   lookups[kind] !== undefined && !(kind === 'WORKSPACE' && UUID.test(given))
 
@@ -49,7 +49,7 @@ export function needsNames(kinds: readonly string[], given: readonly string[]): 
   return kinds.some((kind, i) => isLookedUp(kind, given[i] ?? ''))
 }
 
-/** The arguments with ids in place of names. Throws UsageError where a name is unknown, or several have it. */
+/** Replaces names in arguments by ids. Throws UsageError if a name is unknown or ambiguous. */
 export async function idsOf(
   kinds: readonly string[],
   given: readonly string[],

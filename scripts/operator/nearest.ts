@@ -1,13 +1,13 @@
 import { editDistance } from '../../packages/http/lenient.ts'
 
-/** Single-letter edits that a slip of the finger makes (judgement). */
+/** Largest number of single-letter edits that count as a typing error (judgement). */
 const MAX_EDITS = 3
 
-/** The name that is at most three edits from what was typed; null: none is. */
+/** Returns the name that is at most three edits from the typed text; null: none. */
 export function nearest(
   typed: string,
   names: readonly string[],
-  /** What is compared with a name; absent: all that was typed. */
+  /** The text to compare with names; default: the typed text. */
   part: (name: string) => string = () => typed,
 ): string | null {
   const [best] = names

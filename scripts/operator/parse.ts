@@ -10,7 +10,7 @@ import { planCommands } from './plan-commands.ts'
 import { usageCommands } from './usage-commands.ts'
 import { workspaceCommands } from './workspace-commands.ts'
 
-/** Every verb, in the order of the help text. */
+/** Every command, in the order of the help text. */
 export const commands: readonly Command[] = [
   ...workspaceCommands,
   ...keyCommands,
@@ -22,7 +22,7 @@ export const commands: readonly Command[] = [
   ...endpointCommands,
 ]
 
-/** What a command line asks for. */
+/** A parsed command line. */
 export type Asked =
   | { help: true }
   | {
@@ -35,7 +35,7 @@ export type Asked =
       json: boolean
     }
 
-/** Reads a command line. Throws UsageError where it is none of ours. */
+/** Parses a command line. Throws UsageError for an unknown command or wrong arguments. */
 export function parse(line: readonly string[]): Asked {
   const { positionals, values } = read(line)
   if (values.help === true || positionals.length === 0) return { help: true }
@@ -70,7 +70,7 @@ export function parse(line: readonly string[]): Asked {
   }
 }
 
-/** The verbs that may be meant. */
+/** Returns the commands that may be meant. */
 function verbHint(positionals: readonly string[]): string {
   const typed = positionals.join(' ')
   const near = commands
@@ -115,7 +115,7 @@ function read(line: readonly string[]) {
   }
 }
 
-/** What `--help` prints. */
+/** Returns the text of `--help`. */
 export function helpText(): string {
   const verbs = commands.map((one) => {
     const flags = Object.entries(one.flags).map(([name, about]) => `      --${name}  ${about}`)

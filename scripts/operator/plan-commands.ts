@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type AdminFeed, FeedListResponse, PlanListResponse, PlanResponse } from '@vigil/contract'
 import { argument, type Command, columns, command, UsageError } from './command.ts'
 
-/** Plans and feeds: what the whole deployment has. */
+/** Commands for plans and feeds of the deployment. */
 export const planCommands: readonly Command[] = [
   command({
     words: 'plan list',

@@ -1,14 +1,14 @@
 import { Problem } from '@vigil/contract'
 import type { AdminRequest } from './command.ts'
 
-/** What the operator's API answered. */
+/** Response of the operator's API. */
 export interface Answer {
   ok: boolean
   status: number
   body: unknown
 }
 
-/** Sends a request to /admin/v1 of a deployment. Throws Unreached where no Vigil answers. */
+/** Sends a request to /admin/v1 of a deployment. Throws Unreached if no Vigil answers. */
 export async function send(
   to: { url: string; token: string },
   request: AdminRequest,
@@ -63,7 +63,7 @@ export class Refused extends Error {
   }
 }
 
-/** What mends a refusal, where its own text does not say so. */
+/** Advice for a refusal whose text has none. */
 const FIXES: Readonly<Record<string, string>> = {
   invalid_api_key:
     'Set VIGIL_OPERATOR_TOKEN to OPERATOR_TOKEN of this deployment (deploy.secrets.json).',
@@ -71,7 +71,7 @@ const FIXES: Readonly<Record<string, string>> = {
   rate_limited: 'Wait a minute, then use the right token.',
 }
 
-/** A refusal as people read it: what is wrong, in which field, and what mends it. */
+/** Formats a refusal for people: the mistake, its field, and the fix. */
 export function refusalText({ status, body }: Answer): string {
   const problem = Problem.safeParse(body)
   if (!problem.success) return `refused with status ${status}: is --url the API host of Vigil?`

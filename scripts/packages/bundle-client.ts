@@ -30,7 +30,7 @@ async function bundle(entry: string, format: 'esm' | 'cjs'): Promise<string> {
     external: ['better-auth/api'],
     write: false,
     format,
-    // No API of one runtime alone: Node 20, Workers, Deno and Bun read the same file.
+    // No runtime-specific API: Node 20, Workers, Deno and Bun load the same file.
     platform: 'neutral',
     mainFields: ['module', 'main'],
     target: 'es2023',

@@ -23,7 +23,7 @@ main()
 `
 const NAMES = '{ clientAddress, openVigil, verifyWebhook, VigilWebhookError }'
 
-/** Strict use of the published types: what an application writes, and what must not compile. */
+/** Strict use of the published types: code that must compile, and code that must not. */
 const TYPED = `
 import { openVigil, openTokenVerifier, type CheckResult, VigilProblem, verifyWebhook } from '@vigil/client'
 import { Vigil } from '@vigil/sdk'
@@ -86,10 +86,9 @@ export function emptyProject(tarballs: readonly string[]): string {
 }
 
 /**
- * Runs the client in the project with one runtime, as a module and through `require`. Throws where it
- * does not work.
+ * Runs the client in the project with one runtime, as a module and through `require`. Throws if it fails.
  *
- * @param program the runtime's program; `args` stand before the file
+ * @param program the runtime's program; `args` precede the file
  */
 export function runClient(folder: string, program: string, args: readonly string[] = []): void {
   for (const file of ['use.mjs', 'use.cjs']) {
@@ -98,7 +97,7 @@ export function runClient(folder: string, program: string, args: readonly string
   }
 }
 
-/** What the samples of a README take from the application around them. */
+/** Declarations that the samples of a README take from their application. */
 const AROUND = `
 declare const app: { use(path: string, guard: unknown): void }
 declare const form: { email: string; vigil_token: string }
@@ -107,8 +106,8 @@ declare const request: Request
 `
 
 /**
- * What a strict compiler says of the published types, in a module, in a CommonJS file, and in the samples of the
- * client's README.
+ * Returns the errors of a strict compiler for uses of the published types in a module, in a CommonJS file, and in the samples
+ * of the client's README.
  */
 export function complaints(folder: string): string[] {
   mkdirSync(folder, { recursive: true })
@@ -117,7 +116,7 @@ export function complaints(folder: string): string[] {
   if (samples.length === 0) throw new Error('the README has no sample')
   const texts = {
     'typed.mts': TYPED,
-    // The SDK is a module for browsers and bundlers alone.
+    // The SDK is a module for browsers and bundlers only.
     'typed.cts': TYPED.replace(/^.*Vigil } from.*$/m, '').replace(/^.*Vigil\.load.*$/m, ''),
     ...Object.fromEntries(samples.map((block, i) => [`sample-${i}.mts`, `${block}${AROUND}`])),
   }

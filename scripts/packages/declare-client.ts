@@ -7,11 +7,11 @@ const CONFIG = 'packages/sdk/tsconfig.json'
 /** Requests are closed, so that a typing error does not compile. */
 const REQUESTS =
   'CheckListQuery FindingQuery FindingStatusRequest MonitorQuery DataErasureRequest ExportRequest FeedbackRequest LinkedAccountsQuery ListEntryRequest ListQuery MonitorEnrollRequest MonitorPatchRequest OutcomeName PolicyRequest BacktestQuery SessionRequest'
-/** Responses are open: a newer service may answer with values that these types do not name. */
+/** Responses are open: a newer service may return values that these types do not include. */
 const RESPONSES =
   'AccountResult BacktestResult CheckListResult EmailResult ErasureReceipt ExportResult FindingListResult LinkedAccountsResult ListEntry ListResult MonitorEnrollResponse MonitorResult PolicyResult SessionResult StoredCheckDetail'
 
-/** The declaration files of `@vigil/client` by name; none of them needs another package. */
+/** Returns the declaration files of `@vigil/client` by name; none depends on another package. */
 export function declareClient(): Map<string, string> {
   const files = new Map<string, string>()
   const entries = [
@@ -68,7 +68,7 @@ function contract(): string {
   return `${[...requests, ...responses].join('\n\n')}\n`
 }
 
-/** Every union of string literals takes other strings too. */
+/** Extends every union of string literals to other strings. */
 function open(declaration: string): string {
   return declaration.replace(/"[^"]*"(?: \| "[^"]*")+/g, (union) => `${union} | (string & {})`)
 }

@@ -6,10 +6,10 @@ import { dirname, extname, join } from 'node:path'
 import { endGroup } from '../examples/service.ts'
 import { anyPort } from '../local/ports.ts'
 
-/** A project that a bundler builds from the SDK's tarball, and what then serves it. */
+/** A project that a bundler builds from the SDK's tarball, and how it is served. */
 export interface Frontend {
   name: string
-  /** Exact versions, beside the tarball. */
+  /** Exact versions of dependencies, in addition to the tarball. */
   dependencies: Readonly<Record<string, string>>
   files: (use: string) => Readonly<Record<string, string>>
   /** Each a command of the project: types first, then the build. */
@@ -53,7 +53,7 @@ export const frontends: readonly Frontend[] = [
     files: (use) => ({
       'dist/index.html': PAGE.replace('/main.ts', '/main.js'),
       'main.ts': use,
-      // Types are checked first; what webpack reads is the same file without them.
+      // Types are checked first; webpack reads the same file without types.
       'main.mjs': use,
       'tsconfig.json': strict(),
     }),
@@ -88,7 +88,7 @@ export const frontends: readonly Frontend[] = [
   },
 ]
 
-/** What an application writes: an evaluation, shown on the page. */
+/** Code of an application: an evaluation, shown on the page. */
 export const useOf = (
   edge: string,
   publicKey: string,
@@ -123,7 +123,7 @@ export function buildFrontend(frontend: Frontend, tarball: string, use: string):
   return folder
 }
 
-/** Serves a built project; returns its address, and what ends it. */
+/** Serves a built project; returns its address and a function that stops it. */
 export async function serveFrontend(
   { served }: Frontend,
   folder: string,

@@ -5,13 +5,13 @@ export interface Generator {
   dependencies: Readonly<Record<string, string>>
   /** Reads `openapi.json` of its folder. */
   command: readonly string[]
-  /** `use.ts`: prints what it did, and `round trip` at its end. */
+  /** `use.ts`: prints its steps, and `round trip` at its end. */
   use: string
 }
 
 const TYPES = { typescript: '5.9.3', '@types/node': '24.19.2' }
 
-/** Calls of both hosts: what was written is read back, and a failure is a typed problem. */
+/** Calls of both hosts: written data is read back, and a failure is a typed problem. */
 const STEPS = `
 const email = 'linked-abuser@sandbox.test'
 const evaluated = await evaluate({ fingerprint: 'fp-generated', publicKey: process.env.PUBLIC_KEY ?? '' })
@@ -31,7 +31,7 @@ export const generators: readonly Generator[] = [
   {
     name: 'openapi-typescript',
     dependencies: { 'openapi-typescript': '7.13.0', 'openapi-fetch': '0.17.0', ...TYPES },
-    // A field of a request that has a default may be left out.
+    // A request field with a default may be omitted.
     command: [
       'openapi-typescript',
       'openapi.json',

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { inRoot } from '../local/root.ts'
 
-/** The public generator of Python clients; `OPENAPI_PYTHON_CLIENT` names a source tree of it, where the index has none. */
+/** The public generator of Python clients; `OPENAPI_PYTHON_CLIENT` names its source tree if the index does not have it. */
 const GENERATOR = process.env.OPENAPI_PYTHON_CLIENT ?? 'openapi-python-client==0.29.1'
 
-/** The calls of the other generated clients: what was written is read back, and a failure is a typed problem. */
+/** The same calls as the other generated clients: written data is read back, and a failure is a typed problem. */
 const USE = `
 import os
 
@@ -60,7 +60,7 @@ export function runPythonClient(settings: Record<string, string>): string {
     exec(join(programs, 'pip'), ['install', '--quiet', GENERATOR, 'mypy'])
     const command = ['generate', '--path=openapi.json', '--meta=none', '--output-path=vigil_client']
     exec(join(programs, 'openapi-python-client'), [...command, '--fail-on-warning'])
-    // What the generator itself leaves loose is not ours to mend.
+    // Untyped code of the generator itself is not checked.
     exec(join(programs, 'mypy'), ['--strict', '--follow-imports=silent', 'use.py'])
     return exec(join(programs, 'python'), ['use.py']).trim()
   } finally {

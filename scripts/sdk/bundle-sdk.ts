@@ -8,14 +8,14 @@ export interface SdkFile {
   /** Below /sdk/. Names with a hash never change their content. */
   name: string
   text: string
-  /** What it is for; null for what browsers do not load by themselves. */
+  /** Purpose of the file; null: browsers do not load it by themselves. */
   part: 'first' | 'second' | null
-  /** As the `integrity` attribute wants it (SRI, section 3). */
+  /** Value of the `integrity` attribute (SRI, section 3). */
   integrity: string
   gzipBytes: number
 }
 
-/** The most that a page loads, bytes of gzip: before the first evaluate, and altogether. */
+/** Size limits, gzip bytes: before the first evaluate, and in total. */
 export const LIMITS = { first: 10_000, all: 20_000 } as const
 
 /** Browsers of about 2021 and later: class fields and top-level syntax as they are. */
@@ -51,7 +51,7 @@ export async function bundleSdk(): Promise<SdkFile[]> {
   ]
 }
 
-/** The weight of the first file, and of all that a page loads. */
+/** Returns the sizes of the first file and of all files that a page loads. */
 export function weigh(files: readonly SdkFile[]): { first: number; all: number } {
   const sum = (part: SdkFile['part']) =>
     files.reduce((bytes, file) => bytes + (file.part === part ? file.gzipBytes : 0), 0)

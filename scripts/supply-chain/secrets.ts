@@ -1,10 +1,10 @@
-/** A form of secret, and whether a match may stand because it is plainly an example. */
+/** A format of secrets, and whether a match is allowed because it is clearly an example. */
 interface SecretForm {
   name: string
   pattern: RegExp
 }
 
-/** Forms by which issuers name their secrets, so that a scanner can find them. */
+/** Formats of issuers' secrets that scanners can find. */
 const FORMS: readonly SecretForm[] = [
   { name: 'private key', pattern: /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/g },
   { name: 'private JWK', pattern: /"d"\s*:\s*"[A-Za-z0-9_-]{40,}"/g },
