@@ -55,6 +55,7 @@ const monitoring = statement((q) =>
     ),
 )
 
-/** Workspaces that watch a domain or a person. */
+/** Workspaces that monitor a domain or a person. */
+
 export const monitoringWorkspaces = async (db: D1Database): Promise<string[]> =>
   (await monitoring.all(db, {})).map(({ id }) => id)

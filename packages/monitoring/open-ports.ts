@@ -19,9 +19,9 @@ import type { GateReport, ProviderGate } from './sources/gate/provider-gate.ts'
 import { type Fetch, HibpClient } from './sources/hibp/client.ts'
 import type { Bucket } from './sources/source.ts'
 
-/** What exposure monitoring needs of a Worker's bindings. */
+/** Bindings of a Worker that exposure monitoring uses. */
 export interface ExposureBindings extends LimiterBindings, ShardBindings, VaultSecrets {
-  /** Base URLs of the hosts; without them the request's own origin stands. */
+  /** Base URLs of the hosts; by default the request's own origin. */
   API_URL?: string
   EDGE_URL?: string
   /** DNS-over-HTTPS resolvers; a proof needs two that agree. */
@@ -29,13 +29,13 @@ export interface ExposureBindings extends LimiterBindings, ShardBindings, VaultS
   DOH_SECOND_URL?: string
   /** Base URL of Have I Been Pwned's API. */
   HIBP_URL?: string
-  /** Base URL of the range API of leaked passwords, which needs no key; empty: none is asked. */
+  /** Base URL of the range API of leaked passwords, which needs no key; empty: none is used. */
   PASSWORDS_URL?: string
-  /** Without it no provider is asked, and the operator's own corpus is all. */
+  /** Without it no provider is used, only the operator's own corpus. */
   HIBP_API_KEY?: string
   /** Sites named `sensitive` in findings, separated by commas. */
   SENSITIVE_SITES?: string
-  /** Bounds what the provider is asked, on the server host alone. */
+  /** Limits the requests to the provider; bound on the server host only. */
   PROVIDER_GATE?: DurableObjectNamespace<ProviderGate>
   /** Cloudflare's send_email binding. */
   EMAIL?: MailSender
@@ -47,7 +47,7 @@ const PASSWORDS_URL = 'https://api.pwnedpasswords.com'
 const HIBP_URL = 'https://haveibeenpwned.com/api/v3'
 const outward: Fetch = (url, init) => fetch(url, init)
 
-/** Opens what the daily run needs. Rejects where a secret is missing: nothing is done unkeyed. */
+/** Opens the dependencies of the daily run. Rejects if a secret is missing: nothing is hashed or stored without a key. */
 export async function openRunPorts(env: ExposureBindings): Promise<RunPorts> {
   return {
     db: env.DB,
@@ -64,7 +64,7 @@ export async function openRunPorts(env: ExposureBindings): Promise<RunPorts> {
   }
 }
 
-/** What managing endpoints needs, within a request. */
+/** Opens the dependencies of managing endpoints, within a request. */
 export function openEndpointPorts(
   env: ExposureBindings,
   { vault, newId, now }: Pick<EndpointPorts, 'vault' | 'newId' | 'now'>,
@@ -72,7 +72,7 @@ export function openEndpointPorts(
   return { ...portsOf(env, vault), vault, newId, now }
 }
 
-/** Opens what delivering alerts needs. */
+/** Opens the dependencies of delivering alerts. */
 export async function openDeliveryPorts(env: ExposureBindings): Promise<DeliveryPorts> {
   return portsOf(env, await openVault(env))
 }
@@ -92,7 +92,7 @@ function portsOf(env: ExposureBindings, vault: Pick<Vault, 'decrypt'>): Delivery
   }
 }
 
-/** Servers on this machine are for development and tests alone; what is not named is production. */
+/** Servers on this machine are allowed only in development and tests; the default is production. */
 const isLocal = ({ ENVIRONMENT }: ExposureBindings) =>
   ENVIRONMENT === 'development' || ENVIRONMENT === 'test'
 
@@ -105,7 +105,7 @@ function mayBeAsked(env: ExposureBindings, url: string): boolean {
 /** A resolver counts as hanging after two seconds: an uncached name takes it a second or more. */
 const resolverBreaker = openBreakers({ hungAfterMs: 2000 })
 
-/** The resolvers of the deployment, each behind a breaker that all requests of the isolate share. */
+/** Returns the resolvers of the deployment, each with a circuit breaker that all requests of the isolate share. */
 export function resolversOf(env: ExposureBindings): Resolver[] {
   return [env.DOH_URL, env.DOH_SECOND_URL]
     .filter((url) => url !== undefined && url !== '' && mayBeAsked(env, url))
@@ -122,7 +122,7 @@ function urlRulesOf(env: ExposureBindings): UrlRules {
   return { ownHosts, loopback: isLocal(env) }
 }
 
-/** Leaked passwords as requests look them up: the range API and the operator's own corpus. */
+/** Opens the look-up of leaked passwords: the range API and the operator's own corpus. */
 export function openPasswords(env: ExposureBindings, kv: KVNamespace): PasswordPorts {
   const url = env.PASSWORDS_URL ?? PASSWORDS_URL
   const asked = url !== '' && mayBeAsked(env, url) ? url : null
@@ -143,7 +143,7 @@ export async function openOnline(
   return openOnlineBreaches({ db: env.DB, kv, client, take, report, now: () => Date.now() })
 }
 
-/** The provider with its gate: permits of one workspace's share, or of no workspace in particular. */
+/** Returns the provider with its gate; permits are taken from one workspace's share, or from no workspace's. */
 interface Provider extends RunProvider {
   takeFor(
     bucket: Bucket,
@@ -163,7 +163,7 @@ async function openProvider(
   if (!apiKey || gates === undefined || !mayBeAsked(env, baseUrl)) return null
   const gate = gates.idFromName(await sha256Hex(apiKey))
   let perMinute: number | null = null
-  // A stub serves the request that made it, and this is kept for all of an isolate.
+  // A stub is valid only for the request that created it, and this object is shared by the isolate.
   const takeFor: Provider['takeFor'] = (bucket, want, reports, workspaceId) =>
     gates.get(gate).take(bucket, want, asker, reports, perMinute, workspaceId)
   return {

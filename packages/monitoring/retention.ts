@@ -22,7 +22,7 @@ const MONTH_MS = 30 * DAY_MS
 /** Rows deleted of one table in one sweep. */
 const AT_ONCE = 5_000
 
-/** Times before which rows have had their time. `nowMs` is when findings of lost domains are marked as gone. */
+/** Times before which rows have expired. `nowMs` is the time at which findings of lost domains are marked as gone. */
 interface Times {
   nowMs: number
   monthAgoMs: number
@@ -39,7 +39,7 @@ const some = (
     (_, v: Places<Times>) => sql`DELETE FROM ${table} WHERE (${sql.raw(key)}) IN (
       SELECT ${sql.raw(key)} FROM ${table} WHERE ${where(v)} LIMIT ${AT_ONCE})`,
   )
-// Lost ones whose proof was started again and not finished are lost still.
+// A lost domain whose new proof was not completed remains lost.
 const isLost = (v: Places<Times>) =>
   sql`d.state IN ('lost', 'pending') AND d.lost_ms < ${v.monthAgoMs}`
 const lost = (v: Places<Times>, columns: string) =>
@@ -51,7 +51,7 @@ const isOldAlert = (v: Places<Times>) => sql`(created_ms < ${v.quarterAgoMs}
 
 const before = [
   some(alertDelivery, 'endpoint_id, alert_id', (v) => sql`updated_ms < ${v.monthAgoMs}`),
-  // Each with its deliveries, also those that are still repeated.
+  // Each with its deliveries, including those that are still retried.
   some(
     alertDelivery,
     'endpoint_id, alert_id',
@@ -94,9 +94,9 @@ const after = [
 ]
 
 /**
- * Deletes what has had its time: findings two years after a source held them last, alerts
- * after 90 days and events of checks after 30, deliveries after 30, runs after 90; lost domains with their findings and removed
- * people after 30 days; proofs that were begun and not finished. Called by every tick of the cron.
+ * Deletes expired rows: findings two years after a source last had them; alerts after 90 days, events of checks after 30,
+ * deliveries after 30, runs after 90; lost domains with their findings and removed people after 30 days; incomplete proofs.
+ * Runs with every cron.
  */
 export async function sweepExposure(db: D1Database, nowMs: number): Promise<void> {
   const times = { nowMs, monthAgoMs: nowMs - MONTH_MS, quarterAgoMs: nowMs - 3 * MONTH_MS }
@@ -106,7 +106,7 @@ export async function sweepExposure(db: D1Database, nowMs: number): Promise<void
   await db.batch([...bound(before), ...deleteFound(db, times), ...bound(after)])
 }
 
-/** What a source still answers for is still held: it would be new once more. */
+/** A finding of a source that still answers is retained: if deleted, it would be new again. */
 const oldest = [
   statement(
     (_, v: Places<{ beforeMs: number }>) => sql`DELETE FROM ${monitorFinding}
@@ -120,8 +120,8 @@ const oldest = [
 ]
 
 /**
- * Deletes findings that no source holds any more, or whose source is silent, and audit entries, of two years ago; for the
- * daily run: this reads whole tables.
+ * Deletes audit entries, and findings that no source has any more or whose source no longer answers, after two years. Only for
+ * the daily run, because it reads whole tables.
  */
 export const deleteOldest = (db: D1Database, nowMs: number): D1PreparedStatement[] =>
   oldest.map((step) => step.bind(db, { beforeMs: nowMs - 24 * MONTH_MS }).prepared)

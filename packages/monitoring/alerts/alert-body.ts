@@ -6,13 +6,13 @@ export type AlertType = Exclude<
   'monitor.digest.weekly'
 >
 
-/** Places listed in one alert where there are more new ones than it lists. */
+/** Places listed in an alert that cannot list all new ones. */
 const PLACES_LISTED = 20
 const NEW_BEFORE_TRUNCATION = 100
-/** Standard Webhooks asks receivers to expect less than 20 KB. */
+/** Standard Webhooks recommends bodies below 20 KB. */
 const MAX_BYTES = 20_000
 
-/** The body as it is signed and sent: thin, and below 20 KB whatever the names' lengths. */
+/** Returns the body as it is signed and sent, below 20 KB whatever the lengths of names. */
 export function alertBody(
   type: AlertType,
   createdMs: number,

@@ -32,7 +32,7 @@ export interface NewAlert {
 /** Exposure alerts of one workspace in a day; further ones are summed up in a digest. */
 export const ALERTS_PER_DAY = 50
 const ALERTS_AT_ONCE = 40
-/** Goes only to endpoints that chose it, whatever events they select. */
+/** Sent only to endpoints with `weeklyDigest`, whatever events they select. */
 export const WEEKLY_DIGEST = 'monitor.digest.weekly'
 /** Default events of an endpoint. */
 const DEFAULT_EVENTS = '["monitor.*"]'

@@ -23,7 +23,7 @@ const LAYERS: Record<ExposureLayer, string> = {
 }
 const MAX_PLACES = 10
 
-/** Describes the body of an event. A type without a text of its own is named as it is. */
+/** Describes the body of an event. A type without a text is named by its code. */
 export function describeAlert(payload: string): AlertText {
   const { type, data } = Stored.parse(JSON.parse(payload))
   const isTest = type.startsWith('test.')
@@ -33,7 +33,7 @@ export function describeAlert(payload: string): AlertText {
   return { ...text, title: `${isTest ? 'Test environment: ' : ''}${onOneLine(text.title)}` }
 }
 
-/** A title is the subject of a mail: what callers name must add no header to it. */
+/** A title is the subject of a mail: names from callers must not inject headers. */
 const onOneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ')
 
 const TEXTS: Readonly<Record<WebhookEventName, (data: unknown) => AlertText | null>> = {

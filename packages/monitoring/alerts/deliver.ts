@@ -34,7 +34,7 @@ const AT_ONCE = 20
  */
 export async function deliverDue(ports: DeliveryPorts, endpointId: string): Promise<number | null> {
   for (let sent = 0; sent < AT_ONCE; sent += 1) {
-    // Each is read when its turn comes: while one is sent, a person is removed, or the endpoint is.
+    // Each delivery is read just before it is sent: meanwhile its person or the endpoint may have been removed.
     const read = await readDue(ports.db, endpointId, ports.now())
     if (read === null) return null
     if (read.due === null) break

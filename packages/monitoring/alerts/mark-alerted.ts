@@ -19,7 +19,7 @@ const MARK = {
   ),
 }
 
-/** A bound text stays far below D1's limit of 2 MB. */
+/** Subjects per statement: keeps the bound text far below D1's limit of 2 MB. */
 const IDS_PER_STATEMENT = 10_000
 
 /** Notes when subjects were alerted about last. */

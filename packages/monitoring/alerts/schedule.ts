@@ -33,7 +33,7 @@ export interface Attempt {
 export type NextStep =
   | { kind: 'delivered' }
   | { kind: 'again'; atMs: number }
-  /** Given up: the endpoint takes others, and this one it refused for a week. */
+  /** Given up: the endpoint accepts other alerts, but has refused this one for a week. */
   | { kind: 'dead' }
   /** 410 Gone: the receiver unsubscribed. */
   | { kind: 'disable' }

@@ -17,7 +17,7 @@ export interface Sending {
   timeoutMs?: number
 }
 
-/** One attempt. Never throws, follows no redirect and keeps of the reply its status alone. */
+/** Makes one attempt. Never throws, follows no redirect, and returns only the reply's status and Retry-After. */
 export async function sendWebhook(sending: Sending): Promise<Attempt> {
   const { url, id, body, secrets, nowMs, fetch, timeoutMs = TIMEOUT_MS } = sending
   try {
@@ -50,7 +50,7 @@ async function drain(response: Response): Promise<void> {
       bytes += value.byteLength
     }
   } catch {
-    // The status is known already.
+    // Only the status matters.
   } finally {
     await reader.cancel().catch(() => undefined)
   }

@@ -37,7 +37,7 @@ const selectWaiting = statement((q, v: Places<{ sinceMs: number; limit: number }
     .limit(v.limit),
 )
 
-/** Some workspaces with an endpoint that chose the digest, and no digest since. */
+/** Some workspaces with an endpoint that selected the digest, and no digest since. */
 export async function waitingForDigest(
   db: D1Database,
   sinceMs: number,
@@ -47,7 +47,7 @@ export async function waitingForDigest(
 }
 
 type Week = { workspaceId: string; fromMs: number; toMs: number }
-/** By when they were announced: a breach may be verified, or a compromise renewed, weeks after it was first seen. */
+/** Findings by the time of their announcement: a breach may be verified, or a compromise renewed, weeks after it was first seen. */
 const newInWeek = (v: Places<Week>) =>
   and(
     eq(monitorFinding.workspace_id, v.workspaceId),
@@ -74,7 +74,7 @@ const countPeople = statement((q, v: Places<Week>) =>
     .innerJoin(monitorIdentity, eq(monitorIdentity.id, monitorFinding.subject_id))
     .where(newInWeek(v)),
 )
-/** Of domains alone: which sites a person uses is named to who may read it, by the findings. */
+/** Places of domains only: the sites that a person uses are only listed with the findings, to those who may read them. */
 const topPlaces = statement((q, v: Places<Week>) =>
   q
     .select({
@@ -105,7 +105,7 @@ const selectStale = statement((q, v: Places<{ workspaceId: string }>) =>
 /** Statements read for one digest. */
 export const READS_PER_DIGEST = 4
 
-/** Composes the digest of a workspace's week: what was announced in it, and what became of it. */
+/** Composes the digest of a workspace's week: the findings announced in it, with their status. */
 export async function weeklyDigest(
   ports: { db: D1Database; newId(): string; now(): number },
   workspaceId: string,

@@ -32,12 +32,12 @@ export interface CheckCaller {
   waitUntil(work: Promise<unknown>): void
 }
 
-/** Reads the database in a round; returns what all sources know. */
+/** Reads the database in a round, and returns the exposure from all sources. */
 export type ExposureQuery = (round: Round) => Promise<KnownExposures>
 
 /**
- * Prepares to read where mailboxes are known to be exposed: in what was found for the workspace's own people, in the
- * operator's corpus, and, for a single one, at the provider, whose answer is fetched at once. Addresses that are none give null.
+ * Prepares to read the known exposure of mailboxes: findings of the workspace's own people, the operator's corpus, and, for a
+ * single mailbox, the provider, whose request starts immediately. Malformed addresses give null.
  */
 export async function exposureQuery(
   { db, vault, online, now }: ExposurePorts,
@@ -54,7 +54,7 @@ export async function exposureQuery(
   const [first] = wanted
   if (first === undefined) return async () => ({ facts: emails.map(() => null), incomplete: false })
   const site = caller.siteHost === null ? null : registrableDomain(caller.siteHost)
-  // A test key never spends the provider's budget, and a batch would spend all of it.
+  // A test key must not use the provider's rate limit, and a batch would use all of it.
   const asksOnline = online !== null && emails.length === 1 && caller.scope.env === 'live'
   const listed = asksOnline
     ? online.breachesOf(caller, first.email.normalized, first.account)

@@ -13,16 +13,15 @@ import {
 } from '../schema/index.ts'
 
 /**
- * What a check reads of one mailbox: pairs, from the newest batch on; pairs of that many hosts of the
- * caller's own site, and the one without a site, by their keys; findings of each layer. Of a mailbox with
- * more, as much is read.
+ * Largest numbers of rows that a check reads of one mailbox: pairs, newest batch first; pairs of hosts of the caller's own
+ * site and without a site, by their keys; findings of each layer. Further rows are not read.
  */
 const MAX_PAIRS = 30
 const MAX_HOSTS = 16
 const MAX_FINDINGS = 25
 
 const SEALED = sql`JOIN ${corpusBatch} b ON b.id = p.batch_id AND b.state = 'sealed'`
-/** Of the pairs as they are stored now, or of those of imports before migration 0110. */
+/** Pairs as they are stored now, or as imports before migration 0110 stored them. */
 type PairTable = typeof corpusHolding | typeof corpusPair
 const PAIR_TABLES = [corpusHolding, corpusPair] as const
 const fromEach = (part: (table: PairTable) => SQL) =>

@@ -5,7 +5,7 @@ import { effectivePairs } from '../corpus/effective-holding.ts'
 import { reversedName } from '../corpus/pairs.ts'
 import { exposureOf, readExposure } from './exposure-rows.ts'
 
-/** A place or breach, and when it became known. */
+/** A site or breach, and when it became known. */
 export interface Seen {
   name: string
   sinceMs: number
@@ -23,7 +23,7 @@ export interface KnownExposure {
   sites: Map<string, Seen>
   /** Breaches, and corpora that name no site. */
   breaches: Seen[]
-  /** A monitored person: when the latest finding that came after the baseline was first seen. */
+  /** When the latest finding outside the baseline of a monitored person was first seen. */
   freshMs: number | null
   /** The mailbox's owner objected: nothing is reported. */
   suppressed: boolean
@@ -52,7 +52,7 @@ export async function readKnownExposures(
       site: site === null ? null : reversedName(site),
     }),
   )
-  if (row === undefined) throw new Error('the database answered without a row')
+  if (row === undefined) throw new Error('the database returned no row')
   const { pairs, findings, suppressed } = readExposure(row)
   const known = new Map<string, KnownExposure>(
     ids.map((account) => [

@@ -15,7 +15,7 @@ import type { Seen } from './known-exposure.ts'
 
 type Asking = Pick<CheckCaller, 'scope' | 'requestId' | 'waitUntil'>
 
-/** Writes the cause of a failure where the operator reads it, without what no log may hold. */
+/** Logs the cause of a failure, scrubbed. */
 export type Report = (source: string, cause: unknown, requestId: string) => void
 
 /** Calls of the provider during a check. */
@@ -28,7 +28,7 @@ interface OnlinePorts {
   db: D1Database
   kv: KVNamespace
   client: HibpClient
-  /** A permit of the workspace's fair share of the provider's budget. */
+  /** A permit from the workspace's fair share of the provider's rate limit. */
   take(workspaceId: string, want: number, reports: GateReport[]): Promise<Permits>
   report: Report
   now(): number
@@ -38,9 +38,8 @@ interface OnlinePorts {
 const LIMIT_MS = 300
 
 /**
- * Opens the provider for checks. Answers are kept for a day under the mailbox's keyed hash: names of
- * breaches only. A late, refused or unusable answer is unknown, and never an error; an
- * answer that came late is kept all the same.
+ * Opens the provider for checks. Answers (only names of breaches) are cached for a day under the mailbox's keyed hash. A
+ * late, refused or unusable answer counts as unknown and never as an error; a late answer is cached nevertheless.
  */
 export function openOnlineBreaches(ports: OnlinePorts): OnlineBreaches {
   return {
@@ -75,7 +74,7 @@ async function namesOf(
     readSource(db, HIBP),
     suppressedAmong(db, [account]),
   ])
-  // A provider that never answered a run is not in use yet: nothing that was there is missing.
+  // A provider that has never answered a run is not in use yet, so its absence degrades nothing.
   if (source === null || source.confirmed_ms === null) return []
   const capabilities = readCapabilitiesText(source.capabilities)
   if (capabilities === null || source.state === 'denied' || suppressed.has(account)) return null

@@ -66,13 +66,13 @@ export type ChunkOutcome =
 
 export type Chunk = { batchId: number; n: number; sha256: string }
 
-/** SQL: whether an open batch has this chunk. One that is being dropped takes nothing in, a replay neither. */
+/** SQL: whether an open batch has this chunk. A batch that is being dropped accepts no chunk, and no chunk is stored twice. */
 export const isStoredChunk = (v: Places<Chunk>): SQL =>
   sql`EXISTS (SELECT 1 FROM ${corpusChunk} JOIN ${corpusBatch} ON ${corpusBatch.id} = ${corpusChunk.batch_id}
     AND ${corpusBatch.state} = 'open' WHERE ${corpusChunk.batch_id} = ${v.batchId}
     AND ${corpusChunk.n} = ${v.n} AND ${corpusChunk.sha256} = ${v.sha256})`
 
-/** A batch and what it has of a chunk, before the chunk is stored. */
+/** A batch and its rows of a chunk, before the chunk is stored. */
 export const selectChunk = statement((q, v: Places<{ batchId: number; n: number }>) =>
   q
     .select({ state: corpusBatch.state, kind: corpusBatch.kind, sha256: corpusChunk.sha256 })
@@ -109,9 +109,8 @@ const insertHoldings = statement(
 )
 
 /**
- * Stores a chunk of an open batch, once: the same chunk again changes nothing, another one of the
- * same number is refused. What other batches hold stays as it is. Pairs of an erased account are
- * not stored.
+ * Stores a chunk of an open batch once: a repeated chunk changes nothing, a different chunk with the same number is refused.
+ * Pairs of other batches are not changed. Pairs of an erased account are not stored.
  */
 export async function storeChunk(
   db: D1Database,
@@ -136,7 +135,7 @@ export async function storeChunk(
   return refusalOf(before.rows[0], sha256, ['stealer', 'combolist'])
 }
 
-/** Returns why a chunk was not stored, by the former state of its batch. */
+/** Returns why a chunk was not stored, by the previous state of its batch. */
 export function refusalOf(
   before:
     | { state: CorpusBatchRow['state']; kind: CorpusBatchRow['kind']; sha256: string | null }

@@ -15,7 +15,7 @@ export interface CorpusPair {
   emailDomain: string
   label: string
   historical: boolean
-  /** When the log is from, ms. */
+  /** Date of the log, ms. */
   seenMs: number
 }
 
@@ -59,7 +59,7 @@ export function corpusReadings(
   ]
 }
 
-/** What a pair means for a person of the company; a row without a site names its label. */
+/** Returns the finding of a pair for a person of the company; a pair without a site is named by its label. */
 export function corpusEmployee(
   pair: CorpusPair,
   companyDomains: readonly string[],
@@ -83,7 +83,7 @@ export function corpusSighting(
     source: `corpus:${pair.label}`,
     datedMs: pair.seenMs,
     historical: pair.historical,
-    // An address whose site is its own mail domain is mostly `address:password` misread.
+    // If the site is the address's own mail domain, the line was mostly a misread `address:password`.
     quiet: pair.site !== null && pair.site === pair.emailDomain,
   }
 }

@@ -38,7 +38,7 @@ const deleteRanges = statement((_, v: Places<OfBatch>) =>
 const deleteChunks = statement((q, v: Places<OfBatch>) =>
   q.delete(corpusChunk).where(eq(corpusChunk.batch_id, v.batchId)),
 )
-/** The row keeps the number: a chunk that was sent for this batch must never meet another one. */
+/** The row keeps its number, so that a late chunk of this batch never reaches another batch. */
 const endDropping = statement((q, v: Places<OfBatch>) =>
   q
     .update(corpusBatch)
@@ -47,8 +47,8 @@ const endDropping = statement((q, v: Places<OfBatch>) =>
 )
 
 /**
- * Drops a batch with its rows, some in each call; true when only its number is left. From the first call on it no longer
- * counts, and its file can be imported again.
+ * Drops a batch with its rows, some in each call; returns true when only its number is left. From the first call on it no
+ * longer counts, and its file can be imported again.
  */
 export async function dropBatch(
   db: D1Database,
@@ -95,7 +95,7 @@ const noteChange = statement((q, v: Places<{ nowMs: number }>) =>
     }),
 )
 
-/** Notes that the corpus lost pairs: the next run compares everyone with it again. */
+/** Records that the corpus lost pairs: the next run compares all people with it again. */
 export const corpusChanged = (db: D1Database, nowMs: number): D1PreparedStatement =>
   noteChange.bind(db, { nowMs }).prepared
 

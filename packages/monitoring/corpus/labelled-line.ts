@@ -12,13 +12,13 @@ export interface Block {
   url: string | null
   login: string | null
   hasPassword: boolean
-  /** The label whose value stands in the next line. */
+  /** The label whose value is in the next line. */
   open: LabelKind | null
 }
 
-/** A rule between entries. */
+/** A separator line between entries. */
 export const RULE = /^(?:={4}|-{6}|\*{4}|_{4})/
-/** What may stand before an address without being part of a label or a rule. */
+/** Characters that may precede an address without being part of a label or a separator line. */
 export const PLAIN = /^[\w.+]+@/
 
 /** Line ends of logs that are written as HTML. */
@@ -30,22 +30,22 @@ export const withoutBreaks = (line: string): string =>
   line.endsWith('>') && line.length < MAX_HTML_LENGTH ? line.replace(HTML_BREAKS, '') : line
 
 /**
- * Whether labels follow on the line of a URL: as a whole it is read, or counted. An address behind a sign that no URL
- * holds is not of the URL.
+ * Whether labels follow on the line of a URL; the line is then read or counted as a whole. An address after a character that
+ * is not allowed in a URL is not part of the URL.
  */
 export const holdsEntry = (line: string, { kind, value }: Label): boolean =>
   kind === 'url' &&
   (/[\s<>"]/.test(value.trimStart().slice(0, Math.max(0, value.trimStart().lastIndexOf('@')))) ||
     inlineValues(line) !== null)
 
-/** `login:me@secret.example` is a combolist's line; a label is set off, or its value is an address alone. */
+/** `login:me@secret.example` is a combolist line; a label is separated by space, or its value is only an address. */
 export const isLikelyBlock = (kind: LabelKind, value: string): boolean =>
   /^\s/.test(value) && (kind === 'password' || mailLogin(loginIn(value)) !== null)
 
 /** A text without the quotes around it. */
 export const unquoted = (text: string) => text.replace(/^["'<]+|["'>,]+$/g, '')
 
-/** The login of a value that repeats a label, such as `Email: ann@example.com` behind `Username:`. */
+/** Returns the login of a value that repeats a label, such as `Email: ann@example.com` after `Username:`. */
 export function loginIn(value: string): string {
   const text = unquoted(value.trim())
   const sign = text.search(/[:=]/)
@@ -54,7 +54,7 @@ export function loginIn(value: string): string {
 }
 
 const XML = /^\s*<([\w-]{2,30})[^>]*>(.*)<\/\1>\s*,?\s*$/
-/** A tab, a dash between spaces, or the colon of full width, which is three bytes of UTF-8. */
+/** A tab, a dash between spaces, or the full-width colon, which is three bytes in UTF-8. */
 const SET_OFF = /^([^:=@\t]{2,40}?)(?:\t+| +- +|\s*\u00ef\u00bc\u009a|\s*\uff1a)\s*/
 const ARROW_OR_EQUALS = /^\s*["'[(<]?([^:=>@]{2,40}?)["'\])>]?\s*(?:=>|->|=)\s*/
 

@@ -51,11 +51,11 @@ export function labelKind(text: string): LabelKind | undefined {
   return KINDS.get(spaced(name)) ?? KINDS.get(spaced(name.replaceAll(/([a-z])([A-Z])/g, '$1 $2')))
 }
 
-/** Kinds that stand on one line, as `Site: ... | Login: ... | Pass: ...`, `url=...&user=...` or `URL:...<br>Username:...`. */
+/** Several labels on one line, as `Site: ... | Login: ... | Pass: ...`, `url=...&user=...` or `URL:...<br>Username:...`. */
 const INLINE =
   /(?:^|[\s|,;&/]+|<br ?\/?>)(?:<|\[)?([a-z][\w .-]{1,15}?)(?:>|\])?\s*[:=]\s*(?!\/\/)/gi
 
-/** The values of a line that holds several labels; null where it does not hold a URL, a login and a password. */
+/** Returns the values of a line with several labels; null if it lacks a URL, a login or a password. */
 export function inlineValues(line: string): { url: string; login: string } | null {
   const found: { kind: LabelKind; from: number; at: number }[] = []
   INLINE.lastIndex = 0
@@ -66,7 +66,7 @@ export function inlineValues(line: string): { url: string; login: string } | nul
       continue
     }
     found.push({ kind, at: match.index, from: INLINE.lastIndex })
-    // What stands behind a password may be more of it.
+    // Text after a password may be part of it.
     if (kind === 'password') break
   }
   const value = (kind: LabelKind) => {

@@ -24,16 +24,16 @@ const [BRACE, BRACKET] = [123, 91]
 
 /**
  * Reads the lines of one piece of a file: single lines, tables with a header, JSON objects, and blocks of labelled lines
- * (`URL: / Login: / Password:`, in any order). A block counts where it holds a URL, a login that is an address and a
- * password, whose value is not looked at. What stands without a label behind a login may be its password under a label
- * that is not known, or more of the password: up to a blank line nothing of it is read.
+ * (`URL: / Login: / Password:`, in any order). A block counts if it has a URL, a login that is an address, and a password,
+ * whose value is not read. Text without a label after a login may be its password under an unknown label, or a further line
+ * of the password: nothing is read up to the next blank line.
  */
 export class LeakReader {
   readonly counts = noCounts()
   readonly #keep: (pair: LeakPair) => void
   #rows: TableRows | null
   #block: Block | null = null
-  /** The label that blocks of this piece begin with: behind a password no other begins one. */
+  /** The label with which blocks of this piece begin: after a password no other label begins a block. */
   #firstLabel: LabelKind | null = null
   #isBehindPassword = false
 
@@ -54,7 +54,7 @@ export class LeakReader {
     else if (!this.#readLabelled(line)) this.#readSingle(line)
   }
 
-  /** The piece is over: an open block gives nothing, and is counted where it holds a login. Lines of an open row are read. */
+  /** Ends the piece: an open block gives no pair, and is counted if it has a login. Lines of an open row are read. */
   end(): void {
     this.#rows?.end()
     if (this.#block?.login) this.#skip('nothing_after_login', this.#block.login)
@@ -77,7 +77,7 @@ export class LeakReader {
       this.#rows = this.#rowsUnder(tableHeader(withoutMark(line)))
       if (this.#rows !== null) return
     }
-    // By far most lines that give nothing are a URL and a plain name.
+    // Fast path: most lines without a pair are a URL and a plain name.
     const inline = line.startsWith('http') || !line.includes('@') ? null : inlineValues(line)
     if (inline !== null) {
       this.#foundLogin(inline.url, inline.login, line)
@@ -112,9 +112,9 @@ export class LeakReader {
   }
 
   #readLabelled(line: string): boolean {
-    // By far most lines are a URL.
+    // Fast path: most lines are a URL.
     if (line.startsWith('http')) return this.#fillOpen(line)
-    // Of the others, an address and what stands behind it: no label has an `@`.
+    // Other lines: an address and the text after it, as no label contains an `@`.
     if (PLAIN.test(line) && !line.startsWith('____')) return this.#fillOpen(line)
     if (RULE.test(line)) {
       this.end()
@@ -132,8 +132,8 @@ export class LeakReader {
   }
 
   /**
-   * Behind a password only the label that began the blocks before begins the next: the password may
-   * have more lines. A `login: ...` by itself may be the line of a combolist.
+   * After a password only the label that began the previous blocks begins the next one, because the password may have further
+   * lines. A single `login: ...` may be a combolist line.
    */
   #beginBlock(kind: LabelKind, value: string): boolean {
     if (kind === 'other') {
@@ -163,7 +163,7 @@ export class LeakReader {
     block.open = text === '' ? kind : null
     if (text === '' && kind !== 'password') return
     if (kind === 'url') block.url = unquoted(text)
-    // Of a user name and an address the address is the mailbox.
+    // If there are a user name and an address, the address is the mailbox.
     if (kind === 'login' && mailLogin(block.login ?? '') === null) block.login = loginIn(text)
     if (kind === 'password') block.hasPassword = true
     if (!block.hasPassword || block.url === null || block.login === null) return

@@ -9,13 +9,13 @@ interface JsonLogin {
 }
 
 /**
- * The URLs and logins of JSON on a line of its own: of an object, of an array of objects, or of the arrays within an
- * object. Empty where it holds no login with a password.
+ * Returns the URLs and logins of a JSON line: of an object, of an array of objects, or of the arrays within an object. Empty
+ * if it has no login with a password.
  */
 export function jsonLogins(line: string): JsonLogin[] {
   const text = line.trim().replace(/,$/, '')
   if (text.length > MAX_LENGTH) return []
-  // A line may hold the first or the last entry of an array that has several lines.
+  // A line may have the first or the last entry of an array that spans several lines.
   const value = parsed(text) ?? parsed(text.replace(/^\[/, '')) ?? parsed(text.replace(/\]$/, ''))
   return value === null ? [] : loginsIn(value, 0)
 }
@@ -29,7 +29,7 @@ function parsed(text: string): object | null {
   }
 }
 
-/** Of an array each object is an entry; of an object its arrays of entries, or else the object itself. */
+/** Returns the entries: the objects of an array; the entries in an object's arrays, or else the object itself. */
 function loginsIn(value: object, depth: number): JsonLogin[] {
   const objects = Object.values(value).filter(
     (item: unknown): item is object => typeof item === 'object' && item !== null,

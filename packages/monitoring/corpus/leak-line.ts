@@ -3,11 +3,11 @@ import { separated } from './separated.ts'
 import { schemeLength, siteBefore, siteOf } from './site-of.ts'
 
 /**
- * Reads lines of combolists and of `URL:LOGIN:PASSWORD` lists. A password is looked at only to find
- * where it begins; it leaves no function of this file.
+ * Reads lines of combolists and of `URL:LOGIN:PASSWORD` lists. A password is read only to find where it begins; no function of
+ * this file returns it.
  */
 
-/** A mailbox beside a site. */
+/** A mailbox with a site. */
 export interface LeakPair extends MailLogin {
   /** '': the line names no site. */
   site: string
@@ -32,7 +32,7 @@ for (const sign of ':|;\t ,') SEPARATES[sign.charCodeAt(0)] = 1
 const [SPACE, DELETE] = [32, 127]
 const [COLON, SEMICOLON, COMMA, EQUALS] = [58, 59, 44, 61]
 const MAX_LINE_LENGTH = 4096
-/** A space that does not break, of UTF-8 read as Latin-1 or of Latin-1; not a byte of another letter. */
+/** A no-break space, from UTF-8 read as Latin-1 or from Latin-1; not a byte of another letter. */
 const HARD_SPACE = /\u00c2\u00a0|(?<![\u00c3-\u00ff])\u00a0/g
 const MAX_SCHEME_LENGTH = 16
 
@@ -48,14 +48,14 @@ export function leakLine(line: string): LeakPair | Skipped {
   return read === 'other_layout' ? (separatedLine(text) ?? 'login_is_no_address') : read
 }
 
-/** Whether a line begins and ends with a printed ASCII character: by far most do. */
+/** Whether a line begins and ends with a printable ASCII character, as most do. */
 function isTrim(line: string): boolean {
   const first = line.charCodeAt(0)
   const last = line.charCodeAt(line.length - 1)
   return first > SPACE && first < DELETE && last > SPACE && last < DELETE
 }
 
-/** A line whose separators are single characters. */
+/** Reads a line whose separators are single characters. */
 function plainLine(text: string): LeakPair | Skipped {
   const scheme = schemeLength(text)
   if (scheme > 0) return afterUrl(text, scheme)
@@ -65,7 +65,7 @@ function plainLine(text: string): LeakPair | Skipped {
   return afterUrl(text, 0)
 }
 
-/** `url -> login -> password`, `address----password`: null where the line is not separated like that. */
+/** Reads `url -> login -> password` or `address----password`; null: the line has other separators. */
 function separatedLine(text: string): LeakPair | null {
   const read = separated(text, (first) => isWholeUrl(first) || mailLogin(first) !== null)
   if (read === null || (!read.hasMore && mailLogin(read.first) === null)) return null
@@ -87,13 +87,13 @@ function isWholeUrl(text: string): boolean {
   return scheme > 0 || siteOf(text) !== ''
 }
 
-/** A text without its byte order mark, also where UTF-8 was read as Latin-1. */
+/** Removes a byte order mark, also if UTF-8 was read as Latin-1. */
 export function withoutMark(text: string): string {
   if (text.charCodeAt(0) < 0xef) return text
   return text.replace(/^\uFEFF|^\u00EF\u00BB\u00BF/, '')
 }
 
-/** Where the text up to the next separator ends. */
+/** Returns the position of the next separator. */
 function endOfToken(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
     if (SEPARATES[text.charCodeAt(at)] === 1) return at
@@ -101,7 +101,7 @@ function endOfToken(text: string, from: number): number {
   return text.length
 }
 
-/** `address:password`, perhaps with a URL behind. */
+/** Reads `address:password`, optionally followed by a URL. */
 function combo(text: string, end: number, login: MailLogin): LeakPair | Skipped {
   if (end >= text.length) return 'nothing_after_login'
   const url = text.lastIndexOf('://')
@@ -112,7 +112,7 @@ function combo(text: string, end: number, login: MailLogin): LeakPair | Skipped 
   return { mailbox: login.mailbox, domain: login.domain, site }
 }
 
-/** The site of `address:URL:password`; '' where no URL with something behind it stands there. */
+/** Returns the site of `address:URL:password`; '' without a URL that is followed by a further field. */
 function siteBehind(text: string, from: number): string {
   const scheme = schemeLength(text.slice(from, from + MAX_SCHEME_LENGTH))
   if (scheme === 0) return ''
@@ -124,19 +124,18 @@ function siteBehind(text: string, from: number): string {
 }
 
 /**
- * `URL:login:password`: the login is what stands directly behind the URL, and something must stand
- * behind the login. Looking for the first thing that resembles an address would take the password
- * for one where the login is a plain name.
+ * Reads `URL:login:password`: the login is the field directly after the URL, and a field must follow it. A search for the first
+ * field that resembles an address would take the password as the login if the login is a plain name.
  */
 function afterUrl(text: string, scheme: number): LeakPair | Skipped {
   for (let at = endOfToken(text, scheme); at < text.length; at = endOfToken(text, at + 1)) {
     if (continuesUrl(text, scheme, at)) continue
-    // Without a scheme only a name of the internet is a site; anything else is a login by itself.
+    // Without a scheme only a public host name is a site; anything else is a login.
     const site = siteBefore(text, scheme, at)
     if (scheme === 0 && site === '') return 'login_is_no_address'
     const login = loginAt(text, at + 1)
     if (typeof login === 'string') return login
-    // `?u=:a@b.c:d@e.f:...`: the query may hold an address, or the password look like one.
+    // `?u=:a@b.c:d@e.f:...`: the query may contain an address, or the password may look like one.
     const isDoubtful = text.charCodeAt(at - 1) === EQUALS && hasSecondAddress(text, at + 1)
     if (isDoubtful) return 'login_is_no_address'
     return { mailbox: login.mailbox, domain: login.domain, site }
@@ -145,11 +144,11 @@ function afterUrl(text: string, scheme: number): LeakPair | Skipped {
   return 'other_layout'
 }
 
-/** A port, and what may stand behind it. */
+/** A port, and the characters that may follow it. */
 const PORT = /\d{1,5}(?=[/|;\t ,:])/y
-/** The password of a userinfo, and the host behind it. */
+/** The password of a userinfo, and the host after it. */
 const REST_OF_USERINFO = /[^\s@:]*@[^\s@/:]+\//y
-/** `;jsessionid=1`; where an address stands there, it is the login. */
+/** `;jsessionid=1`; an address in this place is the login. */
 const PARAMETER = /[\w.-]*=/y
 
 /** Whether the separator belongs to the URL and does not end it. */
@@ -170,13 +169,13 @@ function matchesAt(pattern: RegExp, text: string, from: number): string | null {
   return pattern.exec(text)?.[0] ?? null
 }
 
-/** Whether what follows the login is an address as well. */
+/** Whether the field after the login is an address too. */
 function hasSecondAddress(text: string, from: number): boolean {
   const second = endOfToken(text, from) + 1
   return mailLogin(text.slice(second, endOfToken(text, second))) !== null
 }
 
-/** A login; what holds none of these is part of a separator. */
+/** A login; a text without any of these characters is part of a separator. */
 const WORD = /[a-z0-9]/i
 
 function loginAt(text: string, from: number): MailLogin | Skipped {

@@ -1,7 +1,7 @@
 import { type LabelKind, labelKind } from './labels.ts'
 import { withoutMark } from './leak-line.ts'
 
-/** Where a table of exported logins has its columns. */
+/** Column indexes of a table of exported logins. */
 export interface TableHeader {
   separator: string
   url: number | null
@@ -12,20 +12,20 @@ export interface TableHeader {
 const SEPARATORS = [',', ';', '\t', '|'] as const
 const MAX_COLUMNS = 64
 
-/** The columns of a header line, such as `name,url,username,password,note`; null: the line is no header. */
+/** Returns the columns of a header line, such as `name,url,username,password,note`; null: the line is no header. */
 export function tableHeader(line: string): TableHeader | null {
   if (line.length > 1024 || line.includes('@') || line.includes('://')) return null
   for (const separator of SEPARATORS) {
     const { cells } = readRow(line, separator)
     if (cells.length < 2) continue
     const kinds = cells.map((cell) => labelKind(cell))
-    // An `Account` beside a `Login Name` is the entry's title.
+    // If there is a `Login Name`, `Account` is the entry's title.
     const isTitle = (i: number) => /^account$/i.test(cells[i] ?? '')
     const at = (kind: LabelKind) => {
       const found = kinds.findIndex((one, i) => one === kind && !isTitle(i))
       return found < 0 ? kinds.indexOf(kind) : found
     }
-    // A second column for the login or the password (`username2`, `login_totp`) is not looked at.
+    // Further columns for the login or the password (`username2`, `login_totp`) are ignored.
     if (at('login') < 0 || at('password') < 0) continue
     return {
       separator,
@@ -44,7 +44,7 @@ export interface Row {
   quote: 'none' | 'closed' | 'open' | 'stray'
 }
 
-/** Reads the cells of a row (RFC 4180). A quote opens at a cell's start alone; an open one ends with the row. */
+/** Reads the cells of a row (RFC 4180). A quote opens only at a cell's start; an open one ends with the row. */
 export function readRow(line: string, separator: string): Row {
   const cells: string[] = []
   let quote: Row['quote'] = 'none'
@@ -72,10 +72,10 @@ export function readRow(line: string, separator: string): Row {
   return { cells, quote }
 }
 
-/** Lines of a file among which the header of a table is looked for. */
+/** Number of first lines of a file that are searched for the header of a table. */
 export const HEADER_WITHIN = 5
 
-/** The header of a file by its first lines; null where it is no table. */
+/** Returns the header of a file from its first lines; null: it is no table. */
 export function headerOf(lines: readonly string[]): TableHeader | null {
   for (const line of lines.slice(0, HEADER_WITHIN)) {
     const header = tableHeader(withoutMark(line))

@@ -9,7 +9,7 @@ const MAX_DOMAIN_LENGTH = 253
 const MIN_DOMAIN_LENGTH = 4
 const DOMAIN = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/
 
-/** What an alias consists of, by code; a dot not at either end and not twice in a row, no apostrophe first. */
+/** Allowed characters of a local part, by code; no dot at either end or twice in a row, no apostrophe first. */
 const IN_ALIAS = new Uint8Array(256)
 for (const sign of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._+-'") {
   IN_ALIAS[sign.charCodeAt(0)] = 1
@@ -17,7 +17,7 @@ for (const sign of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 const [APOSTROPHE, DOT] = [39, 46]
 
 export interface MailLogin {
-  /** `local@domain` in lower case, the tag left out: what is hashed. */
+  /** `local@domain` in lower case without the tag: the text that is hashed. */
   mailbox: string
   domain: string
 }
@@ -31,16 +31,16 @@ export function mailLogin(text: string): MailLogin | null {
   return { mailbox: `${untaggedLocal(text.slice(0, at), domain)}@${domain}`, domain }
 }
 
-/** A domain in lower case; with letters beyond ASCII, as DNS carries it. '' where it is none. */
+/** Returns a domain in lower case, non-ASCII letters as A-labels; '' if it is no domain. */
 function domainOf(text: string): string {
   const domain = text.toLowerCase()
-  // By far most are ASCII, and stand among those that are cached.
+  // Fast path: most are ASCII and cached.
   if (isRealDomain(domain)) return domain
   const mayBeIdn = /[\u0080-\uffff]/.test(text) && !/[\s/:@?#]/.test(text)
   return mayBeIdn ? asciiHost(text, isRealDomain) : ''
 }
 
-/** Whether the text before `end` may stand before the @. */
+/** Whether the text before `end` is a valid local part. */
 function isAlias(text: string, end: number): boolean {
   if (text.charCodeAt(0) === APOSTROPHE) return false
   let before = DOT
@@ -52,7 +52,7 @@ function isAlias(text: string, end: number): boolean {
   return before !== DOT
 }
 
-/** Whether a name can receive mail or hold a site: two labels or more, a top-level domain that exists. */
+/** Whether a name can receive mail or be a site: at least two labels and an existing top-level domain. */
 export function isRealDomain(domain: string): boolean {
   if (domain.length < MIN_DOMAIN_LENGTH || domain.length > MAX_DOMAIN_LENGTH) return false
   return isUnderRealSuffix(domain)
@@ -60,7 +60,7 @@ export function isRealDomain(domain: string): boolean {
 
 const isUnderRealSuffix = memoize((domain) => DOMAIN.test(domain) && hasRealSuffix(domain))
 
-/** Documentation names (RFC 2606, RFC 6761) count as well: fixtures hold no real ones. */
+/** Documentation names (RFC 2606, RFC 6761) are accepted too, because test fixtures use them. */
 const RESERVED = new Set(['example', 'test', 'invalid'])
 
 function hasRealSuffix(domain: string): boolean {

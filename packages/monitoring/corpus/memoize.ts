@@ -1,4 +1,4 @@
-/** Answers that are kept; when there are more, all are dropped at once. */
+/** Largest number of cached results; beyond it all are dropped. */
 const MAX_KEPT = 50_000
 
 /** Caches a pure function of a name: a corpus repeats the same few names. */
@@ -9,7 +9,7 @@ export function memoize<T extends string | boolean>(
   return (name) => {
     const before = known.get(name)
     if (before !== undefined) return before
-    // A copy: a part of a text that is kept would keep the whole text.
+    // A copy, because a substring would keep the whole text in memory.
     const own = [...name].join('')
     const value = read(own)
     if (known.size >= MAX_KEPT) known.clear()

@@ -13,8 +13,8 @@ import {
 export const PAGE = 5_000
 
 /**
- * SQL: a page of pairs of sealed batches as `p`, with what is said of the batch: of the pairs as they are stored now
- * and of those of earlier imports. Each part is read by its own index, in the order of the page.
+ * SQL: a page of pairs of sealed batches as `p`, with the columns of their batch, both as stored now and as stored by earlier
+ * imports. Each part is read by its own index, in the order of the page.
  */
 function sealedPairs(where: SQL, order: SQL): SQL {
   const part = (
@@ -50,7 +50,7 @@ export interface FoundPair {
   seenMs: number
 }
 
-/** Where a page begins: behind this row. */
+/** The row after which a page begins. */
 export type After = Pick<FoundPair, 'emailDomainId' | 'siteId' | 'accountHex' | 'batchId'>
 export const START: After = { emailDomainId: -1, siteId: -1, accountHex: '', batchId: -1 }
 

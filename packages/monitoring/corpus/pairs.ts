@@ -15,14 +15,14 @@ import {
   selectBySite,
 } from './pair-pages.ts'
 
-/** The operator's own corpus: hashed pairs; those of a sealed batch count. */
+/** The operator's own corpus: hashed pairs, which count once their batch is sealed. */
 
-/** `mail.example.com` as `com.example.mail`; apps (`android:...`) stay as they are. */
+/** Reverses a host name: `mail.example.com` becomes `com.example.mail`; apps (`android:...`) are not changed. */
 export function reversedName(name: string): string {
   return name.startsWith('android:') ? name : name.split('.').reverse().join('.')
 }
 
-/** A pair as one sealed batch holds it, and its place in the table. */
+/** A pair of a sealed batch, and its place in the table. */
 interface HeldPair extends CorpusPair, Holding {
   accountHex: string
   emailDomainId: number
@@ -38,7 +38,7 @@ const heldOf = ({ accountHex, site, emailDomain, mode, ...row }: FoundPair): Hel
   historical: mode === 'historical',
 })
 
-/** Reads every sealed row page by page: `read` returns the rows behind the one given, in order. */
+/** Reads every sealed row page by page: `read` returns the rows after the given one, in order. */
 async function* rowsOf(read: (after: After) => Promise<FoundPair[]>): AsyncGenerator<HeldPair> {
   let last: After = START
   for (;;) {
@@ -54,7 +54,7 @@ async function* rowsOf(read: (after: After) => Promise<FoundPair[]>): AsyncGener
 const keyOf = ({ emailDomainId, siteId, accountHex }: HeldPair) =>
   `${emailDomainId} ${siteId} ${accountHex}`
 
-/** Each pair once, as the batch that counts for it holds it; rows of one pair follow each other. */
+/** Returns each pair once, from the batch that counts for it; rows of one pair are adjacent. */
 async function* merged(rows: AsyncIterable<HeldPair>): AsyncGenerator<CorpusPair> {
   let holders: HeldPair[] = []
   for await (const row of rows) {
@@ -131,8 +131,8 @@ const selectChanged = statement((q) =>
 )
 
 /**
- * A change may be dated this much before its write is seen: Workers' clocks differ, and a write may take some seconds. A
- * batch that was sealed while a run began is compared by the next one.
+ * A change may be dated this long before its write is visible: Workers' clocks differ, and a write may take some seconds. A
+ * batch that was sealed while a run began is compared by the next run.
  */
 export const DATED_BEFORE_MS = 600_000
 

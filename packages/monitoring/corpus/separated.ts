@@ -35,8 +35,8 @@ const SEPARATORS = [
 ]
 
 /**
- * Cuts a line at the first separator behind what `isWhole` accepts: that, the field behind it, and
- * whether anything stands behind that field. null where no separator of more than one character does.
+ * Splits a line at the first separator after a text that `isWhole` accepts. Returns that text, the next field, and whether
+ * anything follows it; null: no separator of more than one character fits.
  */
 export function separated(
   text: string,
@@ -46,7 +46,7 @@ export function separated(
   let sign = ''
   for (const one of SEPARATORS) {
     const found = text.indexOf(one)
-    // The longest of those that begin at one place.
+    // The longest separator that begins at this position.
     if (found > 0 && (found < at || (found === at && one.length > sign.length))) {
       at = found
       sign = one

@@ -2,12 +2,12 @@ import { asciiHost } from './ascii-host.ts'
 import { isRealDomain } from './mail-login.ts'
 import { memoize } from './memoize.ts'
 
-/** What a host ends at. */
+/** Characters that end a host. */
 const ENDS_AUTHORITY = new Uint8Array(256)
 for (const sign of '/?#') ENDS_AUTHORITY[sign.charCodeAt(0)] = 1
 const [DOT, COLON, AT, LETTER_W] = [46, 58, 64, 119]
 
-/** Length of `https://` and the like at the start; 0: none. */
+/** Returns the length of the scheme (such as `https://`) at the start; 0: none. */
 export function schemeLength(text: string): number {
   const at = text.indexOf('://')
   if (at < 2 || at > 12) return 0
@@ -20,12 +20,12 @@ export function schemeLength(text: string): number {
 
 const ANDROID = 'android://'
 
-/** The site of a URL as findings name it; '' where it names none on the internet. */
+/** Returns the site of a URL as findings name it; '' if it has no public host. */
 export function siteOf(url: string): string {
   return siteBefore(url, schemeLength(url), url.length)
 }
 
-/** The site of the URL that a text begins with and that ends before `end`; its scheme has that length. */
+/** Returns the site of the URL that begins a text and ends before `end`, with the length of its scheme given. */
 export function siteBefore(text: string, scheme: number, end: number): string {
   let from = scheme
   let port = -1
@@ -56,7 +56,7 @@ function appOf(name: string): string {
   return /^[a-z]\w*(?:\.[a-z_]\w*)+$/.test(app) && app.length <= 200 ? `android:${app}` : ''
 }
 
-/** Without port and `www.`, so that each site is cached once. */
+/** Removes port and `www.`, so that each site is cached once. */
 const siteOfHost = memoize(readHost)
 
 function readHost(text: string): string {

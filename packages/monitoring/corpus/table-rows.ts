@@ -3,12 +3,12 @@ import { readRow, type TableHeader } from './leak-table.ts'
 import { mailLogin } from './mail-login.ts'
 import { siteOf } from './site-of.ts'
 
-/** A quoted cell that is longer than this was opened by a stray quote. */
+/** Longest quoted cell; a longer one was opened by a stray quote. */
 const MAX_ROW_LENGTH = 16_384
 
 /**
- * Joins the lines of a table to rows, where a quoted cell goes on in the next line. Lines behind a stray quote are rows
- * by themselves: none is lost.
+ * Joins the lines of a table to rows if a quoted cell spans several lines. Lines after a stray quote are separate rows, so
+ * none is lost.
  */
 export class TableRows {
   readonly #header: TableHeader
@@ -36,7 +36,7 @@ export class TableRows {
     }
   }
 
-  /** Reads the lines of an open row one by one; those that are no row of their own are kept without cells. */
+  /** Reads the lines of an open row one by one; lines that are no complete row are stored without cells. */
   end(): void {
     const [first, ...rest] = this.#held
     this.#held = []
@@ -48,7 +48,7 @@ export class TableRows {
     return readRow(line, this.#header.separator).cells
   }
 
-  /** Whether a line holds a login of its own, so that the quote before it closes nowhere. */
+  /** Whether a line has its own login, so that the quote before it is never closed. */
   #isWhole(line: string): boolean {
     const { url, login, password } = this.#header
     const cells = this.#cellsOf(line)

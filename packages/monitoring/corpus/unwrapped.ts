@@ -6,10 +6,10 @@ import { schemeLength, siteOf } from './site-of.ts'
 /** Longer lines are not searched for fields. */
 export const MAX_WRAPPED_LENGTH = 2048
 
-/** What may stand before a URL and can be no login: a numbered or plain bullet, a date, an IPv4 address. */
+/** Prefixes of a URL that cannot be a login: a numbered or plain bullet, a date, an IPv4 address. */
 const PREFIX =
   /^\s*(?:\d{1,7}[.)]|[-*]|\u00e2\u0080\u00a2|\u2022|\[?\d{4}-\d\d-\d\d(?:[ T][\d:.]+Z?)?\]?|(?:\d{1,3}\.){3}\d{1,3})[\s|;,]+$/
-/** Fields in quotes, in elements without others, in brackets; empty ones count, so that no password takes a login's place. */
+/** Fields in quotes, in leaf elements, in brackets; empty ones count, so that no password takes the login's place. */
 const WRAPPERS = [
   /"([^"]*)"/g,
   /'([^']*)'/g,
@@ -17,12 +17,12 @@ const WRAPPERS = [
   /\[([^[\]]*)\]/g,
   /<([^<>/\s][^<>]*)>/g,
 ]
-/** What sets columns apart. */
+/** Separators of columns. */
 const GAP = /\s{2,}/g
 
 /**
- * Reads a line that `leakLine` could not, where its fields are wrapped (quotes, brackets, tags), or where a number, a
- * date or a bullet stands before the URL. The login is what stands directly behind the URL; nothing else is tried.
+ * Reads a line that `leakLine` cannot: its fields are wrapped (quotes, brackets, tags), or a number, a date or a bullet precedes
+ * the URL. The login is the field directly after the URL; no other field is tried.
  */
 export function unwrapped(line: string): LeakPair | null {
   const url = line.indexOf('://')
@@ -34,7 +34,7 @@ export function unwrapped(line: string): LeakPair | null {
   return pairOf(rowOf(line)) ?? withoutPrefix(line, url) ?? inColumns(line)
 }
 
-/** Cells of a row that begins with a quoted one; what stands behind its quote separates the others too. */
+/** Returns the cells of a row that begins with a quoted cell; the separator after its quote separates the others too. */
 function rowOf(line: string): string[] {
   const separator = /^"[^"]*"\s*([,;\t])/.exec(line)?.[1]
   return separator === undefined ? [] : readRow(line, separator).cells
@@ -45,7 +45,8 @@ function inColumns(line: string): LeakPair | null {
   return typeof read === 'string' ? null : read
 }
 
-/** The URL is the first or the second field, or stands behind a few that hold no address. */
+/** The URL is the first or the second field, or follows a few fields without an address. */
+
 function pairOf(fields: readonly string[]): LeakPair | null {
   const at = fields.findIndex((field) => schemeLength(field.trim()) > 0)
   const [url, login, password] = fields.slice(at, at + 3)

@@ -1,10 +1,10 @@
 import type { MonitorRole } from '@vigil/contract'
 import { type DnsAnswer, type Resolver, resolve } from '@vigil/intel'
 
-/** What DNS says of a challenge; only `present` and `absent` are answers. */
+/** Result of a challenge; only `present` and `absent` are definitive. */
 export type ChallengeState = 'present' | 'absent' | 'inconclusive'
 
-/** A company proves a domain and all below it, an app one host: different labels, different records. */
+/** Labels of the TXT record by role: a company proves a domain with all subdomains, an app one host. */
 const LABEL: Record<MonitorRole, string> = {
   company: '_vigil-domain-challenge',
   app: '_vigil-host-challenge',
@@ -16,7 +16,7 @@ export const CHALLENGE_TTL_MS = 7 * 86_400_000
 
 export const challengeName = (domain: string, role: MonitorRole) => `${LABEL[role]}.${domain}`
 
-/** A fresh token, lower-case base32: DNS tools fold case. */
+/** Returns a new token in lower-case base32, because DNS tools may change case. */
 export function newChallengeToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES))
   let bits = ''
@@ -27,8 +27,8 @@ export function newChallengeToken(): string {
 export const challengeRecord = (token: string) => `token=${token}`
 
 /**
- * Looks for the record whose token `matches`. One resolver that validated the answer (AD) is enough;
- * else two must agree, and disagreement settles nothing.
+ * Looks up the record whose token `matches`. One resolver that validated the answer (AD) is enough; otherwise two must agree,
+ * and disagreement is inconclusive.
  */
 export async function checkChallenge(
   name: string,

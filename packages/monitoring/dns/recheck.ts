@@ -1,6 +1,6 @@
 import type { ChallengeState } from './challenge.ts'
 
-/** How a verified domain stands between re-checks. */
+/** State of a verified domain between re-checks. */
 export interface Standing {
   state: 'verified' | 'grace' | 'lost'
   misses: number
@@ -12,7 +12,7 @@ export interface Standing {
 const MISSES_TO_LOSE = 3
 const MS_TO_LOSE = 72 * 3_600_000
 
-/** The standing after one re-check; what is inconclusive changes nothing. */
+/** Returns the state after one re-check; an inconclusive one changes nothing. */
 export function afterRecheck(before: Standing, seen: ChallengeState, nowMs: number): Standing {
   if (before.state === 'lost' || seen === 'inconclusive') return before
   if (seen === 'present') {

@@ -1,12 +1,11 @@
 import { parseIp, splitHost, toAsciiDomain } from '@vigil/evidence'
 
-/** Why a name cannot be watched. */
+/** Why a name cannot be monitored. */
 export type NameRefusal = 'not_a_domain' | 'ip_address' | 'single_label' | 'public_suffix'
 
 /**
- * A domain as it may be watched, in the form DNS carries it: an IDN is held and shown by its A-labels,
- * so that no look-alike passes for another name. Public suffixes have no owner, those of the private
- * section (hosting platforms) included.
+ * Returns a domain that can be monitored, in A-labels: an IDN is stored and shown by its A-labels, so that no look-alike can
+ * be mistaken for another name. Public suffixes, including those of the private section (hosting platforms), have no owner.
  */
 export function watchableName(text: string): { domain: string } | { refused: NameRefusal } {
   const bare = text.trim().toLowerCase().replace(/\.$/, '')

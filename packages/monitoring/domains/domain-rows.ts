@@ -115,7 +115,7 @@ const verify = statement((q, v: Places<Own & { nowMs: number }>) =>
     .returning(),
 )
 
-/** The proof was seen: from now on the domain is watched. */
+/** Marks a domain as verified: from now on it is monitored. */
 export async function verifyDomain(
   workspaceId: string,
   db: D1Database,
@@ -143,7 +143,7 @@ const toRecheck = statement(
       .limit(v.limit),
 )
 
-/** Verified domains that DNS was not asked about since; by id, after `cursor`. */
+/** Returns verified domains whose DNS record was not checked since then; by id, after `cursor`. */
 export const domainsToRecheck = (
   db: D1Database,
   cursor: string,
@@ -174,6 +174,6 @@ const updateRechecked = statement((q, v: Places<Recheck & { nowMs: number }>) =>
     .where(and(eq(monitorDomain.id, v.id), isProved)),
 )
 
-/** Stores the result of the daily check. A lost domain's people fall back to what everyone is shown. */
+/** Stores the result of the daily check. For people of a lost domain foreign sites are no longer named. */
 export const saveRecheck = (db: D1Database, seen: Recheck, nowMs: number): D1PreparedStatement =>
   updateRechecked.bind(db, { ...seen, nowMs }).prepared

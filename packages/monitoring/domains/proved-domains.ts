@@ -26,7 +26,7 @@ export async function domainsById(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Domains that a workspace proved, by role: what places may be named to it. */
+/** Returns the domains that a workspace has proved, by role; they decide which places may be named to it. */
 export interface ProvedDomains {
   company: string[]
   app: string[]

@@ -29,7 +29,7 @@ const deleteOwn = [
   statement((q, v: Places<Own>) => q.delete(monitorDomain).where(isOwn(v))),
 ]
 
-/** Deletes a domain with everything found for it or by asking about it. false: not this workspace's. */
+/** Deletes a domain with all findings of it or of requests about it. false: not this workspace's. */
 export async function removeWatchedDomain(
   workspaceId: string,
   db: D1Database,
@@ -38,7 +38,7 @@ export async function removeWatchedDomain(
   log: Logging = [],
 ): Promise<boolean> {
   const found = () => deleteFound(db, { workspaceId, id, nowMs })
-  // Of many people's findings some go at a time, and the last ones with the domain that they are found by.
+  // Many findings are deleted in steps, the last ones together with the domain, by which they are found.
   while (((await db.batch(found())).at(-1)?.meta.changes ?? 0) >= DELETED_AT_ONCE);
   const results = await db.batch([
     ...found(),

@@ -19,10 +19,10 @@ import type { MonitorDomainRow } from '../schema/monitoring.ts'
 import { beginDomain, listWatchedDomains, readWatchedDomain, verifyDomain } from './domain-rows.ts'
 import { removeWatchedDomain } from './remove-domain.ts'
 
-/** What proving a domain needs. */
+/** Dependencies of proving a domain. */
 export interface DomainPorts {
   db: D1Database
-  /** What is known of a mail domain. */
+  /** Returns the facts of a mail domain. */
   intel: {
     email(
       address: string,
@@ -68,7 +68,7 @@ export async function beginWatching(
   return { domain: presentDomain(row), challenge: row.token_hash === tokenHash ? challenge : null }
 }
 
-/** Looks for the record now. null: no such domain of this workspace. */
+/** Checks the DNS record now. null: no such domain of this workspace. */
 export async function verifyWatching(
   services: DomainPorts,
   workspaceId: string,
@@ -90,7 +90,7 @@ export async function verifyWatching(
   return { domain: presentDomain(verified ?? row), dns }
 }
 
-/** Removes a domain with everything found for it or by asking about it. false: not this workspace's. */
+/** Removes a domain with all findings of it or of requests about it. false: not this workspace's. */
 export async function removeWatching(
   { db, now }: Pick<DomainPorts, 'db' | 'now'>,
   workspaceId: string,

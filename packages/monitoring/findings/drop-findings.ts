@@ -32,7 +32,7 @@ const deletePending = [
   ),
 ]
 
-/** Deletes what attempts that broke off left of a question that is not asked any more. */
+/** Deletes pending findings of interrupted attempts of a request that is no longer sent. */
 export function dropLeftovers(
   db: D1Database,
   { workspaceId, domainId, call }: Pick<Reading, 'workspaceId' | 'domainId' | 'call'>,

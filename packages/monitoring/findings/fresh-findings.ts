@@ -36,7 +36,7 @@ export interface FreshCount {
 
 type Answered = { workspaceId: string; key: string; mark: string }
 
-/** The statements about findings of a domain or, by what was asked, of people. */
+/** Builds the statements about findings of a domain or, by the request, of people. */
 function freshBy(table: SQL, column: SQL, isActive: SQL) {
   const from = (v: Places<Answered>) => sql`${table} WHERE workspace_id = ${v.workspaceId}
     AND ${column} = ${v.key} AND ((pending = ${v.mark} AND in_baseline = 0) OR renewed = ${v.mark}) AND quiet = 0`
@@ -80,14 +80,14 @@ const answered = (reading: Reading, of: keyof typeof OF): Answered => ({
   mark: reading.mark,
 })
 
-/** Counts what is new in this answer by subject and layer, for every subject that is active. */
+/** Counts the new findings of this answer by subject and layer, for every active subject. */
 export const freshCounts = (
   db: D1Database,
   reading: Reading,
   of: 'domain' | 'people',
 ): Promise<FreshCount[]> => OF[of].counts.all(db, answered(reading, of))
 
-/** The first places of what is new in this answer about some subjects. */
+/** Returns the first places of new findings in this answer, for some subjects. */
 export const freshPlaces = (
   db: D1Database,
   reading: Reading,

@@ -12,7 +12,7 @@ import { EMPLOYER_PROVED } from '../domains/employer.ts'
 import { monitorDomain, monitorFinding, monitorIdentity } from '../schema/monitoring.ts'
 import { findingKind, severityOf } from './finding-kind.ts'
 
-/** Which findings are listed; what is absent does not narrow. */
+/** Filters of the listed findings; an absent filter selects all. */
 export interface FindingFilter {
   subjectId?: string | undefined
   kind?: FindingKind | undefined

@@ -40,7 +40,7 @@ const PAGES = {
   people: pageBy(FINDINGS_BY_VIA, (v) => sql`via = ${v.key}`),
 }
 
-/** Live findings of a question, of the domain or of people, page by page. */
+/** Live findings of a request, of the domain or of people, page by page. */
 export async function* liveFindings(
   db: D1Database,
   reading: Reading,

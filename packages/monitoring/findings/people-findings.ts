@@ -6,7 +6,7 @@ import type { LiveFinding } from './live-findings.ts'
 import type { StagedSighting } from './readings.ts'
 import { RENEWED_AFTER_MS } from './renewed.ts'
 
-/** A finding of a person from before. */
+/** A stored finding of a person. */
 export interface KnownFinding extends LiveFinding {
   gone: boolean
   datedMs: number | null
@@ -33,7 +33,7 @@ const known = statement((q, v: Places<{ ids: string; origin: string }>) =>
     ),
 )
 
-/** What is known of people from one source, by person and hash. */
+/** Returns the stored findings of people from one source, by person and hash. */
 export async function knownOfPeople(
   db: D1Database,
   ids: readonly string[],
@@ -53,7 +53,7 @@ export interface PersonFinding extends StagedSighting {
   inBaseline: boolean
 }
 
-/** A finding of a person to report, and what was known of it: null, or the compromise before this one. */
+/** A finding of a person to report, with its previous compromise; null: it is new. */
 export interface PersonNews extends PersonFinding {
   before: KnownFinding | null
 }
@@ -83,8 +83,8 @@ const upsert = statement(
 )
 
 /**
- * Stores what was found for people. People who were paused or removed while the answer was on its way
- * are left alone: their rows are asked for again inside the batch.
+ * Stores findings of people. People who were paused or removed while the answer was read are skipped: the batch checks their
+ * rows again.
  */
 export const savePeopleFindings = (
   db: D1Database,

@@ -51,7 +51,7 @@ const announce = statement(
       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(${v.keys}))`,
 )
 
-/** From now on these findings count as announced. */
+/** Marks these findings as announced. */
 export function markAnnounced(
   db: D1Database,
   findings: readonly QuietFinding[],

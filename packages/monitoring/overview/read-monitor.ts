@@ -35,7 +35,7 @@ export interface MonitorState {
 
 /** Places listed of one subject, the newest first. */
 const MAX_LOCATIONS = 200
-/** What a workspace watches, in one batch: its domains and a page of its people. Removed people are gone. */
+/** Reads a workspace's monitored domains and a page of its people in one batch. Removed people are not listed. */
 export async function readMonitor(
   workspaceId: string,
   db: D1Database,
@@ -134,8 +134,8 @@ function identityOf(
 }
 
 /**
- * When a person was looked for last: by asking for them, or by the provider confirming that nothing
- * was added since (a quiet day writes no row). Without a provider, by the corpus.
+ * Returns when a person was last checked: by a request for the person, or by the provider's confirmation that nothing was
+ * added since (a quiet day writes no row). Without a provider, by the corpus.
  */
 function checkedMs(row: MonitorIdentityRow, sources: readonly MonitorSourceRow[]): number | null {
   const ownMs = row.last_checked_ms

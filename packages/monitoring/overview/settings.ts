@@ -57,7 +57,7 @@ const DEFAULTS: MonitorSwitches = {
   monitorDomainExposure: true,
 }
 
-/** Changes the switches that are given, with a line in the log where one of them moves; as they stand afterwards. */
+/** Changes the given switches, with a line in the audit log if one of them changes. Returns all switches afterwards. */
 export async function changeSettings(
   workspaceId: string,
   db: D1Database,

@@ -3,21 +3,21 @@ import { ownRange } from './own-range.ts'
 import { type ProviderPorts, providerRange } from './provider-range.ts'
 import { type LeakedHash, type PasswordHash, PREFIX_DIGITS } from './range-rows.ts'
 
-/** What finding leaked passwords needs: the provider, and the operator's own corpus. */
+/** Dependencies of the look-up: the provider, and the operator's own corpus. */
 export interface PasswordPorts extends ProviderPorts {
   db: D1Database
 }
 
 export interface LeakedRange {
-  /** Hashes that begin with the prefix, with rows of count 0 as padding. */
+  /** Hashes with the prefix, padded with rows of count 0. */
   hashes: LeakedHash[]
   /** Whether every source answered; otherwise a hash that is missing here may have leaked. */
   isWhole: boolean
 }
 
-/** HIBP pads its ranges to 800 to 1,000 rows, so that the size of an answer does not name the range. */
+/** HIBP pads its ranges to 800 to 1,000 rows, so that the size of an answer does not identify the range. */
 const PADDED = { from: 800, to: 1_000 }
-/** A request waits so long for the corpus, as it does for the provider. */
+/** Time limit of the corpus, ms, equal to the provider's. */
 const OWN_LIMIT_MS = 1_500
 const HEX_DIGITS = { sha1: 40, nt: 32 } as const
 
@@ -41,7 +41,7 @@ export async function leakedPasswords(
     counts.set(suffix, Math.max(count, counts.get(suffix) ?? 0))
   }
   if (provider !== null || hasOwn) pad(counts, HEX_DIGITS[hash] - PREFIX_DIGITS)
-  // Without a provider the corpus is all there is to ask.
+  // Without a provider the corpus is the only source.
   const isProviderAsked = ports.url !== null || !hasOwn
   return {
     hashes: [...counts].map(([suffix, count]) => ({ suffix, count })),

@@ -1,13 +1,13 @@
 import { within } from '@vigil/limits'
 import { type LeakedHash, type PasswordHash, rangeRowsOf } from './range-rows.ts'
 
-/** What asking for a range needs. */
+/** Dependencies of requesting a range. */
 export interface ProviderPorts {
   kv: {
     get(key: string): Promise<string | null>
     put(key: string, value: string, options: { expirationTtl: number }): Promise<void>
   }
-  /** Base URL of the range API, such as `https://api.pwnedpasswords.com`; null: none is asked. */
+  /** Base URL of the range API, such as `https://api.pwnedpasswords.com`; null: none is used. */
   url: string | null
   fetch: (url: string, init: RequestInit) => Promise<Response>
 }
@@ -19,7 +19,7 @@ const MAX_BYTES = 256 << 10
 
 /**
  * Returns the leaked hashes that begin with five upper-case hex digits, from HIBP's range API
- * (haveibeenpwned.com/API/v3, "Pwned Passwords"), padded and cached for a day. null: not known now.
+ * (haveibeenpwned.com/API/v3, "Pwned Passwords"), padded and cached for a day. null: the API did not answer.
  */
 export async function providerRange(
   { kv, url, fetch }: ProviderPorts,

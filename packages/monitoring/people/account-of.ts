@@ -7,7 +7,7 @@ type Hashing = Pick<Vault, 'mailbox'>
 export const accountOfEmail = (vault: Hashing, { base, domain }: ParsedEmail): Promise<string> =>
   vault.mailbox(`${base}@${domain}`)
 
-/** The same of an address as text; null: it is none. */
+/** Returns the same for an address as text; null: it is no address. */
 export async function accountOf(vault: Hashing, address: string): Promise<string | null> {
   const email = parseEmail(address)
   return email && accountOfEmail(vault, email)

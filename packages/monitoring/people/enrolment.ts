@@ -11,11 +11,11 @@ import {
 } from '../schema/index.ts'
 import { selectSuppressed, wipePeople } from './suppression.ts'
 
-/** A person to be watched, hashed and encrypted by the caller of this function. */
+/** A person to be monitored, hashed and encrypted by the caller of this function. */
 export interface EnrolledPerson {
   id: string
   emailHash: string
-  /** Keyed hash of the mailbox without its tag: what sources know it by. */
+  /** Keyed hash of the mailbox without its tag, by which sources are compared. */
   account: string
   emailSealed: string
   emailMasked: string
@@ -74,8 +74,8 @@ const enrolledAs = statement((q, v: Places<Named>) =>
 )
 
 /**
- * Enrols people, in order, in one transaction; the plan's limit and the objection of a mailbox's
- * owner hold inside each INSERT. A person who is watched already is updated and keeps the id.
+ * Enrols people, in order, in one transaction. Each INSERT checks the plan's limit and whether the mailbox is suppressed. A
+ * person who is monitored already is updated and keeps the id.
  */
 export async function enrolPeople(
   workspaceId: string,
@@ -154,8 +154,8 @@ const deleteOwn = [
 ]
 
 /**
- * Pauses, resumes or removes a person. Pausing keeps what was found; resuming begins a new baseline;
- * removing wipes what names them, what was found and what was still to be sent. false: not found.
+ * Pauses, resumes or removes a person. Pausing keeps the findings; resuming begins a new baseline; removing deletes address,
+ * hashes, findings and unsent alerts. false: not found.
  */
 export async function changeMonitored(
   workspaceId: string,

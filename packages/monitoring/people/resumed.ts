@@ -29,7 +29,7 @@ const silentNews = statement(
       .limit(1000),
 )
 
-/** People who were resumed before this run and whose silent news was not summed up yet. */
+/** People who were resumed before this run and whose findings of the pause were not summarised yet. */
 export async function resumedPeople(
   db: D1Database,
   beforeMs: number,
@@ -52,6 +52,6 @@ const clear = statement((q, v: Places<{ ids: string }>) =>
     .where(sql`${monitorIdentity.id} IN (SELECT value FROM json_each(${v.ids}))`),
 )
 
-/** Notes that their summary was sent. */
+/** Records that their summary was sent. */
 export const summedUp = (db: D1Database, ids: readonly string[]): D1PreparedStatement =>
   clear.bind(db, { ids: JSON.stringify(ids) }).prepared

@@ -30,7 +30,7 @@ export async function suppressedAmong(
   return new Set(rows.map(({ account }) => account))
 }
 
-/** SQL: an update that leaves of people that there were some, as far as `WHERE`. */
+/** SQL: an update, up to `WHERE`, that marks people as removed and clears everything that identifies them. */
 export const wipePeople = (v: Places<{ nowMs: number }>) => sql`UPDATE ${monitorIdentity}
   SET status = 'removed', removed_ms = ${v.nowMs}, email_hash = NULL, email_sealed = NULL,
     email_masked = NULL, email_domain = NULL, user_id = NULL, account = NULL, breach_hits = 0,
@@ -72,8 +72,8 @@ const wipe = statement(
 )
 
 /**
- * Erases a person everywhere at the person's own wish: the watching in every workspace, findings,
- * pairs of the corpus; and keeps the account from coming back with a later import.
+ * Erases a person everywhere at the person's request: monitoring in every workspace, findings, pairs of the corpus. The account
+ * is suppressed in later imports.
  */
 export async function eraseAccount(db: D1Database, account: string, nowMs: number): Promise<void> {
   const hex = hexOfAccount(account)

@@ -3,7 +3,7 @@ import { type Places, statement } from '@vigil/storage'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { monitorIdentity, monitorSettings } from '../schema/monitoring.ts'
 
-/** A watched person as the run sees one. */
+/** A monitored person, with the columns that the run uses. */
 export interface WatchedPerson {
   id: string
   workspaceId: string
@@ -13,7 +13,7 @@ export interface WatchedPerson {
   emailMasked: string
   userId: string | null
   audience: MonitorAudience
-  /** When watching began, or started again. */
+  /** When monitoring began, or was resumed. */
   sinceMs: number
   catalogueVersion: string | null
   attempts: number
@@ -22,7 +22,7 @@ export interface WatchedPerson {
 
 const { id, status, account } = monitorIdentity
 
-/** Columns of a watched person; of a removed one some are NULL. */
+/** Columns of a monitored person; some are NULL for a removed one. */
 export const personColumns = {
   id,
   workspaceId: monitorIdentity.workspace_id,
@@ -61,7 +61,7 @@ const forCorpus = statement((q, v: Places<Joined>) =>
     .limit(v.limit),
 )
 
-/** People that the corpus is to be compared with: all, or only those who joined since. */
+/** People to compare with the corpus: all, or only those enrolled since. */
 export const peopleForCorpus = (
   db: D1Database,
   cursor: string,
@@ -69,7 +69,7 @@ export const peopleForCorpus = (
   limit: number,
 ): Promise<WatchedPerson[]> => forCorpus.all(db, { cursor, joinedSinceMs, limit })
 
-/** A slow sweep asks for everyone again, spread over four days. */
+/** All people are checked again periodically, spread over four days. */
 const SWEEP_MS = 30 * 86_400_000
 const SPREAD_MS = 6 * 3_600_000
 

@@ -14,12 +14,12 @@ import {
 } from './run-ports.ts'
 import { claimRun, FenceLost } from './run-rows.ts'
 
-/** Each phase does one chunk, and moves the run on in the same batch that stores it. */
+/** Each phase processes one chunk, and advances the run in the batch that stores the chunk. */
 const phases = { catalogue, dns, domains, corpus, identities, settle } as const
 
 /**
- * Works on the running run for one slice, from where it stands. When to go on, ms; null: no run is
- * left. Killed at any point it repeats the chunk it was at, and nothing is done twice.
+ * Continues the running run for one slice. Returns when to continue, ms; null: no run is left. If it is killed at any point,
+ * the next call repeats the current chunk, and nothing is done twice.
  */
 export async function advance(
   ports: RunPorts,
@@ -42,7 +42,7 @@ export async function advance(
     }
     return ports.now()
   } catch (cause) {
-    // The runner that took the run over goes on with it.
+    // Another runner has taken the run over and continues it.
     if (cause instanceof FenceLost) return null
     throw cause
   } finally {
@@ -50,7 +50,7 @@ export async function advance(
   }
 }
 
-/** What is left to be reported at the end of a slice. */
+/** Reports the remaining outcomes at the end of a slice. */
 async function tellGate({ ports, reports }: Slice): Promise<void> {
   if (reports.length === 0 || ports.provider === null) return
   await ports.provider.take('account', 0, reports).catch(() => undefined)

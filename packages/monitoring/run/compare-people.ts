@@ -12,11 +12,11 @@ import type { WatchedPerson } from '../people/watched-person.ts'
 import { personNews } from './person-news.ts'
 import type { Slice } from './run-ports.ts'
 
-/** How whole answers about people differ from what is known. */
+/** Differences between complete answers about people and the stored findings. */
 export interface Difference {
-  /** To be stored: new, back again, or dated later. */
+  /** To be stored: new, returned, or dated later. */
   changed: PersonFinding[]
-  /** Of these, what was never known or is a compromise of its own. Gone and back is not new. */
+  /** To be reported: findings that were never stored, or that are a new compromise. A returned finding is not new. */
   news: PersonNews[]
   absent: LiveFinding[]
 }

@@ -7,17 +7,17 @@ import type { Bucket, DomainReading, WatchedDomain } from '../sources/source.ts'
 import type { RunPorts } from './run-ports.ts'
 import type { DomainTask, WantedCall } from './tasks.ts'
 
-/** A question about domains, and what it counts against. */
+/** A request about domains, and the limit that it counts against. */
 interface Call {
   call: string
   role: WantedCall['role']
   needs: WantedCall['needs']
-  /** Where its findings come from. */
+  /** Source of its findings. */
   origin: string
   bucket: Bucket
 }
 
-/** Every question, by role. */
+/** Every request, by role. */
 const CALLS: readonly Call[] = [
   {
     call: 'stealer_email_domain',
@@ -52,8 +52,8 @@ export interface ListedCall extends WantedCall {
 }
 
 /**
- * Returns the requests of a run. One that is not permitted now is listed too where it was answered before, so that its counts
- * become stale.
+ * Returns the requests of a run. A request that is no longer permitted is listed too if it was answered before, so that its
+ * counts become stale.
  */
 export function listedCalls(capabilities: HibpCapabilities | null): ListedCall[] {
   return CALLS.map(({ origin, ...call }) => {

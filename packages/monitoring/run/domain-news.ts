@@ -86,7 +86,7 @@ const newsOf = ({ run }: Slice, { workspaceId }: DomainTask, reading: Reading) =
   workspaceId,
   runKey: run.run_key,
   type: 'monitor.exposure.detected' as const,
-  // Two questions of one run may have news of one person and layer: each is an alert.
+  // Two requests of one run may have findings of one person and layer: each is an alert.
   occasion: `${run.run_key}\0${viaOf(reading)}`,
 })
 

@@ -5,7 +5,7 @@ import { listSources } from '../sources/source-rows.ts'
 import { listRuns } from './run-rows.ts'
 import { taskErrors } from './tasks.ts'
 
-/** How exposure monitoring stands: runs, sources, and who has still to be asked for. */
+/** State of exposure monitoring: runs, sources, and the people who still wait for a check. */
 export async function exposureState(db: D1Database, nowMs: number) {
   const [runs, sources] = await Promise.all([listRuns(db), listSources(db)])
   const version = sources.find(({ source }) => source === HIBP)?.version ?? null

@@ -13,6 +13,6 @@ const setRun = statement(
     ON CONFLICT (workspace_id) DO UPDATE SET last_run_ms = excluded.last_run_ms`,
 )
 
-/** The run reached its end: every workspace that watches anything had one. */
+/** Records the end of a run for every workspace that monitors a domain or a person. */
 export const markRun = (db: D1Database, nowMs: number): D1PreparedStatement =>
   setRun.bind(db, { nowMs }).prepared

@@ -5,7 +5,7 @@ import type { Bucket } from '../sources/source.ts'
 import type { Slice, Step } from './run-ports.ts'
 import { fencedBatch, moveRun, type Progress } from './run-rows.ts'
 
-/** Stores a chunk and moves the run on, in one transaction. */
+/** Stores a chunk and advances the run, in one transaction. */
 export async function move(
   slice: Slice,
   progress: Progress,
@@ -23,7 +23,7 @@ export async function move(
   return { kind: 'moved' }
 }
 
-/** Permits of the provider's gate, which takes the outcomes of the calls before. */
+/** Takes permits from the provider's gate, and reports the outcomes of earlier calls to it. */
 export async function permits(slice: Slice, bucket: Bucket, want: number): Promise<Permits> {
   const { provider } = slice.ports
   if (provider === null) return { granted: want, waitMs: 0 }
@@ -31,7 +31,7 @@ export async function permits(slice: Slice, bucket: Bucket, want: number): Promi
   return provider.take(bucket, want, slice.reports.splice(0))
 }
 
-/** Remembers what came of a call, for the gate. */
+/** Records the outcome of a call for the gate. */
 export function noteOutcome(slice: Slice, bucket: Bucket, outcome: Outcome<unknown>): void {
   const report: GateReport = { bucket, kind: outcome.kind }
   if ('code' in outcome) report.code = outcome.code
@@ -42,7 +42,7 @@ export function noteOutcome(slice: Slice, bucket: Bucket, outcome: Outcome<unkno
 const MIN_MS = 60_000
 const MAX_MS = 6 * 3_600_000
 
-/** When to try again after the `attempts`-th failure: 2^n minutes, a fifth either way. */
+/** Returns when to try again after the `attempts`-th failure: 2^n minutes with a jitter of 20 %. */
 export function retryMs(slice: Slice, attempts: number, failure: NoAnswer): number {
   const plannedMs = Math.min(MAX_MS, 2 ** Math.max(0, attempts - 1) * MIN_MS)
   const askedMs = failure.kind === 'retry' ? (failure.afterMs ?? 0) : 0

@@ -13,9 +13,9 @@ const MAX_TRIES = 3
 const VERIFIED = 'verified'
 
 /**
- * Asks the provider what the key may do and for its catalogue, which is read whole each day: that a
- * breach was verified changes no version. Where it gives no answer the run goes on with what was
- * known, and ends partial.
+ * Requests the key's permissions and the provider's catalogue. The catalogue is read completely each day, because the
+ * verification of a breach does not change its version. Without an answer the run continues with the stored state and
+ * ends as `partial`.
  */
 export async function catalogue(slice: Slice): Promise<Step> {
   const { ports, run } = slice

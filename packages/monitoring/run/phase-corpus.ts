@@ -14,7 +14,7 @@ import type { Slice, Step } from './run-ports.ts'
 const CORPUS = 'corpus'
 const CHUNK = 200
 
-/** Compares the operator's own corpus with the people watched: all after a change, else the new. */
+/** Compares the operator's own corpus with the monitored people: all of them after a change, else only new ones. */
 export async function corpus(slice: Slice): Promise<Step> {
   const { ports, run, budget } = slice
   const { db } = ports
@@ -37,7 +37,7 @@ export async function corpus(slice: Slice): Promise<Step> {
   )
   budget.spend(1)
   const { changed, news, absent } = comparePeople(known, found)
-  // The corpus is the operator's own: what it lacks was taken out of it.
+  // The corpus is the operator's own, so a missing finding was deleted from it.
   return move(slice, { phase: 'corpus', cursor: last.id }, [
     ...(await storePeople(slice, people, { changed, news, absent, times: 2, origin: CORPUS })),
   ])
@@ -74,8 +74,8 @@ async function findingsOf(
 }
 
 /**
- * What a pair may reveal of a person. Third-party sites are named only of people on the workspace's
- * own proved domains; of strangers, only the workspace's own hosts.
+ * Returns the finding that a pair may reveal about a person. Third-party sites are named only for people on the workspace's
+ * own proved domains; for other people only the workspace's own hosts.
  */
 function sightingFor(
   person: Pick<WatchedPerson, 'emailDomain'>,

@@ -10,10 +10,10 @@ import { move } from './move.ts'
 import type { Slice, Step } from './run-ports.ts'
 
 const CHUNK = 20
-/** A run by command in between looks only at what was not looked at today. */
+/** A manual run checks only domains that were not checked today. */
 const ASKED_BEFORE_MS = 20 * 3_600_000
 
-/** Looks again whether each proof still stands in DNS, then who may be watched at all. */
+/** Checks the DNS proof of each domain again, then which people may be monitored. */
 export async function dns(slice: Slice): Promise<Step> {
   const { ports, run } = slice
   const nowMs = ports.now()
@@ -70,7 +70,7 @@ function lostAlert(slice: Slice, row: MonitorDomainRow): Promise<NewAlert> {
     type: 'monitor.domain.verification_lost',
     subject: domainSubject(row.id, row.domain, row.role),
     ...NO_FINDINGS,
-    // Lost once for each time it was verified.
+    // A domain is lost once for each verification.
     occasion: String(row.verified_ms ?? 0),
   })
 }

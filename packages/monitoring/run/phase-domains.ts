@@ -11,7 +11,7 @@ import { listTasks, nextTask, nextTaskMs } from './tasks.ts'
 
 const NEVER = { bucket: 'open', permitted: false } as const
 
-/** Asks every question about every proved domain. */
+/** Sends every request about every proved domain. */
 export async function domains(slice: Slice): Promise<Step> {
   const { ports, run, fence } = slice
   const { db, provider } = ports

@@ -21,9 +21,9 @@ import type { RunProvider, Slice, Step } from './run-ports.ts'
 
 const ORIGIN = 'hibp:breach'
 const CHUNK = 60
-/** Permits trickle in: a few seconds gather enough of them for one chunk. */
+/** Wait for enough permits for one chunk: they become free one by one. */
 const MIN_WAIT_MS = 5_000
-/** Connections that a Worker may hold open at once. */
+/** Simultaneous connections of a Worker. */
 const AT_ONCE = 6
 
 interface Asked {
@@ -59,7 +59,7 @@ async function passEnded(slice: Slice, version: string): Promise<Step> {
   budget.spend(1)
   const nextMs = await nextPersonMs(ports.db, version, ports.now())
   if (nextMs !== null) {
-    // Those put off, and who joined meanwhile, are asked for in another pass.
+    // Postponed people and people who were enrolled meanwhile are requested in another pass.
     if (run.cursor !== '') await move(slice, { phase: 'identities', cursor: '' })
     return { kind: 'wait', untilMs: Math.max(nextMs, ports.now()) }
   }
@@ -85,7 +85,7 @@ async function askAll(
       noteOutcome(slice, 'account', outcome)
       slice.budget.spend(1)
       asked.push({ person, outcome })
-      // Nothing is gained by asking on while the provider refuses.
+      // Further requests are useless while the provider refuses.
       if (outcome.kind === 'retry' && outcome.code === 'rate_limited') left.length = 0
       if (outcome.kind === 'denied') left.length = 0
     }
@@ -131,7 +131,7 @@ async function store(slice: Slice, version: string, asked: readonly Asked[]): Pr
   return move(slice, { phase: 'identities', cursor, ok, skipped }, statements)
 }
 
-/** A storm is no failure of one address; an address that the provider refuses is not asked for again. */
+/** A 429 is no failed attempt for an address; an address that the provider refuses is not requested again. */
 function attemptsAfter({ attempts }: WatchedPerson, { code }: NoAnswer): number {
   if (code === BAD_ACCOUNT) return MAX_ATTEMPTS
   return code === 'rate_limited' ? attempts : attempts + 1

@@ -20,16 +20,16 @@ import { move } from './move.ts'
 import type { Slice, Step } from './run-ports.ts'
 import { endRun } from './run-rows.ts'
 
-/** How long a source has to be without an answer before workspaces are informed. */
+/** How long a source must be without an answer before workspaces are informed. */
 const STALE_AFTER_MS = 3 * 86_400_000
 const AT_ONCE = 50
-/** Weekly digests in one step: each reads what a week brought. */
+/** Weekly digests in one step: each reads the findings of a week. */
 const DIGESTS_AT_ONCE = 20
 
-/** What a step of settling stores, and where it goes on; null: it has nothing left to do. */
+/** Statements and next cursor of a step; null: nothing is left to do. */
 type Settled = { statements: D1PreparedStatement[]; cursor: string } | null
 
-/** Summaries and digests, what is stale for days, and the end of the run. */
+/** Sends summaries, digests and alerts about stale sources, and ends the run. */
 export async function settle(slice: Slice): Promise<Step> {
   const { ports, run, fence, budget } = slice
   const { db } = ports
@@ -48,7 +48,7 @@ export async function settle(slice: Slice): Promise<Step> {
   return { kind: 'ended' }
 }
 
-/** One summary for each person whose monitoring resumed: what came in the meantime. */
+/** One summary for each person whose monitoring resumed, with the findings of the pause. */
 async function summaries({ ports, run, budget }: Slice): Promise<Settled> {
   const { db } = ports
   const nowMs = ports.now()
@@ -116,7 +116,7 @@ async function digests({ ports, run }: Slice): Promise<Settled> {
   }
 }
 
-/** Informs each workspace, once, of a source that gives it no answer for days. */
+/** Informs each workspace once about a source that has not answered for days. */
 async function degraded({ ports, run }: Slice): Promise<Settled> {
   const { db } = ports
   const nowMs = ports.now()
@@ -142,7 +142,7 @@ async function degraded({ ports, run }: Slice): Promise<Settled> {
   }
 }
 
-/** The digest of the last week, once for each workspace with an endpoint that chose it. */
+/** The digest of the last week, once for each workspace with an endpoint that selected it. */
 async function weekly({ ports, run, budget }: Slice): Promise<Settled> {
   const { db } = ports
   const week = weekBefore(run.started_ms)

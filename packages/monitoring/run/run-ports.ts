@@ -7,7 +7,7 @@ import type { HibpClient } from '../sources/hibp/client.ts'
 import type { Bucket } from '../sources/source.ts'
 import type { Fence } from './run-rows.ts'
 
-/** The provider as the run asks it: nothing goes out without a permit. */
+/** The provider as the run calls it: every call needs a permit. */
 export interface RunProvider {
   client: HibpClient
   /** Permits for calls; outcomes of earlier ones are reported in the same call. */
@@ -16,13 +16,13 @@ export interface RunProvider {
   limit(requestsPerMinute: number): void
 }
 
-/** All that the daily run asks of the outside. */
+/** External dependencies of the daily run. */
 export interface RunPorts {
   db: D1Database
   vault: Pick<Vault, 'decrypt' | 'mailbox'>
   /** null: the deployment has no provider. */
   provider: RunProvider | null
-  /** DNS-over-HTTPS; []: no resolver is asked, and proofs are not checked again. */
+  /** DNS-over-HTTPS resolvers; []: proofs are not checked again. */
   resolvers: readonly Resolver[]
   /** Sites that are named `sensitive`. */
   sensitiveSites: readonly string[]
@@ -32,7 +32,7 @@ export interface RunPorts {
   random(): number
 }
 
-/** How much one slice of the run may take. */
+/** Limits of one slice of the run. */
 export interface SliceLimits {
   ms: number
   subrequests: number
@@ -40,7 +40,7 @@ export interface SliceLimits {
 
 export const SLICE: SliceLimits = { ms: 60_000, subrequests: 500 }
 
-/** What a slice has used. */
+/** Usage of a slice. */
 export class Budget {
   readonly #untilMs: number
   readonly #ports: Pick<RunPorts, 'now'>
@@ -61,7 +61,7 @@ export class Budget {
   }
 }
 
-/** One slice of a run at work. */
+/** A slice of a run while it is processed. */
 export interface Slice {
   ports: RunPorts
   run: MonitorRunRow
@@ -71,5 +71,5 @@ export interface Slice {
   reports: GateReport[]
 }
 
-/** Where a chunk left the run. */
+/** State of the run after a chunk. */
 export type Step = { kind: 'moved' } | { kind: 'wait'; untilMs: number } | { kind: 'ended' }

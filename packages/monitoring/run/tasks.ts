@@ -10,7 +10,7 @@ import {
 } from '../schema/index.ts'
 import type { Fence } from './run-rows.ts'
 
-/** A question of this run about one domain. */
+/** A request of this run about one domain. */
 export interface DomainTask {
   domainId: string
   workspaceId: string
@@ -20,7 +20,7 @@ export interface DomainTask {
   attempts: number
 }
 
-/** The calls that a source answers for a role, and which of a workspace's switches they need. */
+/** The calls of a source for a role, and the workspace's switches that they require. */
 export interface WantedCall {
   call: string
   role: MonitorRole
@@ -43,7 +43,7 @@ const insertTasks = statement(
         WHERE l.domain_id = d.id AND l.source = j.value ->> 'onlyWhereAnswered'))`,
 )
 
-/** Lists the run's questions: each proved domain by each call that its workspace wants. */
+/** Lists the run's requests: each call that the workspace has enabled, for each proved domain. */
 export const listTasks = (
   db: D1Database,
   { runKey }: Fence,
@@ -77,7 +77,7 @@ const next = statement((q, v: Places<OfRun & { calls: string; nowMs: number }>) 
     .limit(1),
 )
 
-/** The next question that is due, of the calls that may be asked now. */
+/** Returns the next request that is due, among the calls that are permitted now. */
 export const nextTask = (
   db: D1Database,
   { runKey }: Fence,
@@ -93,7 +93,7 @@ const nextDue = statement((q, v: Places<OfRun & { calls: string }>) =>
     .where(isDue(v)),
 )
 
-/** When the next question is due; null: none is left. */
+/** Returns when the next request is due, ms; null: none is left. */
 export const nextTaskMs = async (
   db: D1Database,
   { runKey }: Fence,
@@ -116,7 +116,7 @@ const close = statement((q, v: Places<OfTask & Closed>) =>
     .where(isTask(v)),
 )
 
-/** What became of a question. */
+/** Outcome of a request. */
 export const closeTask = (
   db: D1Database,
   { runKey }: Fence,
@@ -132,7 +132,7 @@ const putOff = statement((q, v: Places<OfTask & Until>) =>
     .where(isTask(v)),
 )
 
-/** Puts a question off. */
+/** Postpones a request. */
 export const putOffTask = (
   db: D1Database,
   { runKey }: Fence,
@@ -155,7 +155,7 @@ const setChecked = statement((q, v: Places<OfRun & { domainId: string; nowMs: nu
     )
 })
 
-/** A domain was checked when every question about it that has an answer was answered. */
+/** Marks a domain as checked when every permitted request about it was answered. */
 export const markChecked = (
   db: D1Database,
   { runKey }: Fence,

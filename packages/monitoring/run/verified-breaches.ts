@@ -16,9 +16,9 @@ import type { Slice, Step } from './run-ports.ts'
 const AT_ONCE = 500
 
 /**
- * Announces findings of breaches that were unverified, or not in the catalogue yet, when they were
- * stored: each once, when the catalogue vouches for its breach. What belongs to a baseline only
- * begins to count for checks. Then sensitive breaches lose their names.
+ * Announces findings of breaches that were unverified, or not yet in the catalogue, when they were stored: each once, when its
+ * breach is verified. Findings of a baseline are not announced, but count for checks from then on. Then the names of breaches
+ * that became sensitive are removed.
  */
 export async function announceVerified(slice: Slice): Promise<Step> {
   const { db } = slice.ports
@@ -89,7 +89,7 @@ async function newsOfWorkspace(
       newCount: fresh.length,
       ...counts,
       locations: fresh,
-      // A subject may be in two chunks; the same chunk begins with the same finding.
+      // A subject may be in two chunks; the first finding identifies the chunk.
       occasion: `${run.run_key}\0verified\0${fresh.map(({ hash }) => hash).sort()[0]}`,
     })
     alerts.push(person || !domain ? alert : { ...alert, domainId: domain.id })

@@ -8,7 +8,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 
-/** The operator's own corpus: keyed hashes of mailboxes beside sites, and ranges of leaked password hashes. */
+/** The operator's own corpus: pairs of a mailbox's keyed hash and a site, and ranges of leaked password hashes. */
 
 export const corpusBatch = sqliteTable(
   'corpus_batch',
@@ -60,7 +60,7 @@ export const corpusPair = sqliteTable(
   ],
 )
 
-/** A pair, once for each batch that holds it. */
+/** A pair, once for each batch that contains it. */
 export const corpusHolding = sqliteTable(
   'corpus_holding',
   {

@@ -1,14 +1,14 @@
 import { toAsciiDomain } from '@vigil/evidence'
 
-/** What stands in place of a site whose name beside a person would reveal health, faith or sex. */
+/** Replaces the name of a site that would reveal a person's health, religion or sexuality. */
 export const SENSITIVE = 'sensitive'
 
 /** Top-level domains whose every site is of that kind (IANA root zone database). */
 const SENSITIVE_SUFFIXES = ['adult', 'dating', 'gay', 'hiv', 'lgbt', 'porn', 'sex', 'sexy', 'xxx']
 
 /**
- * A site as findings name it: the host in lower case as DNS carries it, without `www.`, port and
- * trailing dot; an app as `android:<package>`. null where the text names no site on the internet.
+ * Returns a site as findings name it: the host in lower case and A-labels, without `www.`, port and trailing dot; an app as
+ * `android:<package>`. null: the text names no public site.
  */
 export function placeOfSite(site: string): string | null {
   const text = site.trim().toLowerCase()
@@ -27,7 +27,7 @@ export function placeOfSite(site: string): string | null {
   return host
 }
 
-/** A place as it is shown: sensitive by its top-level domain, or listed by the operator, or itself. */
+/** Returns a place as it is shown: `sensitive` by its top-level domain or the operator's list, else its name. */
 export function shownPlace(place: string, listed: readonly string[] = []): string {
   const last = place.slice(place.lastIndexOf('.') + 1)
   if (SENSITIVE_SUFFIXES.includes(last)) return SENSITIVE

@@ -1,6 +1,6 @@
 import type { HibpCapabilities } from './hibp/models.ts'
 
-/** What the provider's key may do, as it was stored; null: not known. */
+/** Returns the stored permissions of the provider's key; null: unknown. */
 export function readCapabilitiesText(text: string | null | undefined): HibpCapabilities | null {
   if (!text) return null
   const value: unknown = JSON.parse(text)

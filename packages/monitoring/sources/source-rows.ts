@@ -43,7 +43,7 @@ const confirm = statement((q, v: Places<Answer & { source: string; nowMs: number
     }),
 )
 
-/** A source answered: what it can do and which state of its data was read. */
+/** Records that a source answered, with its permissions and data version. */
 export const confirmSource = (
   db: D1Database,
   source: string,
@@ -66,7 +66,7 @@ const miss = statement((q, v: Places<Miss & { source: string; nowMs: number }>) 
     }),
 )
 
-/** A source gave no answer: what was known stays, with the time since when. */
+/** Records that a source gave no answer, with the time since when; its earlier state is kept. */
 export const missSource = (
   db: D1Database,
   source: string,
@@ -83,7 +83,7 @@ const upsertBreaches = statement(
     FROM json_each(${v.rows})`,
 )
 
-/** Replaces what is known of the breaches named; those that a provider no longer lists stay. */
+/** Replaces the stored data of the given breaches; breaches that a provider no longer lists remain. */
 export function saveBreaches(db: D1Database, rows: readonly BreachRow[]): D1PreparedStatement[] {
   const statements: D1PreparedStatement[] = []
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
@@ -103,7 +103,7 @@ const hide = statement((q, v: Places<{ names: string }>) =>
     ),
 )
 
-/** Findings of breaches that became sensitive lose their names. */
+/** Removes the names of breaches that became sensitive from findings. */
 export const hideSensitiveBreaches = (
   db: D1Database,
   names: readonly string[],

@@ -1,21 +1,21 @@
 import type { ExposureLayer, MonitorRole } from '@vigil/contract'
 import type { Outcome } from './outcome.ts'
 
-/** Where findings come from; each origin has a baseline of its own in a layer. */
+/** Origin of findings; each origin has a separate baseline in a layer. */
 export type Origin = 'hibp:stealer' | 'hibp:breach' | 'corpus'
 
-/** One account seen at one place. It holds no address. */
+/** One account at one place, without an address. */
 export interface Sighting {
   layer: ExposureLayer
   /** Keyed hash of the mailbox. */
   account: string
-  /** Domain of a site, or the name of a breach: what makes it one finding. */
+  /** Domain of a site, or name of a breach: identifies the finding. */
   place: string
-  /** The place as callers may see it. */
+  /** The place as it is shown to callers. */
   shown: string
-  /** As callers see it: `hibp:stealer`, `hibp:breach`, `corpus:<label>`. */
+  /** Source as it is shown to callers: `hibp:stealer`, `hibp:breach`, `corpus:<label>`. */
   source: string
-  /** When the log or breach is from, where the source gives it, ms. */
+  /** Date of the log or breach, if the source has one, ms. */
   datedMs: number | null
   /** Loaded as history: adds to count and baseline, and never alerts. */
   historical: boolean
@@ -23,7 +23,7 @@ export interface Sighting {
   quiet: boolean
 }
 
-/** A domain whose owner proved it, and what else that workspace proved. */
+/** A proved domain, with the workspace's other proved domains. */
 export interface WatchedDomain {
   domain: string
   role: MonitorRole
@@ -31,18 +31,18 @@ export interface WatchedDomain {
   companyDomains: readonly string[]
 }
 
-/** Which of a provider's limits a call counts against. */
+/** The provider's limit that a call counts against. */
 export type Bucket = 'account' | 'domain_stealer' | 'open'
 
-/** One question about a domain, answered as a whole or not at all. */
+/** One request about a domain; only a complete answer counts. */
 export interface DomainReading {
-  /** Stable name of the question. */
+  /** Stable name of the request. */
   call: string
   origin: Origin
-  /** Layers that the answer fills; what it lacks in them is absent. */
+  /** Layers that the answer covers; findings that it lacks in them are absent. */
   layers: readonly ExposureLayer[]
   bucket: Bucket
-  /** The stream throws BrokenAnswer where the answer turns out to be none. */
+  /** The stream throws BrokenAnswer if the answer is unusable. */
   read(): Promise<Outcome<AsyncIterable<Sighting>>>
 }
 
@@ -51,7 +51,7 @@ export function covers(domain: string, host: string): boolean {
   return host === domain || host.endsWith(`.${domain}`)
 }
 
-/** Where a site stands to a company: one of its own systems, or elsewhere. */
+/** Returns the layer of a site for a company: one of its own systems, or elsewhere. */
 export function employeeLayer(
   site: string,
   companyDomains: readonly string[],

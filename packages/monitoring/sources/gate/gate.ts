@@ -1,21 +1,21 @@
 import { BAD_ACCOUNT } from '../outcome.ts'
 import type { Bucket } from '../source.ts'
 
-/** Who asks: the daily run leaves tokens for checks that wait for an answer. */
+/** The caller: the daily run leaves tokens for checks, which wait for an answer. */
 export type Asker = 'run' | 'online'
 
-/** A provider's limits as they are known now, and what was used of them. Times in ms. */
+/** A provider's known limits and their usage. Times in ms. */
 export interface GateState {
   /** Requests per minute that the plan allows. */
   perMinute: number
   tokens: number
-  /** The domain-wide stealer calls have a limit of their own that is not published. */
+  /** Stealer-log calls by domain have a separate, unpublished limit. */
   domainEveryMs: number
   domainNextMs: number
   filledMs: number
   blockedUntilMs: number
   failures: number
-  /** What each workspace used lately, as requests of the last minute. Absent in older states. */
+  /** Recent usage of each workspace, in requests of the last minute. Absent in older states. */
   used?: Record<string, Usage>
 }
 
@@ -26,13 +26,13 @@ interface Usage {
 
 export interface Permits {
   granted: number
-  /** When to ask again where fewer were granted than wanted. */
+  /** When to ask again if fewer permits were granted than requested. */
   waitMs: number
 }
 
-/** Stay below the limit: it is enforced late and unevenly. */
+/** Share of the limit that is used: the provider enforces it late and unevenly. */
 const SHARE_OF_RATE = 0.85
-/** A minute's block must not overflow even when a full bucket meets a minute's refill. */
+/** Size of the bucket as a share of the limit: a full bucket and a minute's refill together must not exceed the limit. */
 const SHARE_OF_BURST = 0.1
 const ONLINE_RESERVE = 0.2
 const FIRST_DOMAIN_EVERY_MS = 10_000
@@ -68,7 +68,7 @@ export function take(
   if (nowMs < state.blockedUntilMs) return { granted: 0, waitMs: state.blockedUntilMs - nowMs }
   refill(state, nowMs)
   if (bucket === 'domain_stealer') return takeDomain(state, nowMs)
-  // Open circuit, half way: one call tries whether the provider is back.
+  // Half-open circuit: one call tests whether the provider is back.
   const limit = state.failures >= FAILURES_TO_OPEN ? 1 : want
   const reserve = Math.max(
     asker === 'run' ? Math.floor(capacityOf(state.perMinute) * ONLINE_RESERVE) : 0,
@@ -82,10 +82,10 @@ export function take(
   return { granted, waitMs: granted >= want ? 0 : Math.ceil(lacking / perMs) }
 }
 
-/** Uses of the last minute fade by half in this time. */
+/** Half-life of a workspace's recent usage. */
 const HALF_LIFE_MS = 30_000
 const MAX_NOTED = 500
-/** Parts of the bucket that are left to the others (judgement, held by gate.test.ts). */
+/** Shares of the bucket that are left to other workspaces (judgement, tested by gate.test.ts). */
 const RESERVED_PER_SHARE = 3
 const MAX_RESERVED = 0.8
 
@@ -96,8 +96,8 @@ const usedBy = ({ used }: GateState, workspaceId: string, nowMs: number): number
 }
 
 /**
- * Tokens that a workspace leaves to the others: thrice the share of the bucket that it used of the
- * minute's budget. Alone it goes on as fast as the bucket fills; one that used little finds it filled.
+ * Returns the tokens that a workspace must leave to others: three times its share of the minute's budget, as a part of the
+ * bucket. A single busy workspace continues as fast as the bucket is refilled; one with little usage finds tokens.
  */
 function reservedFor(state: GateState, workspaceId: string, nowMs: number): number {
   const perMinute = state.perMinute * SHARE_OF_RATE
@@ -122,7 +122,7 @@ function takeDomain(state: GateState, nowMs: number): Permits {
   return { granted: 1, waitMs: 0 }
 }
 
-/** What came of a call; slows down, blocks or recovers. */
+/** Records the outcome of a call; slows down, blocks or recovers. */
 export function report(
   state: GateState,
   bucket: Bucket,

@@ -4,8 +4,8 @@ import type { HibpClient } from './client.ts'
 import { type Breach, readBreach, readBreaches } from './models.ts'
 
 /**
- * Changes whenever a breach was added. `/latestbreach` is open, cached at the edge and may be asked
- * freely; the documentation wants accounts asked again only after it changed.
+ * Returns a version that changes whenever a breach is added. `/latestbreach` needs no key and is not rate limited; the
+ * documentation asks clients to query accounts again only after it has changed.
  */
 export async function catalogueVersion(client: HibpClient): Promise<Outcome<string>> {
   const asked = await client.askWhole('/latestbreach')
@@ -17,8 +17,8 @@ export async function catalogueVersion(client: HibpClient): Promise<Outcome<stri
 }
 
 /**
- * The version that people are covered up to: also another one when breaches begin or cease to count (spam lists, fabricated
- * or withdrawn ones), which `/latestbreach` does not show.
+ * Returns the catalogue version with which people are marked as checked. It also changes when breaches begin or cease to count
+ * (spam lists, fabricated or withdrawn ones), which `/latestbreach` does not show.
  */
 export async function coveredVersion(latest: string, breaches: readonly Breach[]): Promise<string> {
   const excluded = breaches.filter((breach) => !counts(breach)).map(({ name }) => name)
@@ -26,7 +26,7 @@ export async function coveredVersion(latest: string, breaches: readonly Breach[]
   return `${latest}:${(await sha256Hex(excluded.sort().join('\0'))).slice(0, 12)}`
 }
 
-/** The whole catalogue. An empty one is no answer. */
+/** Reads the complete catalogue. An empty one is no answer. */
 export async function readCatalogue(client: HibpClient): Promise<Outcome<Breach[]>> {
   const asked = await client.askWhole('/breaches')
   if (asked.kind === 'none') return { kind: 'broken', code: 'no_catalogue' }

@@ -6,23 +6,22 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export interface HibpOptions {
   /** Such as `https://haveibeenpwned.com/api/v3`. */
   baseUrl: string
-  /** 32 hex digits; null: only the open calls can be asked. */
+  /** 32 hex digits; null: only calls without a key are possible. */
   apiKey: string | null
   fetch: Fetch
   now(): number
-  /** For a whole answer, ms. */
+  /** Time limit of a complete answer, ms. */
   timeoutMs?: number
 }
 
-/** Identifies us (HIBP API v3, "User agent": a request without one is answered 403). */
+/** Required by HIBP API v3 ("User agent": a request without one is answered 403). */
 const USER_AGENT = 'vigil-exposure-monitor/1'
 const TIMEOUT_MS = 30_000
 /** Largest answer that is read into memory at once, bytes; larger ones are streamed. */
 const MAX_WHOLE_BYTES = 8 << 20
 
 /**
- * Speaks Have I Been Pwned's API v3 (haveibeenpwned.com/API/v3). Every failure is an outcome; bodies
- * are never logged.
+ * Client of Have I Been Pwned's API v3 (haveibeenpwned.com/API/v3). Every failure is an outcome; bodies are never logged.
  */
 export class HibpClient {
   readonly #options: HibpOptions
@@ -31,7 +30,7 @@ export class HibpClient {
     this.#options = options
   }
 
-  /** Asks for a path; the value is the response, its body unread. */
+  /** Requests a path; the value is the response with its body unread. */
   async ask(path: string): Promise<Outcome<Response>> {
     const { baseUrl, apiKey, fetch, now, timeoutMs = TIMEOUT_MS } = this.#options
     try {
@@ -50,7 +49,7 @@ export class HibpClient {
     }
   }
 
-  /** Asks for a path and reads the answer whole. */
+  /** Requests a path and reads the complete answer. */
   async askWhole(path: string): Promise<Outcome<unknown>> {
     const asked = await this.ask(path)
     if (asked.kind !== 'ok') return asked
@@ -73,11 +72,11 @@ async function outcomeOf(response: Response, nowMs: number): Promise<Outcome<Res
   }
   const page = /text\/html/i.test(type) && (await startOf(response)).includes('<')
   if (!page) await response.body?.cancel().catch(() => undefined)
-  // A 404 is an answer; a page that is not found is a wrong address.
+  // A 404 of the API means "none found"; a 404 with an HTML page means a wrong base URL.
   if (status === 404) return page ? { kind: 'broken', code: 'not_the_api' } : { kind: 'none' }
   if (status === 400) return { kind: 'broken', code: BAD_ACCOUNT }
   if (status === 401) return { kind: 'denied', code: 'bad_key' }
-  // The edge before the service blocks with a page; the service itself refuses without one.
+  // A 403 with an HTML page comes from the edge in front of the service; the service's own has none.
   if (status === 403 && page) return { kind: 'retry', afterMs: null, code: 'blocked' }
   if (status === 403) return { kind: 'denied', code: 'not_entitled' }
   if (status === 429) {
@@ -88,7 +87,7 @@ async function outcomeOf(response: Response, nowMs: number): Promise<Outcome<Res
   return { kind: 'broken', code: `http_${status}` }
 }
 
-/** The first bytes of a body; the rest is discarded. */
+/** Reads the first bytes of a body; the rest is discarded. */
 async function startOf(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   if (reader === undefined) return ''

@@ -16,14 +16,14 @@ import { type AnswerShape, type StreamedString, streamStrings } from './stream-s
 /** Keyed hash of a mailbox; null where the text is no address. */
 export type HashMailbox = (address: string) => Promise<string | null>
 
-/** What an answer of HIBP is read with. */
+/** Dependencies of reading HIBP's answers. */
 export interface HibpContext {
   client: HibpClient
   hash: HashMailbox
   catalogue: ReadonlyMap<string, Breach>
 }
 
-/** What the key may do; it is asked before anything else. */
+/** Returns the key's permissions; called before any other request. */
 export async function readSubscription(client: HibpClient): Promise<Outcome<HibpCapabilities>> {
   const asked = await client.askWhole('/subscription/status')
   if (asked.kind === 'none') return { kind: 'denied', code: 'no_subscription' }
@@ -32,7 +32,7 @@ export async function readSubscription(client: HibpClient): Promise<Outcome<Hibp
   return read === null ? { kind: 'broken', code: 'shape' } : { kind: 'ok', value: read }
 }
 
-/** The questions HIBP answers about a domain; without stealer logs in the plan they are denied. */
+/** Requests to HIBP about a domain; without stealer logs in the plan they are denied. */
 export function hibpReadings(context: HibpContext, watched: WatchedDomain): DomainReading[] {
   const { domain, companyDomains } = watched
   const path = encodeURIComponent(domain)
@@ -79,7 +79,7 @@ export function hibpReadings(context: HibpContext, watched: WatchedDomain): Doma
   ]
 }
 
-/** Names of the breaches that hold an address; by k-anonymity where the plan has it. */
+/** Returns the names of the breaches that contain an address; by k-anonymity if the plan includes it. */
 export async function breachesOfAddress(
   { client }: HibpContext,
   address: string,
@@ -99,7 +99,7 @@ export async function breachesOfAddress(
   return names.length === 0 ? { kind: 'none' } : { kind: 'ok', value: names }
 }
 
-/** What a breach's name means in a layer; null where it counts as nothing. */
+/** Returns the finding of a breach by its name; null: it does not count. */
 export function breachSighting(
   catalogue: ReadonlyMap<string, Breach>,
   account: string,
@@ -157,7 +157,7 @@ async function* sightings(
         if (layer !== 'corpus') yield logSighting(account, layer, place)
       }
     }
-    // Texts that are no addresses are no answer about addresses.
+    // An answer without a single valid address is unusable.
     if (asked > 0 && hashed === 0) throw new BrokenAnswer({ kind: 'broken', code: 'shape' })
   } catch (cause) {
     throw new BrokenAnswer(outcomeOfFailure(cause))

@@ -1,4 +1,4 @@
-/** A breach as HIBP's catalogue describes it; only what Vigil judges by. */
+/** A breach of HIBP's catalogue, only the fields that Vigil uses. */
 export interface Breach {
   /** Stable; the title may change. */
   name: string
@@ -14,14 +14,14 @@ export interface Breach {
   passwords: boolean
 }
 
-/** What the key's subscription allows. */
+/** Permissions of the key's subscription. */
 export interface HibpCapabilities {
   requestsPerMinute: number
   stealerLogs: boolean
   kAnonymity: boolean
 }
 
-/** Reads a catalogue leniently ("attributes may expand"); null where it is no catalogue. */
+/** Reads a catalogue leniently ("attributes may expand"); null: it is no catalogue. */
 export function readBreaches(value: unknown): Breach[] | null {
   if (!Array.isArray(value)) return null
   const read = value.map(readBreach)
@@ -57,7 +57,7 @@ export function readCapabilities(value: unknown): HibpCapabilities | null {
   }
 }
 
-/** `[{"Name": "Adobe"}]` as names; null where it is no such list. */
+/** Returns the names of `[{"Name": "Adobe"}]`; null: it is no such list. */
 export function readNames(value: unknown): string[] | null {
   if (!Array.isArray(value)) return null
   const names = value.map((one) =>
@@ -66,7 +66,7 @@ export function readNames(value: unknown): string[] | null {
   return names.every((name) => name !== null) ? names : null
 }
 
-/** Names beside one suffix of a k-anonymity range; [] where it is not among them, null: no range. */
+/** Returns the names for one suffix of a k-anonymity range; []: the suffix is absent, null: it is no range. */
 export function namesBesideSuffix(value: unknown, suffix: string): string[] | null {
   if (!Array.isArray(value)) return null
   let found: string[] = []

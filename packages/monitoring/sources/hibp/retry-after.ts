@@ -1,11 +1,11 @@
 /** Longest wait that a provider may ask for, ms. */
 const MAX_WAIT_MS = 15 * 60_000
-/** Where a provider says to wait and not how long, ms. */
+/** Wait if a provider names no time, ms. */
 const UNSAID_WAIT_MS = 10_000
 
 /**
- * Milliseconds to wait by a Retry-After header (RFC 9110 section 10.2.3: seconds or a date).
- * Nothing, zero, the past and nonsense mean a short wait; a year means the longest one.
+ * Returns the milliseconds to wait by a Retry-After header (RFC 9110 section 10.2.3: seconds or a date). An absent, zero, past
+ * or malformed value means a short wait; a too long one the maximum.
  */
 export function retryAfterMs(
   header: string | null,

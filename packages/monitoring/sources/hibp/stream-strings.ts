@@ -5,7 +5,7 @@ export const MAX_BYTES = 64 << 20
 /** Longest name in an answer, characters. */
 const MAX_NAME_LENGTH = 1024
 
-/** A string of an answer: `key` null in a list, else the key under whose list it stands. */
+/** A string of an answer; `key` is the key of its list, null if the answer itself is a list. */
 export interface StreamedString {
   key: string | null
   value: string
@@ -17,8 +17,8 @@ const broken = (code: string) => new BrokenAnswer({ kind: 'broken', code })
 export type AnswerShape = 'list' | 'object'
 
 /**
- * Reads an answer as it comes, holding one string at a time: answers can hold half a million. Throws
- * BrokenAnswer where it has another shape, even an empty one, is cut off or is too long.
+ * Reads an answer as a stream, with one string in memory at a time: answers can have half a million. Throws BrokenAnswer if it
+ * has another shape (even an empty one), is truncated or is too long.
  */
 export async function* streamStrings(
   body: ReadableStream<Uint8Array>,
@@ -54,7 +54,7 @@ function decoded(decoder: TextDecoder, bytes: Uint8Array | undefined): string {
 
 type Place = 'start' | 'list' | 'object' | 'colon' | 'value' | 'inner' | 'end'
 
-/** Where strings and commas may stand. */
+/** Positions at which strings and commas are allowed. */
 const LISTING: readonly Place[] = ['list', 'object', 'inner']
 
 class Scanner {
@@ -93,7 +93,7 @@ class Scanner {
     return found
   }
 
-  /** Index of the closing quote, or null where the string goes on in the next piece. */
+  /** Returns the index of the closing quote; null: the string continues in the next piece. */
   #endOfString(text: string, from: number): number | null {
     for (let at = from; at < text.length; at += 1) {
       if (this.#escaped) this.#escaped = false
