@@ -8,18 +8,18 @@ export interface Call {
   body?: string
 }
 
-/** What a round of calls came to. */
+/** Result of a round of calls. */
 export interface Round {
   perSec: number
   /** Latencies of the answered calls in ms, ascending. */
   sortedMs: number[]
-  /** Answers of another status than 200, by status; 0 is a broken connection. */
+  /** Responses with another status than 200, by status; 0 is a broken connection. */
   others: Map<number, number>
 }
 
 /**
- * Sends calls over kept-alive connections for `durationMs`, always `inFlight` at once. Node's own http client, because a
- * measuring client must cost less than what it measures.
+ * Sends calls over keep-alive connections for `durationMs`, always `inFlight` at once. Uses Node's http client, because the
+ * measuring client must cost less than the measured server.
  */
 export function runRound(
   call: (n: number) => Call,
@@ -30,7 +30,7 @@ export function runRound(
   return runWhile(call, inFlight, () => performance.now() < endMs)
 }
 
-/** Sends `count` calls likewise. */
+/** Sends `count` calls in the same way. */
 export function runCalls(
   call: (n: number) => Call,
   inFlight: number,

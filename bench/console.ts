@@ -15,7 +15,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 15)
 const MAX_MS = 100
 /** Checks written in one call while the database is filled. */
 const AT_ONCE = 250
-/** Persons among whom the checks are spread; each has a mailbox, a browser and a device, four share an address. */
+/** People with checks; each has a mailbox, a browser and a device, and four share an IP address. */
 const PEOPLE = Math.ceil(CHECKS / 12)
 const DAY_MS = 86_400_000
 
@@ -145,7 +145,7 @@ try {
     return isWithin
   }
 
-  /** How long a reading takes, ms. Throws where it fails, or finds fewer rows. */
+  /** Returns the time of a read, ms. Throws if it fails or finds fewer rows. */
   async function timeOf(path: string, fewest = 0): Promise<number> {
     const startMs = performance.now()
     const response = await fetch(`${hosts.api}${path}`, {
@@ -159,7 +159,7 @@ try {
     throw new Error(`${path}: ${response.status}, ${found} found of ${fewest}`)
   }
 
-  /** A statement with its values in it: one call stores many, each prepared statement would be a call of its own. */
+  /** Returns a statement with inlined values: many are executed in one call, but each prepared statement would be a call. */
   function inlined(text: string, values: readonly unknown[]): string {
     const literal = (value: unknown): string => {
       if (value === null || value === undefined) return 'NULL'

@@ -1,4 +1,4 @@
-// `npm run cost`: what the platform bills of each kind of call, metered on the real Workers over some invented days.
+// `npm run cost`: the platform's cost of each kind of call, metered on the real Workers over some simulated days.
 
 import { loadavg } from 'node:os'
 import { newIdempotencyKey } from '@vigil/client'
@@ -19,7 +19,7 @@ const PEOPLE = Number(process.env.PEOPLE ?? 100)
 const DAY_MS = 86_400_000
 const MAILS = 100
 
-/** How far the Workers' clock is ahead. */
+/** Offset of the Workers' clock, ms. */
 let aheadMs = 0
 
 const hosts = await startBench({
@@ -59,7 +59,7 @@ async function measure(): Promise<void> {
     for (let n = 0; n < times; n += 1) await call(n)
     return times
   }
-  /** Every person once a day from the first of these days on, until there are enough. */
+  /** Calls each person once a day, from the first of these days on, until there are enough calls. */
   const daily = (
     firstDay: number,
     share: number,
@@ -70,7 +70,7 @@ async function measure(): Promise<void> {
       if (n % PEOPLE === 0) await moveTo(day)
       await call(n % PEOPLE, day)
     })
-  // Not measured: what an isolate reads once belongs to no kind of call.
+  // Not measured: reads that happen once per isolate belong to no kind of call.
   await check(9_999_999)
   await evaluate(0)
   const table = {
@@ -112,7 +112,7 @@ async function measure(): Promise<void> {
   console.log(JSON.stringify({ rows, mixed: perMillion(dollars), mixedParts: shown(mixed) }))
 }
 
-/** How many calls a share of the day is, beside `PEOPLE` signups. */
+/** Returns the number of calls of a share of the day, relative to `PEOPLE` signups. */
 function timesOf(share: number): number {
   return Math.round((PEOPLE * share) / SHARES.signup)
 }

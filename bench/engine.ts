@@ -14,7 +14,7 @@ import { median, percentile } from './client.ts'
 const MAX_MEDIAN_US = 10
 const MIN_TIMES_FASTER = 50
 const ROUNDS = 400
-/** Rounds of both engines in turns, so that what else the machine does falls on both alike. */
+/** Alternating rounds of both engines, so that other load on the machine affects both. */
 const ALTERNATING = 7
 const BATCH = 20
 /** Passes of each engine over its cases before any is measured. */
@@ -26,7 +26,7 @@ const cases = [
 ]
 const anything = fc.sample(arbitraryEvidence, { numRuns: 2000, seed: 7 })
 
-/** Keeps the compiler from dropping what is measured. */
+/** Prevents the compiler from removing the measured code. */
 let kept = 0
 const judge = (evidence: (typeof anything)[number]) => {
   kept += assess(evidence).score
@@ -80,9 +80,9 @@ console.log(JSON.stringify({ engine, load, kept }))
 process.exitCode = rowsOfBars.every(([, reached]) => reached) ? 0 : 1
 
 /**
- * Returns what runs json-rules-engine over all evidences and gives the median time in which it decides which signals
- * fire, microseconds. It gets a rule for each signal and, ready made, the strength of each: it neither measures nor
- * weighs. What it finds fired must be what ours finds.
+ * Returns a function that runs json-rules-engine over all evidence and returns the median time in which it decides which
+ * signals fire, microseconds. It gets a rule for each signal and its precomputed strength, so it neither measures nor weighs.
+ * Its fired signals must equal ours.
  */
 function rulesEngine(evidences: typeof anything): () => Promise<number> {
   const engine = new Engine(

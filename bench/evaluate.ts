@@ -1,4 +1,4 @@
-// What the nonce costs an evaluate: the same request with an answered nonce and without, in turn on one host.
+// Cost of the nonce in an evaluate: alternating requests with and without an answered nonce on one host.
 
 import { mix } from '@vigil/evidence'
 import { openVault } from '@vigil/storage'
@@ -39,7 +39,7 @@ async function measure(): Promise<void> {
   const issue = await issuer(key, url, headers)
   const times: Record<'with' | 'without', number[]> = { with: [], without: [] }
   for (let round = 0; round <= rounds; round += 1) {
-    // Issued before the clock runs: a page loads its configuration long before its form is sent.
+    // Issued before the measurement: a page loads its configuration long before its form is sent.
     const nonces = await Promise.all(Array.from({ length: 4_000 }, issue))
     const without = await runRound(() => call(), 1, roundMs)
     const answered = await runRound(() => call(nonces.pop()), 1, roundMs)
@@ -55,7 +55,7 @@ async function measure(): Promise<void> {
   )
 }
 
-/** Makes answered nonces of the workspace whose key it is. */
+/** Creates answered nonces for the workspace of the key. */
 async function issuer(key: string, url: string, headers: Record<string, string>) {
   const vault = await openVault(secrets)
   const evaluated = await fetch(url, { method: 'POST', headers, body: '{}' })

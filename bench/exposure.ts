@@ -16,19 +16,19 @@ import { cpuMsSince, spread } from './support/spread.ts'
 const PEOPLE = Number(process.env.PEOPLE ?? 100_000)
 const DOMAINS = Number(process.env.DOMAINS ?? 1_000)
 const PER_MINUTE = 700
-/** A call to the provider takes so long, ms of the simulation. */
+/** Duration of a call to the provider, ms of simulated time. */
 const CALL_MS = 150
 const DAY_MS = 86_400_000
-/** So often the backlog is compared with the truth. */
+/** Interval at which the reported backlog is compared with the truth. */
 const LOOK_EVERY_MS = 10 * 60_000
 
 const clock = { nowMs: Date.parse('2026-06-01T02:00:00Z') }
 const seen = { subrequests: 0, queries: 0, inMinute: new Map<number, number>(), refused: 0 }
-/** When the provider answered for each person last. */
+/** Time of the provider's last answer for each person. */
 const answeredMs = new Float64Array(PEOPLE).fill(clock.nowMs)
 let breaches = [breachModel('First')]
 
-/** The provider: it refuses what is beyond its limit. */
+/** A provider that refuses calls beyond its limit. */
 async function provider(url: string): Promise<Response> {
   seen.subrequests += 1
   const path = new URL(url).pathname.replace('/api/v3', '')
@@ -173,13 +173,13 @@ async function day(title: string): Promise<void> {
   seen.refused = 0
 }
 
-/** The backlog as the operator sees it, beside the provider's own count. */
+/** Compares the backlog that operators see with the provider's own count. */
 async function compareBacklog(
   startMs: number,
   wrong: { waiting: number; oldestMs: number; looks: number },
 ): Promise<void> {
   const { backlog, runs } = await exposureState(plain, clock.nowMs)
-  // Before the catalogue is read the backlog is empty, and on a quiet day it stays so.
+  // Before the catalogue is read the backlog is empty; on a quiet day it remains empty.
   if (runs[0]?.phase === 'catalogue' || backlog.waiting === 0) return
   const waiting = answeredMs.filter((ms) => ms <= startMs)
   const oldestMs = waiting.reduce((least, ms) => Math.min(least, ms), Number.POSITIVE_INFINITY)

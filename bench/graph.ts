@@ -16,7 +16,7 @@ const SETTINGS: readonly Setting[] = [
 ]
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
 const CALLS = Number(process.env.CALLS ?? 100)
-/** Longest time of a call, as a multiple of that among the fewest accounts in as many databases. A check keeps .9 of its speed. */
+/** Largest ratio of a call's time to its time with the fewest accounts, in equally many databases; a check must keep .9 of its speed. */
 const MAX_RATIOS: readonly (readonly [TaskName, number])[] = [
   ['one hop', 1.5],
   ['two hops', 1.5],
@@ -45,7 +45,7 @@ try {
   await close()
 }
 
-/** Settings take turns, so that what else the machine does falls on all alike. */
+/** Settings alternate, so that other load on the machine affects all of them. */
 async function inTurns(what: TaskName, maxRatio: number) {
   const times = SETTINGS.map((): number[] => [])
   const rows = SETTINGS.map((): number[] => [])

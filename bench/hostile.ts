@@ -1,4 +1,4 @@
-// The client against servers that give no verdict: how long `check` takes beyond its deadline. `npm run bench -- hostile`.
+// How long `check` of the client exceeds its deadline with servers that give no verdict: `npm run bench -- hostile`.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openVigil } from '../packages/client/index.ts'
@@ -6,7 +6,7 @@ import { hostile, startHostileServer } from '../packages/client/testing/hostile-
 
 const DEADLINE_MS = 300
 const TIMES = 20
-/** What a caller may lose beyond a timer of the deadline, ms. */
+/** Largest excess over a timer of the deadline, ms. */
 const MAX_BEYOND_MS = 50
 
 const server = await startHostileServer()
@@ -24,7 +24,7 @@ for (const [name, behaviour] of hostile) {
   let beyondMs = 0
   for (let i = 0; i < TIMES; i++) {
     const startMs = performance.now()
-    // A timer of the same length runs at the same time: what a busy machine adds is not the client's.
+    // A timer of the same length runs in parallel, to subtract the delay of a busy machine.
     const plain = sleep(DEADLINE_MS).then(() => performance.now() - startMs)
     const { failover } = await vigil.check({ email: 'ada@example.com' })
     const took = performance.now() - startMs

@@ -1,4 +1,4 @@
-// check and evaluate of the real Workers beside floor Workers that do the same I/O and no thinking.
+// check and evaluate of the real Workers, compared with floor Workers that only do the same I/O.
 
 import { loadavg } from 'node:os'
 import { demoSite } from '../scripts/demo-seed.ts'
@@ -16,7 +16,7 @@ const BATCH = 100
 const MAX_LINKED = 500
 
 /** The same call against the real host and against the floor. */
-interface Contest {
+interface Comparison {
   name: string
   real: (n: number) => Call
   floor: (n: number) => Call
@@ -36,7 +36,7 @@ try {
 async function measure(real: Hosts, floor: Hosts): Promise<void> {
   const keys = await benchKeys(real.api)
   const json = { 'content-type': 'application/json', 'x-service-site': demoSite }
-  // Each round goes on where the last ended, so that no body is sent twice.
+  // Each round continues the numbering of the last, so that no body is sent twice.
   let serial = 0
   const check = (base: string, key: string) => (): Call => ({
     url: `${base}/api/v1/check`,
@@ -69,7 +69,7 @@ async function measure(real: Hosts, floor: Hosts): Promise<void> {
       headers: { ...json, 'x-api-key': key },
     }
   }
-  const contests: Contest[] = [
+  const contests: Comparison[] = [
     { name: 'check', real: check(real.api, keys.secretLive), floor: check(floor.api, 'none') },
     {
       name: 'evaluate',
@@ -105,8 +105,8 @@ async function measure(real: Hosts, floor: Hosts): Promise<void> {
   console.log(JSON.stringify({ hosts: rows, load }))
 }
 
-/** Alternates real and floor, so that what else the machine does falls on both alike. */
-async function compare({ name, real, floor }: Contest, inFlight: number) {
+/** Alternates real and floor, so that other load on the machine affects both. */
+async function compare({ name, real, floor }: Comparison, inFlight: number) {
   const results: Record<'real' | 'floor', Round[]> = { real: [], floor: [] }
   await runRound(real, inFlight, roundMs / 2)
   await runRound(floor, inFlight, roundMs / 2)
@@ -132,7 +132,7 @@ async function compare({ name, real, floor }: Contest, inFlight: number) {
   }
 }
 
-/** A figure made of refusals would be no figure. */
+/** Throws if a request was refused: refusals would distort the figures. */
 function clean(round: Round): Round {
   if (round.others.size === 0) return round
   const seen = [...round.others].map(([status, count]) => `${count} x ${status}`).join(', ')

@@ -35,7 +35,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** The command itself, in a process of its own, against a service that takes all it is sent. */
+/** Measures the command in a separate process, against a service that accepts everything. */
 async function runCommand(path: string): Promise<void> {
   let openedMs = 0
   let pairs = 0
@@ -85,7 +85,7 @@ async function runCommand(path: string): Promise<void> {
   console.log(`peak memory           ${(used.peakKb / 1024).toFixed(0)} MB`)
 }
 
-/** What pairs take in D1's tables, with their indexes. */
+/** Measures the size of pairs in D1's tables, with their indexes. */
 async function fillTables(pairsFolder: string): Promise<void> {
   const path = join(folder, 'corpus.sqlite')
   const { db, close } = openSqliteD1(path)

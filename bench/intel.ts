@@ -24,7 +24,7 @@ const { localAssets, MemoryStore, openIntel, sampleFeeds, seeded } = await impor
 const assets = localAssets()
 const store = new MemoryStore()
 await sampleFeeds(store)
-// The code is loaded by now, and Node's own reader of TypeScript with it: what follows is tables.
+// Code and Node's TypeScript loader are in memory by now, so further growth is due to tables.
 const before = heldBytes()
 const intel = openIntel({ assets, store })
 const random = seeded(7)

@@ -1,5 +1,5 @@
 // One key among 1 and 8 rate limiter objects: `npm run bench -- leases`. The real objects in workerd, driven by a Worker
-// beside them, so that no HTTP lies between.
+// in the same process, without HTTP in between.
 
 import { loadavg } from 'node:os'
 import * as z from 'zod'
@@ -14,7 +14,7 @@ const SECONDS = Number(process.env.SECONDS ?? 4)
 const PER_SEC = 5_000
 const LIMIT = 10_000
 const HOUR_SEC = 3_600
-/** Requests that one call of the driving Worker makes at once, and calls under way while it goes as hard as it can. */
+/** Requests per call of the driving Worker, and concurrent calls at full load. */
 const BATCH = 250
 const IN_FLIGHT = 4
 const OBJECTS = [1, 8]
@@ -28,7 +28,7 @@ interface Result {
   steadyPerSec: number
   refused: number
   failed: number
-  /** As hard as it goes against a limit that is used up: answers a second, and admissions beside the limit. */
+  /** At full load against a limit that is used up: answers a second, and admissions beyond the limit. */
   hardPerSec: number
   beyond: number
   refusedWrongly: number
@@ -97,7 +97,7 @@ async function steady(objects: number, workspace: string) {
   }
 }
 
-/** Twice the limit of an hour as fast as it goes: exactly the limit is admitted. */
+/** Sends twice the hourly limit as fast as possible: exactly the limit must be admitted. */
 async function asHardAsItGoes(objects: number, workspace: string) {
   const startMs = performance.now()
   const counts: Counts[] = []

@@ -73,7 +73,7 @@ async function admitEverything(): Promise<void> {
   await operator.call('POST', '/plans', PlanResponse, { ...demo, apiRateLimit: 100_000_000 })
 }
 
-/** Memory of `npm run serve` and all that it started, MB; `hosts` is what is neither npm nor workerd. */
+/** Memory of `npm run serve` and its children, MB; `hosts` is the sum of processes that are neither npm nor workerd. */
 function memoryMb(): { npm: number; hosts: number; workerd: number; all: number } {
   const parents = new Map(
     readdirSync('/proc')
@@ -99,7 +99,7 @@ function parentOf(pid: number): number {
   }
 }
 
-/** Proportional set size of a process, MB; 0 where it is gone or another program than asked for. */
+/** Proportional set size of a process, MB; 0 if it has ended or is another program. */
 function pssMb(pid: number, program: RegExp): number {
   try {
     if (!program.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))) return 0

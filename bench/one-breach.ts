@@ -1,4 +1,4 @@
-// `npm run bench -- one-breach`: one breach that hits all people of all workspaces; how many people were announced, and how large alerts are.
+// `npm run bench -- one-breach`: one breach affects all people of all workspaces; prints the announced people and the size of alerts.
 
 import { strict as assert } from 'node:assert'
 

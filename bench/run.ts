@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { inRoot } from '../scripts/local/root.ts'
 
-// Packages of the Workers name their platform's own module, which is not Node's.
+// Packages of the Workers import modules of their platform, which Node does not have.
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === 'cloudflare:workers'

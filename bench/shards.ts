@@ -1,5 +1,5 @@
 // One stream of checks through one and through eight databases: `npm run bench -- shards`. CHECKS (100,000) and SEED (1).
-// Then three of eight are cut off in mid-run, and databases are added while checks run, each with a stream of its own.
+// Then three of eight become unreachable during a run, and databases are added while checks run, each with another stream.
 
 import { loadavg } from 'node:os'
 import { growStep, linkLeft, readUsage } from '../packages/storage/spread/index.ts'

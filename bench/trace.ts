@@ -1,4 +1,4 @@
-// One check and one evaluate: what each waits for in sequence, and microseconds of CPU by stage and function: `npm run bench -- trace`.
+// One check and one evaluate: their sequential waits, and microseconds of CPU by stage and function: `npm run bench -- trace`.
 
 import { loadavg } from 'node:os'
 import * as z from 'zod'
@@ -14,7 +14,7 @@ import { benchKeys, benchOptions } from './support/bench-hosts.ts'
 import { profileOf } from './trace/profile.ts'
 
 const CALLS = Number(process.env.CALLS ?? 1_000)
-/** Requests before the traced one: keys, lists and statements are in the isolate then. */
+/** Requests before the traced one, which load keys, lists and statements into the isolate. */
 const WARM_UP = 200
 /** Functions listed, unless FUNCTIONS says otherwise. */
 const FUNCTIONS = Number(process.env.FUNCTIONS ?? 25)

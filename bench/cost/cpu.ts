@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** CPU that every child of this process took, ms: an upper bound, since D1 and the objects run in it as well. */
+/** CPU time of all children of this process, ms: an upper bound, since D1 and the objects run in them too. */
 export function cpuOfWorkerd(): number {
   const TICK_MS = 10
   const children = readdirSync('/proc').filter((name) => {

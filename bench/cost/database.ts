@@ -1,4 +1,4 @@
-/** Bytes of the database, by how long they are kept. */
+/** Bytes of the database by retention. */
 export interface Size {
   /** Its pages, without first answers. */
   bytes: number
@@ -6,9 +6,9 @@ export interface Size {
   answerBytes: number
   /** First answers in rows of checks. */
   inRowBytes: number
-  /** Among `bytes`: identifiers of places, without the space that their pages leave unused. */
+  /** Part of `bytes`: identifiers of places, without unused space of their pages. */
   placeBytes: number
-  /** Among `bytes`: rows of checks, likewise. */
+  /** Part of `bytes`: rows of checks, likewise. */
   rowBytes: number
 }
 
@@ -44,7 +44,7 @@ export async function size(db: D1Database): Promise<Size> {
 }
 
 /**
- * Adds copies of the stored checks, with other keys and later ids: as many newer checks as a busy service has.
+ * Adds copies of the stored checks with other keys and later ids, as the newer checks of a busy service.
  */
 export async function stockCopies(db: D1Database, count: number, copiesMs: number): Promise<void> {
   const random = 'lower(hex(randomblob(16)))'
@@ -64,7 +64,7 @@ export async function stockCopies(db: D1Database, count: number, copiesMs: numbe
     .run()
 }
 
-/** Removes the copies, and packs: their checks are rows still. */
+/** Deletes the copies and the packs; the packed checks still have rows. */
 export async function dropCopies(db: D1Database, copiesMs: number): Promise<void> {
   await db.batch([
     db.prepare('DELETE FROM visits WHERE at_ms >= ?1').bind(copiesMs),
@@ -73,7 +73,7 @@ export async function dropCopies(db: D1Database, copiesMs: number): Promise<void
   ])
 }
 
-/** As many expired first answers and checks as a day leaves behind: those of a service that has run for long take over their rows. */
+/** Adds the expired first answers and checks of a day, whose rows are reused as in a long-running service. */
 export async function stockExpired(db: D1Database, count: number): Promise<void> {
   const scope = `(SELECT id FROM workspaces ORDER BY id LIMIT 1)`
   const numbers = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)'

@@ -10,26 +10,26 @@ export const Meter = z.object({
   kvWrites: z.number(),
 })
 
-/** What one kind of call took, for each call. */
+/** Usage of one kind of call, per call. */
 export interface Taken {
   calls: number
-  /** Requests of callers: none is behind what the cron does. */
+  /** Requests of callers; the cron has none. */
   requests: number
   meter: z.infer<typeof Meter>
   cpuMs: number
   storedBytes: number
-  /** Bytes of first answers among what was written. */
+  /** Part of the written bytes: first answers. */
   answerBytes: number
-  /** Bytes of identifiers of places among those stored. */
+  /** Part of the stored bytes: identifiers of places. */
   placeBytes: number
-  /** Bytes of rows of checks among those stored. */
+  /** Part of the stored bytes: rows of checks. */
   rowBytes: number
 }
 
 /**
- * Returns what each call took, its dollars per million calls, and the dollars of one call by part.
+ * Returns the usage of each call, its dollars per million calls, and the dollars of one call by part.
  *
- * @param packedBytes of a check once it is packed; null: bytes are paid with the checks
+ * @param packedBytes bytes of a packed check; null: storage is billed with the checks
  */
 export function figures(taken: Taken, packedBytes: number | null) {
   const { calls, requests, meter, cpuMs, storedBytes, answerBytes, placeBytes, rowBytes } = taken

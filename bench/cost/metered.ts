@@ -1,4 +1,4 @@
-/** What the platform bills of the requests since the last reading. */
+/** Billed usage of the requests since the last read. */
 export interface Meter {
   objectCalls: number
   d1RowsRead: number
@@ -21,11 +21,11 @@ let meter = none()
 const realNow = Date.now.bind(Date)
 let aheadMs = 0
 
-/** Bindings that are counted, and the two paths by which the bench reads the counts and sets the clock. */
+/** Metered bindings, and the two paths by which the benchmark reads the counts and sets the clock. */
 export function metered<Env extends object>(env: Env): Env {
   const known: Env | undefined = isolate.get(env)
   if (known !== undefined) return known
-  // The Worker keeps what it opened by the bindings: they must be the same for each request.
+  // The Worker caches by the identity of its bindings, so they must be the same objects for each request.
   const bindings = new Map<PropertyKey, unknown>()
   const made = new Proxy(env, {
     get(of, name) {
@@ -87,7 +87,7 @@ function counting(target: object, calls: Record<string, () => void>): unknown {
   })
 }
 
-/** Every method of an object's stub is a call. */
+/** Counts every method of an object's stub as a call. */
 function meteredNamespace(namespace: object): unknown {
   return new Proxy(namespace, {
     get(of, name) {
@@ -126,7 +126,7 @@ function meteredDatabase(database: object): unknown {
         if (name === 'bind') return (...values: unknown[]) => wrap(of.bind(...values))
         const own: unknown = Reflect.get(of, name)
         if (typeof own !== 'function') return own
-        // `first` hides its counts: the bench's statements run through `all` and `run`.
+        // `first` returns no counts, so these statements run through `all` and `run`.
         return async (...args: unknown[]) => {
           count('d1Batches')
           return note(await Reflect.apply(own, of, args))

@@ -1,4 +1,4 @@
-/** What the table calls a kind of call; others are called as they are. */
+/** Names of kinds of calls in the table, if they differ. */
 export const NAMES: Readonly<Record<string, string>> = {
   signup: 'first visit',
   repeat: 'repeat within the hour',
@@ -8,7 +8,7 @@ export const NAMES: Readonly<Record<string, string>> = {
   retention: 'retention, each check',
 }
 
-/** How the checks of a day divide by kind: as many for each signup are sent. Packing and retention are due of each. */
+/** Shares of a day's checks by kind. Packing and retention apply to each check. */
 export const SHARES = {
   signup: 0.1,
   repeat: 0.2,
@@ -18,7 +18,7 @@ export const SHARES = {
   retention: 1,
 }
 
-/** Returns which share of the day's checks is of a kind; 0 for what is no check. */
+/** Returns the share of a kind among the day's checks; 0 if it is no check. */
 export function shareOf(kind: string): number {
   return Object.entries(SHARES).find(([name]) => name === kind)?.[1] ?? 0
 }

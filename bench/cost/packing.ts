@@ -5,7 +5,7 @@ import { dropCopies, stockCopies } from './database.ts'
 import { Meter, type Taken } from './figures.ts'
 
 const DAY_MS = 86_400_000
-/** Checks that the cron packs in one transaction, and newest ones that it leaves (`packStep`). */
+/** Checks that the cron packs in one transaction, and newest checks that it does not pack (`packStep`). */
 const [STEP, NEWEST] = [2_000, 5_000]
 
 interface Service {
@@ -15,11 +15,11 @@ interface Service {
 }
 
 /**
- * What the cron takes to pack the checks that are stored, with copies of them up to a whole step, and to delete the packs when
- * they are past retention: each of their rows once. The checks are some hundred a day, so their packs are smaller than those
- * of a busy service. What a run costs that packs nothing is taken off. Afterwards the database is as before.
+ * Measures the cron's usage for packing the stored checks, with copies up to a complete step, and for deleting the packs past
+ * retention. With a few hundred checks a day, the packs are smaller than those of a busy service. The usage of a run
+ * that packs nothing is subtracted. Afterwards the database is restored.
  *
- * @returns with the bytes that packs and their keys take in pages, as `storedBytes`
+ * @returns the usage; `storedBytes` are the bytes of packs and their keys in pages
  */
 export async function takePacking({ hosts, readMeter, moveTo }: Service): Promise<Taken> {
   const { db, control } = hosts

@@ -1,6 +1,6 @@
 /**
  * List prices of the platform's paid plan in dollars, read 2026-11-21 from developers.cloudflare.com: workers/platform/pricing,
- * d1/platform/pricing, kv/platform/pricing, durable-objects/platform/pricing. What the plan includes is not taken off.
+ * d1/platform/pricing, kv/platform/pricing, durable-objects/platform/pricing. Included usage of the plan is not subtracted.
  */
 export const prices = {
   /** A request to a Worker. */
@@ -24,7 +24,7 @@ export const retainedMonths = 180 / 30
  * 5,000 stay rows as well; of a million checks a month they are those of four hours.
  */
 export const rowMonths = 3 / 30
-/** Months for which it is packed: from its second day on. */
+/** Months for which a check is packed: from its second day on. */
 export const packedMonths = retainedMonths - 2 / 30
 /** Months for which an identifier of a place (IP address, its network, a handshake) is stored (`pruneGraph`). */
 export const placeMonths = 60 / 30

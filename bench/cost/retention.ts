@@ -6,22 +6,22 @@ import { Meter, type Taken } from './figures.ts'
 
 const DAY_MS = 86_400_000
 const RETENTION_DAYS = 180
-/** Identifiers go so long after their checks (`refreshMsOf`). */
+/** Delay between the deletion of checks and of their identifiers (`refreshMsOf`). */
 const IDENTIFIER_DAYS = 7
-/** Runs of the cron that look through all identifiers, at 2,000 a run. */
+/** Runs of the cron that scan all identifiers, 2,000 per run. */
 const LAST_RUNS = 10
 
 interface Service {
   hosts: Hosts
   readMeter(): Promise<z.infer<typeof Meter>>
   moveTo(day: number): Promise<void>
-  /** Sends a check of a person who was not here before. */
+  /** Sends a check of a new person. */
   check(n: number): Promise<void>
 }
 
 /**
- * What the cron takes until every check that is stored is gone, for each of them. As many checks of other people come as go, and
- * take over their rows: what those write is counted with the checks. What a run costs that finds nothing to delete is taken off.
+ * Measures the cron's usage per check until every stored check is deleted. Equally many checks of new people overwrite the
+ * rows; their writes are counted with the checks. The usage of a run that finds nothing to delete is subtracted.
  */
 export async function takeRetention({ hosts, readMeter, moveTo, check }: Service): Promise<Taken> {
   const { results: days } = await hosts.db

@@ -9,14 +9,19 @@ interface Env {
 }
 
 const ws = 'floor'
-/** Text of a stored visit: as much as the row of a real one holds beyond its keys (`npm run cost`). */
+/** Text of a stored visit, as long as in a real row without its keys (`npm run cost`). */
 const VISIT_CHARS = 700
 
 /**
- * The floor under the server API. Email: the body parsed, one Durable Object call, an answer. Linked accounts: that call
- * beside one D1 read batch. Check: the body parsed, one Durable Object call beside one D1 read batch, one D1 write batch into the
- * same tables, a small answer; as many statements in each batch as a first visit has, as many rows and about as many bytes. Each
- * statement looks up keys alone. What the real check takes beyond this is what its thinking and its SQL cost.
+ * Lower bound of the server API: a Worker that does only the I/O.
+ *
+ * - Email: parses the body, calls one Durable Object, answers.
+ * - Linked accounts: the same call, in parallel with one D1 read batch.
+ * - Check: parses the body, calls one Durable Object in parallel with one D1 read batch, writes one D1 batch into the same
+ *   tables, and sends a small answer. The batches have as many statements, rows and about as many bytes as those of a first
+ *   visit, but each statement only looks up keys.
+ *
+ * The real Worker's additional time is the cost of its logic and its SQL.
  */
 export default {
   async fetch(request: Request, env: Env): Promise<Response> {
@@ -58,7 +63,7 @@ function reads(db: D1Database, id: string): D1PreparedStatement[] {
   ]
 }
 
-/** What a check reads beside: its mail domain with lists, and exposure of its mailbox. */
+/** Further reads of a check: its mail domain with lists, and exposure of its mailbox. */
 function readsBeside(db: D1Database, id: string): D1PreparedStatement[] {
   return [
     db
@@ -71,7 +76,7 @@ function readsBeside(db: D1Database, id: string): D1PreparedStatement[] {
   ]
 }
 
-/** As many rows as a first visit writes: the check, the account and its identifiers; the count of the month is looked at. */
+/** The rows that a first visit writes: the check, the account and its identifiers; the count of the month is read. */
 function writes(db: D1Database, id: string, body: string): D1PreparedStatement[] {
   const nowMs = Date.now()
   const kinds = JSON.stringify(['mailbox', 'device', 'visitor', 'ip', 'subnet'])

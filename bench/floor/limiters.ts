@@ -6,7 +6,7 @@ export { AlertDispatcher, MonitorRunner, Outbox, ProviderGate } from './objects.
 /** Networks that the requests come from. */
 const NETWORKS = 4_096
 
-/** Asks the rate limiter of a workspace as often as the address says, all at once, and counts the answers. */
+/** Calls the rate limiter of a workspace concurrently, as often as the URL says, and counts the answers. */
 export default {
   async fetch(request: Request, env: { RATE_LIMITER: DurableObjectNamespace<RateLimiter> }) {
     const { searchParams } = new URL(request.url)

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 
-/** Takes the one call that a request makes of it, and thinks nothing. */
+/** Answers the one call of a request without any logic. */
 export class RateLimiter extends DurableObject {
   #calls = 0
 

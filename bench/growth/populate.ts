@@ -3,12 +3,12 @@ import { type Databases, oneDatabase, writeCheck } from '../../packages/storage/
 import { checkRecord, T } from '../../packages/storage/testing/records.ts'
 import { uuidV7 } from '../../packages/storage/uuid-v7.ts'
 
-/** Accounts that the visitor and the device `hub` lead to: those that their rows keep, and pages of further ones. */
+/** Accounts of the visitor and the device `hub`: those in their first row, and those in further pages. */
 const HUB = { accounts: 100_000, kept: 21, page: 32 }
-/** Rows of one statement. */
+/** Rows per statement. */
 const ROWS = 4_000
 
-/** Its facts and its newest visits are those of all others. */
+/** All other accounts have the same facts and newest visits. */
 const PATTERN = checkRecord({ atMs: T, accountKey: 'pattern' })
 
 /** A row as JSON: its columns in the order of the statement that inserts it. */
@@ -28,8 +28,8 @@ const TABLES = {
 type Table = keyof typeof TABLES
 
 /**
- * Fills the databases as checks would: accounts of a visit each, in threes on a visitor, in fives on a device, in eights at an
- * address, each with a mailbox of its own; one visitor and one device lead to very many.
+ * Fills the databases as checks would: accounts with one visit and a separate mailbox each; three accounts share a visitor, five
+ * a device, eight an IP address. One visitor and one device have very many accounts.
  */
 export async function populate(
   { workspaceId, env }: Scope,

@@ -4,7 +4,7 @@ import {
   spreadDatabases,
 } from '../../packages/storage/spread/index.ts'
 
-/** So many accounts in so many databases. */
+/** Numbers of accounts and databases. */
 export interface Setting {
   accounts: number
   databases: number

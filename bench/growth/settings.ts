@@ -14,7 +14,7 @@ export interface OpenSetting extends Setting {
 /** The databases of all settings, in one workerd. */
 export interface OpenSettings {
   opened: OpenSetting[]
-  /** Does a round of calls; returns the rows that each of them read. */
+  /** Makes a round of calls; returns the rows that each of them read. */
   run(round: Round): Promise<number[]>
   close(): Promise<void>
 }

@@ -10,10 +10,10 @@ import { uuidV7 } from '../../packages/storage/uuid-v7.ts'
 
 export const scope = { workspaceId: 'bench', env: 'live' as const }
 
-/** Does the call of this number, unlike in each round; returns the rows that it read. */
+/** Makes the call with this number, different in each round; returns the rows that it read. */
 type Task = (databases: Databases, i: number, round: number) => Promise<number>
 
-/** What is measured, by name. */
+/** Measured calls by name. */
 export const tasks = {
   'one hop': walk((i) => asking({ mailbox: `m${i % 1_000}` })),
   'two hops': walk((i) =>
@@ -26,7 +26,7 @@ export const tasks = {
 
 export type TaskName = keyof typeof tasks
 
-/** Reads what a login of an account there reads. */
+/** Makes the reads of a login of an existing account. */
 function walk(queryOf: (i: number) => ReturnType<typeof asking>): Task {
   return async (databases, i) => {
     const seen = recordingAll(databases)

@@ -1,9 +1,9 @@
-// A round of calls inside workerd, where they reach D1 as those of the hosts do.
+// Runs a round of calls inside workerd, where they access D1 as the hosts do.
 
 import { databasesOver, namesOf, type Setting } from './setting.ts'
 import { type TaskName, tasks } from './tasks.ts'
 
-/** A round: so many calls of one task. */
+/** A round: a number of calls of one task. */
 export interface Round extends Setting {
   what: TaskName
   round: number

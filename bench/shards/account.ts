@@ -1,18 +1,18 @@
 import type { Shard } from './databases.ts'
 import { SCOPE, type StreamRun } from './run-stream.ts'
 
-/** What the databases hold of a stream, against what was acknowledged. */
+/** Stored rows of a stream, compared with the acknowledged checks. */
 export interface Account {
   acknowledged: number
-  /** Acknowledged checks that no database holds. */
+  /** Acknowledged checks that are in no database. */
   lost: number
-  /** Checks that are held more than once. */
+  /** Checks that are stored more than once. */
   doubled: number
   stored: number
   counted: number
-  /** Accounts of stored checks that their browser or mailbox does not lead to. */
+  /** Accounts of stored checks without a link from their browser or mailbox. */
   unlinked: number
-  /** Notes of links that were not written yet. */
+  /** Pending links. */
   pending: number
 }
 
@@ -23,7 +23,7 @@ interface StoredCheck {
   mailbox: string | null
 }
 
-/** Reads every database by itself and adds up. */
+/** Reads every database and adds up the results. */
 export async function accountFor(shards: readonly Shard[], run: StreamRun): Promise<Account> {
   const read = async <Row>(text: string): Promise<Row[]> => {
     const found = await Promise.all(

@@ -5,14 +5,14 @@ import {
 } from '../../packages/storage/spread/index.ts'
 import { openDatabase } from '../accuracy/graph/sqlite-database.ts'
 
-/** How a database is out of reach: it does nothing, or what it did is not heard of. */
+/** How a database is unreachable: the request is lost, or only its response. */
 export type Outage = 'cut off' | 'unanswered'
 
-/** A database over SQLite that can be taken out of reach. */
+/** A database over SQLite that can be made unreachable. */
 export interface Shard {
   name: string
   db: D1Database
-  /** The same, always within reach. */
+  /** The same database, always reachable. */
   inside: D1Database
   outage: Outage | null
   /** Transactions and statements that were sent to it. */
@@ -58,7 +58,7 @@ export function openShard(at: number): Shard {
 export const openShardsOf = (count: number): Shard[] =>
   Array.from({ length: count }, (_, at) => openShard(at))
 
-/** The databases of a workspace over the first of these, or over more of them than before. */
+/** Returns the databases of a workspace: the first of these, or more of them than before. */
 export function over(shards: readonly Shard[], count: number, before = 0): Databases {
   const [home, ...others] = shards.slice(0, count)
   if (home === undefined) throw new Error('no database')

@@ -19,9 +19,9 @@ import type { StreamVisit } from './stream.ts'
 export const SCOPE: Scope = { workspaceId: 'stream', env: 'live' }
 const DAY_MS = 86_400_000
 
-/** What became of a check. */
+/** Outcome of a check. */
 export interface Judged {
-  /** Verdict, score, signals with their points, linked accounts, and what was read; equal where the judgement is. */
+  /** Verdict, score, signals with their points, linked accounts and read data as text, for comparison. */
   text: string
   verdict: string
   /** Parts that could not be read. */
@@ -32,7 +32,7 @@ export interface Judged {
 
 export interface StreamRun {
   databases: Databases
-  /** Checks that the databases could not take, as the outbox keeps them. */
+  /** Checks that the databases could not store, as the outbox stores them. */
   held: CheckRecord[]
   /** Ids that were acknowledged. */
   acknowledged: Set<string>
@@ -47,7 +47,7 @@ export function openRun(databases: Databases, quota: number | null = null): Stre
 /**
  * Checks a visit as the service does: reads, judges, stores, answers, and writes what follows.
  *
- * @param withoutKey no Idempotency-Key comes with it: while the database of one is out of reach, it is refused with 503
+ * @param withoutKey without an Idempotency-Key: a request with one is refused with 503 while the key's database is unreachable
  */
 export async function runVisit(
   run: StreamRun,
@@ -118,7 +118,7 @@ export async function runVisit(
   const since = read?.emailDomainFirstMs ?? 'new'
   const text = `${verdict} ${score}; ${points}; ${accountsLinked} linked; ${seen} accounts, ${read?.history?.priorCount ?? 0} visits, domain ${since}; ${stored}`
   if (stored === 'stored' && usesKey && visit.next === 'retry') {
-    // The answer was lost on its way: the same request comes again, once with a new id and once with the same.
+    // Simulates a lost answer: the request is repeated, once with a new id and once with the same.
     if (!(await answered(run, key, visit.atMs + 1))) throw new Error('a retry was not answered')
     await writeCheck(SCOPE, databases, record)
     const again = checkIdOf(
@@ -130,7 +130,7 @@ export async function runVisit(
     const outcome = await writeCheck(SCOPE, databases, { ...record, id: again })
     if (outcome !== 'idempotency_taken') throw new Error(`a retry was ${outcome}`)
   }
-  // Feedback about an account that is out of reach is refused.
+  // Feedback about an account in an unreachable database is refused.
   if (
     stored === 'stored' &&
     !withoutKey &&
@@ -142,7 +142,7 @@ export async function runVisit(
   return { text, verdict, degraded, id: stored === 'quota_exceeded' ? null : id }
 }
 
-/** The visit as the graph compares it with other accounts. */
+/** Returns the visit in the form that the graph compares with other accounts. */
 function selfOf({ account, email, mailbox, visitor, device, ip }: StreamVisit): GraphSelf {
   return {
     ...{ user: account, email, mailbox, family: null, visitor, device, ip },
@@ -166,7 +166,7 @@ async function giveFeedback(
   await addFeedback(SCOPE, databases, feedback, audit)
 }
 
-/** Whether the key has its answer; a database that is out of reach refuses the request, which then comes without a key. */
+/** Whether the key has an answer; if its database is unreachable, the request is refused and then repeated without a key. */
 async function answered(run: StreamRun, key: { keyHash: string; bodyHash: string }, nowMs: number) {
   return (await findIdempotent(SCOPE, run.databases, key, nowMs)) !== null
 }

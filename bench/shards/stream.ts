@@ -5,7 +5,7 @@ import { Chance } from '../accuracy/judgement/world/chance.ts'
 const START_MS = Date.UTC(2026, 8, 28)
 const MINUTE_MS = 60_000
 
-/** One visit of the stream: what a check is asked by, and what it stores. */
+/** One visit of the stream: the identifiers of its check, and the stored data. */
 export interface StreamVisit {
   n: number
   id: string
@@ -20,7 +20,7 @@ export interface StreamVisit {
   ip: string
   identifiers: { kind: LinkKind; value: string }[]
   facts: Omit<PastVisit, 'atMs' | 'event' | 'score' | 'verdict'>
-  /** What comes with the check: a retry of it, or a label that its account is given after it. */
+  /** Follow-up of the check: a retry, or a label for its account. */
   next: 'retry' | 'fraud' | 'legitimate' | null
 }
 
@@ -72,7 +72,7 @@ function visitOf(
   const isAnonymous = !isSignup && chance.hits(0.08)
   const account = isAnonymous ? null : `account-${i}`
   const email = isAnonymous ? null : `email-${i}`
-  // Some invent addresses of one mailbox.
+  // Some people use several addresses of one mailbox.
   const mailbox = isAnonymous ? null : `mailbox-${i % 11 === 0 ? Math.floor(i / 55) * 55 : i}`
   const random = new Uint8Array(16)
   new DataView(random.buffer).setUint32(6, n)

@@ -13,13 +13,13 @@ export const benchOptions = {
   outbound: () => new Response('a benchmark reaches no network', { status: 599 }),
 } as const satisfies HostsOptions
 
-/** Starts the two Workers, or others in their place, with everything that they serve. */
+/** Starts the two Workers, or replacements, with their assets. */
 export function startBench(entries?: HostsOptions['entries']): Promise<Hosts> {
   buildProducts()
   return startHosts({ ...benchOptions, ...(entries && { entries }) })
 }
 
-/** The keys of the demo, which no rate limit holds back. */
+/** Returns the keys of the demo, with an unlimited rate. */
 export const benchKeys = (api: string) =>
   seedDemo({
     api,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 
-/** Lines as such lists have them: most with a URL, some combolists, some that give nothing. */
+/** Returns a line as real lists have them: most with a URL, some combolist lines, some without a pair. */
 function line(i: number): string {
   const person = `person.${(i * 2654435761) % 5_000_000}`
   const domain = `mail${i % 997}.example`
@@ -12,7 +12,7 @@ function line(i: number): string {
   return `https://${site}/account/login:${person}@${domain}:hunter${i}`
 }
 
-/** Writes a synthetic corpus. No address stands in it twice: nothing is spared by doubles. */
+/** Writes a synthetic corpus in which no address occurs twice, so that deduplication saves nothing. */
 export async function writeLines(path: string, lines: number): Promise<void> {
   const out = createWriteStream(path)
   for (let from = 0; from < lines; from += 10_000) {

@@ -12,7 +12,7 @@ export interface StageCost {
   microsec: number
 }
 
-/** Reads a file once more for each stage, on this thread; leaves its pairs in `folder`. */
+/** Reads a file once per stage on this thread; writes its pairs to `folder`. */
 export async function stageCosts(
   path: string,
   lines: number,

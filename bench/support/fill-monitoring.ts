@@ -2,7 +2,7 @@ import type { Vault } from '@vigil/storage'
 
 const WORKSPACE = '11111111-1111-4111-8111-111111111111'
 
-/** Fills a database with people who are watched and domains that are proved. */
+/** Fills a database with monitored people and proved domains. */
 export async function fillMonitoring(
   db: D1Database,
   vault: Pick<Vault, 'encrypt' | 'mailbox'>,

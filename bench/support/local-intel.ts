@@ -5,7 +5,7 @@ import type { Assets } from '../../packages/intel/index.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** The compiled assets, without what a local feed refresh left there. Builds them when needed. */
+/** Returns the compiled assets without locally refreshed feeds. Builds them if needed. */
 export function localAssets(): Assets {
   execFileSync(process.execPath, [join(root, 'scripts', 'build-intel.ts')], { stdio: 'inherit' })
   return {

@@ -1,4 +1,4 @@
-// Loaded before a command that is measured: at its end tells what it took, as JSON in the last line of stderr.
+// Preloaded into a measured command: prints its CPU time and peak memory as JSON in the last line of stderr.
 
 process.on('exit', () => {
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()

@@ -28,7 +28,7 @@ const provider = (planted: readonly string[]) =>
     prefixes: many(60, () => `${v4()}/22`, planted).map((ip_prefix) => ({ ip_prefix })),
   })
 
-/** Rows of each generated feed besides noise, for lookups to find. */
+/** Known rows of each generated feed, in addition to random ones. */
 export const planted: Record<string, readonly string[]> = {
   'tor-exits': ['102.1.0.1', '102.1.0.2'],
   'tor-exits-v6': ['2a0f:1:2::3'],
@@ -50,7 +50,7 @@ export const planted: Record<string, readonly string[]> = {
 }
 const of = (id: string) => planted[id] ?? []
 
-/** Bodies in the wire format of each feed, as large as the real ones, made up row by row. */
+/** Generated bodies in the wire format of each feed, as large as the real ones. */
 export const sampleBodies: Record<string, () => string> = {
   'tor-exits': () => rows(2000, v4, of('tor-exits')),
   'tor-exits-v6': () =>
@@ -111,7 +111,7 @@ export const sampleBodies: Record<string, () => string> = {
   ),
 }
 
-/** Fills a store as the cron would. */
+/** Fills a store as the cron does. */
 export async function sampleFeeds(store: FeedStore): Promise<void> {
   await refreshFeeds({ store }, Date.now(), async (url) => {
     const feed = feeds.find((known) => known.url === url)

@@ -12,12 +12,12 @@ const Profile = z.object({
   timeDeltas: z.array(z.number()),
 })
 
-/** Samples of a Worker's CPU are taken so often, microseconds. */
+/** Sampling interval of the CPU profile, microseconds. */
 const INTERVAL_US = 200
-/** A sample that comes later than this stands for a thread that waited for a core, not for work. */
+/** A longer sample means that the thread waited for a core. */
 const MAX_SAMPLE_US = 2 * INTERVAL_US
 
-/** Microseconds of a profile: of each stage, and of each function by itself and with all that it calls. */
+/** Microseconds of a profile by stage, and by function without (`self`) and with its callees (`total`). */
 export interface ProfiledTimes {
   stages: Map<string, number>
   self: Map<string, number>
@@ -64,7 +64,7 @@ export async function profileOf(
   }
 }
 
-/** The source file of each line of a bundle: esbuild names it above each module. */
+/** Returns the source file of each line of a bundle, which esbuild names in a comment before each module. */
 function filesOf(script: string): string[] {
   let file = ''
   return script.split('\n').map((line) => {
@@ -73,7 +73,7 @@ function filesOf(script: string): string[] {
   })
 }
 
-/** Time goes to the nearest caller in a package of ours; what has none stays under the engine's own name. */
+/** Attributes time to the nearest caller in one of our packages, else to the engine. */
 function byStage(profile: z.infer<typeof Profile>, files: readonly string[]): Map<string, number> {
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]))
   const parents = parentsOf(profile)
@@ -97,7 +97,7 @@ function byStage(profile: z.infer<typeof Profile>, files: readonly string[]): Ma
   return stages
 }
 
-/** A function that calls itself counts once for each sample. */
+/** A recursive function counts once per sample. */
 function byFunction(
   profile: z.infer<typeof Profile>,
   files: readonly string[],

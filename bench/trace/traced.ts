@@ -1,4 +1,4 @@
-/** One call of a binding: its place in the order of beginnings and ends, and how long it took by the Worker's own clock. */
+/** One call of a binding: its positions in the order of starts and ends, and its duration by the Worker's clock. */
 export interface TracedCall {
   name: string
   began: number
@@ -15,7 +15,7 @@ const tick = (): number => {
   return order
 }
 
-/** Answers `/__trace`: the calls since the last time, and when the request between was answered. */
+/** Answers `/__trace` with the calls since the last read, and the position of the request's response among them. */
 export function readTrace(request: Request): Response | null {
   if (new URL(request.url).pathname !== '/__trace') return null
   const seen = { calls, answered }
@@ -24,14 +24,14 @@ export function readTrace(request: Request): Response | null {
   return Response.json(seen)
 }
 
-/** Notes that the request is answered: no caller waits for what begins later. */
+/** Records that the request is answered: no caller waits for later calls. */
 export function noteAnswer(): void {
   answered = tick()
 }
 
 const isolate = new WeakMap<object, object>()
 
-/** The same bindings, whose calls are noted. */
+/** Returns the bindings with recorded calls. */
 export function traced<Env extends object>(env: Env): Env
 export function traced(env: object): object {
   const known = isolate.get(env)
@@ -54,7 +54,7 @@ function tracedBinding(name: string, bound: unknown): unknown {
 
 const PLAIN = Symbol('the statement itself')
 
-/** D1 takes its own statements alone: a batch is handed the plain ones. */
+/** D1 accepts only its own statements, so batches get the unwrapped ones. */
 function statements(method: PropertyKey, _args: unknown[], result: unknown): unknown {
   if (method === 'batch' || typeof result !== 'object' || result === null) return result
   return tracedStatement(result)

@@ -1,6 +1,6 @@
 import { type BrowserVisit, type UserAgentFacts, userAgentFacts } from '@vigil/evidence'
 import { readCsv } from '../../support/read-csv.ts'
-import type { Scorecard } from '../intel/scorecard.ts'
+import type { Bar, Scorecard } from '../intel/scorecard.ts'
 
 const AUTOMATIC = new Set<UserAgentFacts['client']>(['bot', 'headless', 'tool'])
 /** Major versions from which a browser counts as current (judgement). */
@@ -14,7 +14,7 @@ export function measureUserAgents(file: string, card: Scorecard): void {
   })
   const of = (label: string) => rows.filter((row) => row.label === label).map((row) => row.facts)
   const automatic = (facts: UserAgentFacts) => AUTOMATIC.has(facts.client)
-  const add = (name: string, seen: UserAgentFacts[], bar: { min?: number; max?: number } | null) =>
+  const add = (name: string, seen: UserAgentFacts[], bar: Bar | null) =>
     card.add('user agents', name, seen.filter(automatic).length, seen.length, bar)
   add('bots named automatic', of('bot'), { min: 0.99 })
   add('headless browsers named automatic', of('headless'), { min: 0.95 })

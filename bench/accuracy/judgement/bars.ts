@@ -46,7 +46,6 @@ export function barsOf({ worlds: [world], signupCalibration, benignRows }: Figur
     { name: 'burst: AUC', value: mean.signups.burst?.auc ?? 0, min: 0.995 },
     ...PROOFS.map(([history, max]) => ({
       name: `good logins with a step-up at TPR .98 of targeted, history ${history}`,
-
       value: mean.reauthentication.targeted?.[history] ?? 1,
       max,
     })),

@@ -13,7 +13,6 @@ export function tprAtFpr({ honest, hostile }: Ranking, maxFpr: number): number {
 }
 
 /** The highest threshold that stops at least `minTpr` of the hostile attempts. */
-
 export function thresholdAtTpr(hostile: readonly number[], minTpr: number): number {
   const falling = hostile.toSorted((a, b) => b - a)
   return falling[Math.ceil(minTpr * falling.length) - 1] ?? Number.NEGATIVE_INFINITY

@@ -7,7 +7,6 @@ import { type Farm, signup } from './farm.ts'
 const DAY_MS = 86_400_000
 
 /** 4 to 60 accounts over days; 60 % of the farms use one device, 35 % one visitor id. */
-
 export const signupFarm: Farm = {
   name: 'signup farm',
   perHundred: 1.5,
