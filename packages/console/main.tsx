@@ -23,7 +23,7 @@ import { Toasts } from './ui/toast.tsx'
 
 const TOKEN = /^#token=([\w-]{20,200})$/
 
-/** The token of a sign-in link, taken out of the address at once so that no history keeps it. */
+/** Returns the token of a sign-in link, and removes it from the URL so that no history stores it. */
 function takeToken(): string | null {
   const token = TOKEN.exec(location.hash)?.[1] ?? null
   if (token !== null) history.replaceState(null, '', location.pathname)
@@ -32,7 +32,7 @@ function takeToken(): string | null {
 
 type State = ConsoleSession | 'opening' | 'signed_out' | ApiProblem
 
-/** Redeems a sign-in link that the page was opened with, else asks who is signed in. */
+/** Redeems the sign-in link with which the page was opened, else reads the current session. */
 async function openSession(
   token: string | null,
 ): Promise<ConsoleSession | ApiProblem | 'signed_out'> {

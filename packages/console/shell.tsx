@@ -27,7 +27,7 @@ const THEME_NAMES: Readonly<Record<Theme, string>> = {
   dark: 'Theme: dark',
 }
 
-/** What stands around every page: where one is, where one can go, and who one is. */
+/** Frame of every page: navigation, environment and the signed-in member. */
 export function Shell({ children }: { children: ComponentChildren }) {
   const { session, env, signOut } = useSigned()
   const { path, route } = useLocation()
@@ -41,7 +41,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
     '?': () => setHelp(true),
     '/': () => document.querySelector<HTMLInputElement>('main form input')?.focus(),
   })
-  // A reader of screens hears where a click led; the first page leaves the focus where it is.
+  // Moves the focus so that screen readers announce the new page; the first page does not move it.
   const opened = useRef(path)
   useLayoutEffect(() => {
     setMenu(false)

@@ -1,6 +1,6 @@
 import { numberOf } from '../data/format.ts'
 
-/** A ranking: label, bar, figure. */
+/** A ranking with label, bar and number. */
 export function Bars({
   rows,
   unit,

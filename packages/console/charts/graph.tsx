@@ -5,7 +5,7 @@ const WIDTH = 640
 const HEIGHT = 360
 const CENTRE = { x: WIDTH / 2, y: HEIGHT / 2 }
 const DRAWN = 24
-/** How strongly an identifier links: one person's own before what many share (docs/identity-graph.md). */
+/** Order of identifiers by strength of the link: personal ones before widely shared ones (docs/identity-graph.md). */
 const STRENGTH: Readonly<Record<string, number>> = {
   user_id: 4,
   email: 4,
@@ -20,7 +20,7 @@ const STRENGTH: Readonly<Record<string, number>> = {
 const strengthOf = (types: readonly string[]): number =>
   Math.max(1, ...types.map((type) => STRENGTH[type] ?? 3))
 
-/** Accounts around this one: nearer and thicker is stronger, dashed is over another account. */
+/** Linked accounts around this one: nearer and thicker means stronger, dashed means over another account. */
 export function LinkedGraph({ accounts }: { accounts: readonly LinkedAccount[] }) {
   const drawn = accounts.slice(0, DRAWN)
   const placed = drawn.map((account, i) => {

@@ -7,7 +7,7 @@ const HEIGHT = 160
 const HOUR = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
 const DAY = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
 
-/** Verdicts over time, stacked; the table below the picture holds the same figures. */
+/** Stacked verdicts over time; the table below the chart has the same figures. */
 export function VerdictsOverTime({
   buckets,
   days,

@@ -2,7 +2,7 @@ import type { StoredCheck } from '@vigil/contract'
 import { countryOf, whenOf } from '../data/format.ts'
 import { Observed, VerdictBadge } from '../ui/parts.tsx'
 
-/** What this visit has that the one beside it has not. */
+/** Returns the values in which a visit differs from this check. */
 function differences(visit: StoredCheck, current: StoredCheck): Set<string> {
   const pairs: [string, string | null, string | null][] = [
     ['country', visit.network.country, current.network.country],
@@ -17,7 +17,7 @@ function differences(visit: StoredCheck, current: StoredCheck): Set<string> {
   )
 }
 
-/** Visits of one account or browser, newest first; what differs from this check is marked. */
+/** Visits of one account or browser, newest first; differences from this check are marked. */
 export function Timeline({
   visits,
   current,

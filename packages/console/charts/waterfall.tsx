@@ -36,7 +36,7 @@ export function stepsOf({ contributions }: Explanation): Step[] {
   })
 }
 
-/** Where challenges and blocks began; the names stand on either side, so that close ones do not overlap. */
+/** Thresholds of challenge and block; their labels are on either side, so that close ones do not overlap. */
 function thresholdsOf({ thresholds }: Explanation) {
   if (thresholds === undefined) return []
   return [
@@ -45,7 +45,7 @@ function thresholdsOf({ thresholds }: Explanation) {
   ]
 }
 
-/** How a score came about: bars to the right raise it, bars to the left lower it. */
+/** Contributions to a score: bars to the right raise it, bars to the left lower it. */
 export function Waterfall({ explain }: { explain: Explanation }) {
   const steps = stepsOf(explain)
   const thresholds = thresholdsOf(explain)

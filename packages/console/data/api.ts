@@ -1,6 +1,6 @@
 import type { KeyEnv, Problem } from '@vigil/contract'
 
-/** A failure that the API answered, in its own words. */
+/** A failure response of the API, with its text. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
@@ -23,7 +23,7 @@ interface Call {
   signal?: AbortSignal
 }
 
-/** A path with those of the names that have a value. */
+/** Returns a path with a query of the names that have a value. */
 export function pathWith(path: string, query: Query): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -20,7 +20,7 @@ export function agoOf(at: string, nowMs = Date.now()): string {
   return AGO.format(Math.round(ms / size), unit)
 }
 
-/** The name of a country; what is not one stays as it is. */
+/** Returns the name of a country; an unknown code is returned unchanged. */
 export function countryOf(code: string | null): string {
   if (code === null) return 'Not observed'
   try {
@@ -30,10 +30,10 @@ export function countryOf(code: string | null): string {
   }
 }
 
-/** Words of a code: `impossible_travel` reads "impossible travel". */
+/** Returns a code as words: `impossible_travel` becomes "impossible travel". */
 export const wordsOf = (code: string): string => code.replaceAll(/[_.:-]+/g, ' ')
 
-/** The moment in so many days, as the API takes it; undefined where no number is given. */
+/** Returns the time in a number of days in the API's format; undefined without a number. */
 export function inDays(days: string): string | undefined {
   return days === '' ? undefined : new Date(Date.now() + Number(days) * DAY_MS).toISOString()
 }

@@ -1,4 +1,4 @@
-/** By what a search text finds checks: the name of the query, and the text as it is sent. */
+/** A search: the query parameter, and its value. */
 export interface Search {
   by: 'email' | 'ip' | 'checkId' | 'requestId' | 'visitorId' | 'userId'
   text: string
@@ -20,8 +20,8 @@ const NAMES: Readonly<Record<string, Search['by']>> = {
 }
 
 /**
- * What a person means who types this: an address, an IP, an id. `user:`, `visitor:`, `request:` and the like say so
- * where the form does not; null: nothing was typed.
+ * Recognises the kind of a search text: an email address, an IP address, an id. Prefixes such as `user:`, `visitor:` and
+ * `request:` resolve ambiguous ids. null: the text is empty.
  */
 export function searchOf(typed: string): Search | null {
   const text = typed.trim()

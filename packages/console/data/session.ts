@@ -10,14 +10,14 @@ export interface Signed {
 
 export const SignedContext = createContext<Signed | null>(null)
 
-/** Who is signed in and which environment the page shows. Only below the shell. */
+/** The signed-in member and the environment of the page. Only below the shell. */
 export function useSigned(): Signed {
   const signed = useContext(SignedContext)
   if (signed === null) throw new Error('no session above this page')
   return signed
 }
 
-/** Roles as a choice, the least first. */
+/** Roles as choices, lowest first. */
 export const ROLES: readonly (readonly [Role, string])[] = [
   ['viewer', 'viewer'],
   ['analyst', 'analyst'],

@@ -19,7 +19,7 @@ export interface Actions {
   undo: () => void
 }
 
-/** What a person can do about a check; labels and new list entries can be undone. */
+/** Actions on a check; labels and new list entries can be undone. */
 export function useActions(changed: () => void): Actions {
   const { env } = useSigned()
   const { notify, fail } = useToaster()

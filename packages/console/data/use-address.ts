@@ -4,7 +4,7 @@ import { useSigned } from './session.ts'
 
 export type AddressQuery = Readonly<Record<string, string | undefined>>
 
-/** The query of the page's address, and `go`, which changes parts of it: what a page shows can be sent as a link. */
+/** The query of the page's URL, and `go`, which changes parts of it, so that a view can be shared as a link. */
 export function useAddress(section: string): {
   query: AddressQuery
   go: (change: AddressQuery, replace?: boolean) => void

@@ -1,10 +1,10 @@
 import { useCallback } from 'preact/hooks'
 import { useToaster } from '../ui/toast.tsx'
 
-/** Runs a change; `done` is the message to show, or takes the answer. */
+/** Runs a change; `done` is the message to show, or a function that receives the response. */
 export type Change = <T>(work: Promise<T>, done: string | ((answer: T) => void)) => Promise<void>
 
-/** Returns a function that waits for a change, reports how it ended, and calls `changed` where it was made. */
+/** Returns a function that awaits a change, reports its result, and calls `changed` if it succeeded. */
 export function useChange(changed: () => void): Change {
   const { notify, fail } = useToaster()
   return useCallback(

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'preact/hooks'
 
 const OFF = 'vigil.shortcuts'
 
-/** Whether shortcuts of one character act (WCAG 2.1.4: they can be switched off). */
+/** Whether single-character shortcuts are on (WCAG 2.1.4: they can be switched off). */
 export function shortcutsOn(): boolean {
   return localStorage.getItem(OFF) !== 'off'
 }
@@ -14,7 +14,7 @@ export function setShortcuts(on: boolean): void {
 const LEADER_MS = 1200
 let leader = Number.NEGATIVE_INFINITY
 
-/** Whether a key is typed into something rather than meant for the page. */
+/** Whether a key is typed into a field and is no shortcut. */
 function isTyped(event: KeyboardEvent): boolean {
   const { target } = event
   if (event.ctrlKey || event.metaKey || event.altKey) return true
@@ -27,7 +27,7 @@ function isTyped(event: KeyboardEvent): boolean {
  * dialog is open, a field has the focus, or shortcuts are off.
  */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
-  // An effect would run after the page is shown, and a key pressed at once would be lost.
+  // An effect would run after the first paint, and a key pressed immediately would be lost.
   useLayoutEffect(() => {
     function press(event: KeyboardEvent): void {
       if (event.defaultPrevented || isTyped(event) || !shortcutsOn()) return

@@ -2,7 +2,7 @@ import type { KeyEnv } from '@vigil/contract'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { ApiProblem, call, pathWith, type Query } from './api.ts'
 
-/** What a read of the API came to so far. */
+/** State of a read of the API. */
 export interface Reading<T> {
   data: T | null
   problem: ApiProblem | null
@@ -11,8 +11,8 @@ export interface Reading<T> {
 }
 
 /**
- * Reads a route (null: none) and reads it again when path, query or environment change. `reload` keeps the
- * answer until the next one is there.
+ * Reads a route (null: none), and reads it again when path, query or environment change. `reload` keeps the current response
+ * until the next one arrives.
  */
 export function useQuery<T>(env: KeyEnv, path: string | null, query: Query = {}): Reading<T> {
   const [data, setData] = useState<T | null>(null)

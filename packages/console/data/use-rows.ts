@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { useKeys } from './use-keys.ts'
 
-/** Which row the keys j and k stand on; it gets the focus, so that Enter follows its link. */
+/** The row that the keys j and k select; it gets the focus, so that Enter follows its link. */
 export function useRows(count: number): { at: number; setAt: (at: number) => void } {
   const [at, setAt] = useState(-1)
   const move = (by: number) => setAt((now) => Math.min(Math.max(now + by, 0), count - 1))

@@ -6,7 +6,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { PageTitle } from '../ui/parts.tsx'
 import { CheckView } from './check/check-view.tsx'
 
-/** One check: what was decided, why, on what evidence, and what to do about it. */
+/** One check: verdict, reasons, evidence and actions. */
 export function CheckPage({ id }: { id: string }) {
   const { env } = useSigned()
   const path = `/api/v1/checks/${encodeURIComponent(id)}`

@@ -18,7 +18,7 @@ const ROWS_PER_PAGE = 50
 const LIVE_EVERY_MS = 5000
 const HOUR_MS = 3_600_000
 
-/** Stored checks: a live list, searched by any identifier; the filters stand in the address. */
+/** Stored checks: a live list with search by any identifier; the filters are part of the URL. */
 export function ChecksPage() {
   const { env } = useSigned()
   const { route } = useLocation()
@@ -71,7 +71,7 @@ export function ChecksPage() {
   )
 }
 
-/** The query of the list route for the query of the page's address. */
+/** Returns the query of the list route for the query of the page's URL. */
 function listQuery({ q, verdict, event, cursor, hours }: AddressQuery, nowMs: number): Query {
   const search = searchOf(q ?? '')
   const spanMs = Number(hours) * HOUR_MS

@@ -15,7 +15,7 @@ const msOf = (value: number | null) => value !== null && `${value} ms`
 const shareOf = (part: number, whole: number) =>
   whole > 0 && `${numberOf(part)} (${((part / whole) * 100).toFixed(1)} %)`
 
-/** The state of what a check depends on: feeds, degraded checks, latency. */
+/** State of the dependencies of checks: feeds, degraded checks, latency. */
 export function HealthPage() {
   const { env } = useSigned()
   const health = useQuery<ServiceHealth>(env, '/api/v1/health')

@@ -14,7 +14,7 @@ const SPANS = [
   ['30', '30 days'],
 ] as const
 
-/** What happened lately: verdicts, reasons, countries, networks. */
+/** Recent activity: verdicts, reasons, countries, networks. */
 export function OverviewPage() {
   const { env } = useSigned()
   const { query, go } = useAddress('overview')

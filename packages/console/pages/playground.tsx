@@ -27,7 +27,7 @@ const EVENTS = [
   ['login', 'login'],
 ] as const
 
-/** Tries a check in the test environment: nothing here is billed, nothing of it is live. */
+/** Sends a check in the test environment, which is not billed. */
 export function PlaygroundPage() {
   const may = useMay('analyst')
   const [event, setEvent] = useState('signup')

@@ -5,7 +5,7 @@ import { useKeys } from '../data/use-keys.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Loaded } from '../ui/loaded.tsx'
 import { Empty, Key, PageTitle, VerdictBadge, When } from '../ui/parts.tsx'
-import { ReviewOf } from './check/review-of.tsx'
+import { ReviewPanel } from './check/review-panel.tsx'
 
 type Items = ReviewQueueResult['items']
 
@@ -45,7 +45,7 @@ export function ReviewPage() {
           ) : (
             <div class="queue">
               <Waiting items={items} at={at} open={open} />
-              <ReviewOf
+              <ReviewPanel
                 key={item.check.id}
                 id={item.check.id}
                 changed={queue.reload}

@@ -6,7 +6,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { Card, Facts, PageTitle } from '../ui/parts.tsx'
 import { Keys } from './usage/keys.tsx'
 
-/** What the plan allows, what was used of it, and the keys that use it. */
+/** The plan's limits, their usage, and the keys. */
 export function UsagePage() {
   const { env } = useSigned()
   const account = useQuery<AccountResult>(env, '/api/v1/account')

@@ -9,7 +9,7 @@ import { ShownOnce } from '../ui/shown-once.tsx'
 import { Endpoint } from './webhooks/endpoint.tsx'
 import { NewEndpoint } from './webhooks/new-endpoint.tsx'
 
-/** A secret that a route returned once, with the endpoint that it signs for. */
+/** A secret that is returned only once, with its endpoint. */
 export interface NewSecret {
   endpoint: AlertEndpoint
   secret: string | null

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 
-/** A modal of the platform: focus stays inside, Escape closes it and gives the focus back. */
+/** A native modal dialog: focus stays inside, Escape closes it and restores the focus. */
 export function Dialog({
   title,
   close,

@@ -52,7 +52,7 @@ interface TextProps {
   required?: boolean
   maxLength?: number
   placeholder?: string | undefined
-  /** Id of the message that says what is wrong with the value; null: nothing is. */
+  /** Id of the error message of the value; null: none. */
   wrongId?: string | null
 }
 
@@ -92,7 +92,7 @@ export function Tick({
   )
 }
 
-/** A button that says in full what it changes to who cannot see the row it stands in. */
+/** A button whose accessible name describes the change without the context of its row. */
 export function RowButton({ label, of, press }: { label: string; of: string; press: () => void }) {
   return (
     <button type="button" class="quiet" onClick={press}>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { Reading } from '../data/use-query.ts'
 import { Failure, Loading } from './parts.tsx'
 
-/** What was read, below why it could not be read again; before the first answer, that it is under way. */
+/** Shows the response, with the error of a failed reload above it; before the first response a loading message. */
 export function Loaded<T>({
   reading: { data, problem, reload },
   what,

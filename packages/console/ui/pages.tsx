@@ -1,6 +1,6 @@
 import type { AddressQuery } from '../data/use-address.ts'
 
-/** Links to the older rows and back; nothing where there is one page. */
+/** Links to older rows and back; empty if there is only one page. */
 export function Pages({
   cursor,
   next,

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import type { ApiProblem } from '../data/api.ts'
 import { agoOf, whenOf } from '../data/format.ts'
 
-/** What the interface's verdicts are called on a badge. */
+/** Labels of verdicts on badges. */
 const VERDICT_NAMES: Readonly<Record<Verdict, string>> = {
   allow: 'Allowed',
   challenge: 'Challenged',
@@ -48,7 +48,7 @@ export function WhenOrNever({ at }: { at: string | null }) {
   return at === null ? <span class="muted">never</span> : <When at={at} />
 }
 
-/** What was never measured says so; it is never shown as clear. */
+/** Shows missing evidence as such, never as clear. */
 export function Observed({ value }: { value: ComponentChildren }) {
   if (value === null || value === undefined || value === '' || value === false)
     return <span class="unobserved">Not observed</span>

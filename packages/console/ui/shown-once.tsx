@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useToaster } from './toast.tsx'
 
-/** A secret that cannot be read again: it stays until it is hidden. */
+/** A secret that cannot be read again; it is shown until the user hides it. */
 export function ShownOnce({
   secret,
   hide,

@@ -49,10 +49,10 @@ export function Table<Row>({
   )
 }
 
-/** A box that scrolls by itself; while it is too wide it takes the focus, so that keys can scroll it (WCAG 2.1.1). */
+/** A scrollable box; while its content is too wide it is focusable, so that keys can scroll it (WCAG 2.1.1). */
 export function Scroll({ label, children }: { label: string; children: ComponentChildren }) {
   const ref = useRef<HTMLElement>(null)
-  // Now, since the observer calls only before the next frame.
+  // Called directly, since the observer's first call is before the next frame.
   useLayoutEffect(() => {
     if (ref.current !== null) focusIfScrolled(ref.current)
   })

@@ -17,7 +17,7 @@ const SHOWN_MS = 12_000
 const ToasterContext = createContext<Toaster>({ notify: () => {}, fail: () => {} })
 export const useToaster = (): Toaster => useContext(ToasterContext)
 
-/** Messages at the foot of the page, read out as they come; the newest can be undone with `u`. */
+/** Messages at the bottom of the page, announced by screen readers; the newest can be undone with `u`. */
 export function Toasts({ children }: { children: ComponentChildren }) {
   const [toasts, setToasts] = useState<Toast[]>([])
   const next = useRef(0)

@@ -1,7 +1,7 @@
 import type { Verdict } from '@vigil/contract'
 import type { ComponentChildren } from 'preact'
 
-/** A score with the sentence that gives its reason. */
+/** A score with its summary. */
 export function VerdictPanel({
   verdict,
   score,

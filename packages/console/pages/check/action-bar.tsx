@@ -44,7 +44,7 @@ export function ActionBar({ check, actions }: { check: StoredCheckDetail; action
 }
 
 function actionsOf({ id, accountId }: StoredCheckDetail, { label, list }: Actions): Action[] {
-  // A pseudonym stands for a mailbox whose address is not stored: it cannot be listed by it.
+  // A pseudonym represents a mailbox whose address is not stored, so no list entry can be made of it.
   const listable = accountId !== null && !accountId.startsWith('acc_') ? accountId : null
   const labelled = (value: string) => (accountId === null ? null : () => label(id, value))
   const listed = (name: 'allow' | 'deny') => (listable === null ? null : () => list(name, listable))

@@ -2,7 +2,7 @@ import type { StoredCheck } from '@vigil/contract'
 import { countryOf } from '../../data/format.ts'
 import { Observed, ScoreBar, VerdictBadge, When } from '../../ui/parts.tsx'
 
-/** The strongest signals of a check in words. */
+/** The labels of the strongest signals of a check. */
 function reasonsOf({ explain }: StoredCheck): string {
   return (explain?.contributions ?? [])
     .filter(({ code, points }) => code !== 'base' && points > 0)

@@ -9,8 +9,8 @@ import { Card, Facts, PageTitle, VerdictBadge } from '../../ui/parts.tsx'
 import { VerdictPanel } from '../../ui/verdict-panel.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { EvidenceList } from './evidence-list.tsx'
+import { FollowUp } from './follow-up.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
-import { WhatWasDone } from './what-was-done.tsx'
 
 /** A stored check in full, with the buttons that act on it. */
 export function CheckView({ check, actions }: { check: StoredCheckDetail; actions: Actions }) {
@@ -62,7 +62,7 @@ export function CheckView({ check, actions }: { check: StoredCheckDetail; action
           <LinkedAccounts accounts={check.linkedAccounts} />
         </Card>
         <Card title="What was done">
-          <WhatWasDone check={check} />
+          <FollowUp check={check} />
         </Card>
         <Card title="Identification">
           <Facts

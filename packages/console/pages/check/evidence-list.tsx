@@ -10,7 +10,7 @@ const PROVENANCE: Readonly<Record<Provenance, string>> = {
   client: 'sent, unverified',
 }
 
-/** The evidence by part, each with its source; a part that was not measured says "Not observed". */
+/** The evidence by part, each with its source; a missing part is shown as "Not observed". */
 export function EvidenceList({ parts }: { parts: readonly EvidencePart[] }) {
   return (
     <ul class="evidence">

@@ -3,11 +3,7 @@ import { wordsOf } from '../../data/format.ts'
 import { Observed, When } from '../../ui/parts.tsx'
 
 /** Outcomes, labels and the review of a check. */
-export function WhatWasDone({
-  check: { feedback, outcomes, review },
-}: {
-  check: StoredCheckDetail
-}) {
+export function FollowUp({ check: { feedback, outcomes, review } }: { check: StoredCheckDetail }) {
   if (feedback.length === 0 && outcomes.length === 0 && review.state === 'open') {
     return <p class="muted">Nothing yet.</p>
   }

@@ -13,7 +13,7 @@ import { useToaster } from '../../ui/toast.tsx'
 import { CheckView } from './check-view.tsx'
 
 /** A check of the queue: claim it, write a note, finish it. */
-export function ReviewOf({
+export function ReviewPanel({
   id,
   changed,
   next,

@@ -4,9 +4,9 @@ import { numberOf } from '../../data/format.ts'
 import { useSigned } from '../../data/session.ts'
 import type { Reading } from '../../data/use-query.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { KINDS } from './finding-words.tsx'
+import { KINDS } from './finding-labels.tsx'
 
-/** As many as one page of the API holds; more are a lower bound. */
+/** Size of one page of the API; with more findings the counts are lower bounds. */
 export const DIGEST_LIMIT = 500
 const TONES = [
   ['high', 'block', 'High severity'],
@@ -14,7 +14,7 @@ const TONES = [
   ['low', '', 'Low severity'],
 ] as const
 
-/** New findings of the last seven days by severity, and how many of them wait: what the weekly digest reports. */
+/** New findings of the last seven days by severity, and how many of them are open, as in the weekly digest. */
 export function Digest({ reading }: { reading: Reading<FindingListResult> }) {
   return (
     <Loaded reading={reading} what="the digest">

@@ -1,7 +1,7 @@
 import type { MonitoredDomain } from '@vigil/contract'
 import { numberOf } from '../../data/format.ts'
 import { Observed, When } from '../../ui/parts.tsx'
-import { LAYERS } from './finding-words.tsx'
+import { LAYERS } from './finding-labels.tsx'
 
 const TILES: readonly (readonly [keyof MonitoredDomain['layers'], string])[] = [
   ['employeeOnSystem', LAYERS.employee_on_system],

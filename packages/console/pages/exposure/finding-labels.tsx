@@ -1,13 +1,13 @@
 import type { ExposureLayer, Finding } from '@vigil/contract'
 
-/** What kinds of findings are called. */
+/** Labels of the kinds of findings. */
 export const KINDS: Readonly<Record<Finding['kind'], string>> = {
   breach: 'Breach',
   combo_list: 'Combolist',
   stealer_log: 'Stealer log',
 }
 
-/** What layers of exposure are called. */
+/** Labels of the layers of exposure. */
 export const LAYERS: Readonly<Record<ExposureLayer, string>> = {
   employee_on_system: 'Employees on your systems',
   employee_elsewhere: 'Employees elsewhere',

@@ -9,7 +9,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { Empty, When } from '../../ui/parts.tsx'
 import { Table } from '../../ui/table.tsx'
-import { FindingBadge, KINDS, LAYERS } from './finding-words.tsx'
+import { FindingBadge, KINDS, LAYERS } from './finding-labels.tsx'
 
 const STATUSES = [
   ['open', 'Open'],

@@ -1,4 +1,4 @@
-/** What an entry may name: the field of the API, its name, and an example. */
+/** Subjects of list entries: the field of the API, its label, and an example. */
 export const SUBJECTS = [
   ['email', 'Email address', 'ada@example.com'],
   ['userId', 'User id', 'user-17'],

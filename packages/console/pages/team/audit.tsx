@@ -55,7 +55,7 @@ export function Audit() {
   )
 }
 
-/** What changed, field by field; what stayed as it was is left out. */
+/** The changed fields, each before and after. */
 function changesOf({ before, after }: AuditEntry): string {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields]

@@ -12,7 +12,7 @@ import { ShownOnce } from '../../ui/shown-once.tsx'
 import { Table } from '../../ui/table.tsx'
 import { NewKey } from './new-key.tsx'
 
-/** For how long a key works on that was replaced, hours. */
+/** How long a replaced key remains valid, hours. */
 const GRACE_HOURS = 24
 
 /** Keys of the workspace; an admin makes, replaces and revokes them. */

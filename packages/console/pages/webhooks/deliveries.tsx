@@ -10,7 +10,7 @@ import { Empty, Observed, When } from '../../ui/parts.tsx'
 import { Table } from '../../ui/table.tsx'
 import { useToaster } from '../../ui/toast.tsx'
 
-/** The newest deliveries of a receiver; an admin sends one again, or all that were given up. */
+/** The newest deliveries of a receiver; an admin can send one again, or all that were given up. */
 export function Deliveries({ path }: { path: string }) {
   const { env } = useSigned()
   const { notify } = useToaster()
