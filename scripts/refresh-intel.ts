@@ -72,8 +72,8 @@ async function fromFolder(folder: string): Promise<RefreshReport[]> {
     console.error(`no such folder: ${folder}`)
     process.exit(2)
   }
-  const { reports, strangers } = await refreshFromFolder(store, folder, Date.now(), options)
-  for (const name of strangers) console.error(`of no feed: ${name} (see docs/feeds.md)`)
+  const { reports, unmatched } = await refreshFromFolder(store, folder, Date.now(), options)
+  for (const name of unmatched) console.error(`of no feed: ${name} (see docs/feeds.md)`)
   if (reports.length === 0) {
     console.error(`no snapshot in ${folder}`)
     process.exitCode = 1

@@ -51,7 +51,6 @@ async function run(line: string[]): Promise<number> {
 }
 
 /** Returns the target and its token. The clone's own token is sent only to the clone's own service. */
-
 function target(url: string | null): { url: string; token: string } {
   const local = readServiceFile('dev.json')
   const base = url ?? local?.api

@@ -31,9 +31,9 @@ const exitState = async () => (await loadStates(store)).states['tor-exits']
 
 test('a snapshot is of the day that its name says, and the source is still to be asked', async () => {
   file('tor-exits_2026-11-01.txt', exits(500))
-  const { reports, strangers } = await refresh()
+  const { reports, unmatched } = await refresh()
   expect(reports).toMatchObject([{ id: 'tor-exits', outcome: 'replaced', entries: 500 }])
-  expect(strangers).toEqual([])
+  expect(unmatched).toEqual([])
   const madeMs = Date.UTC(2026, 10, 1)
   expect(await exitState()).toMatchObject({ confirmedAtMs: madeMs, checkedAtMs: madeMs })
   const ask = async () => new Response(exits(600))
@@ -82,7 +82,7 @@ test('a bad snapshot is refused as the cron refuses it, and the source is still 
 test('files that no feed takes are named', async () => {
   file('tor-exits.txt', exits(500))
   file('holiday.jpg', '')
-  expect((await refresh()).strangers).toEqual(['holiday.jpg'])
+  expect((await refresh()).unmatched).toEqual(['holiday.jpg'])
 })
 
 test("every feed takes files of its own id and the source's own name, and no other feed takes them", () => {

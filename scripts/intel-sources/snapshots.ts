@@ -15,7 +15,7 @@ import { streamOf } from './stream-of.ts'
 export interface FolderReport {
   reports: RefreshReport[]
   /** Files that match no feed. */
-  strangers: string[]
+  unmatched: string[]
 }
 
 /**
@@ -59,8 +59,8 @@ export async function refreshFromFolder(
     feeds: present,
     force: true,
   })
-  const strangers = names.filter((name) => !allFeeds.some((feed) => isSnapshotOf(feed, name)))
-  return { reports, strangers }
+  const unmatched = names.filter((name) => !allFeeds.some((feed) => isSnapshotOf(feed, name)))
+  return { reports, unmatched }
 }
 
 function filesIn(folder: string): string[] {
