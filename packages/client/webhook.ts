@@ -26,7 +26,6 @@ export function verifyWebhook(body: string, headers: HeaderSource, secret: strin
 }
 
 /** Returns the JSON of a body with a valid Standard Webhooks signature; throws VigilWebhookError otherwise. */
-
 export function verifySigned(body: string, headers: HeaderSource, secret: string): unknown {
   try {
     return new Webhook(secret).verify(body, {

@@ -34,7 +34,7 @@ test.each(problemCodes)('%s is answered as problem+json that must not be cached'
   expect(answer.headers.get('x-request-id')).toBe('request-1')
 })
 
-test('a rate limit tells limit, remaining and seconds to wait, in body and header alike', async () => {
+test('a rate limit reports limit, remaining and seconds to wait, in body and headers', async () => {
   const rate = { limit: 100, remaining: 0, resetSec: 7 }
   const answer = problemResponse(new VigilError('rate_limited', { rate }), at)
   expect(await answer.json()).toMatchObject({ retryAfterSec: 7, limit: 100, remaining: 0 })
@@ -46,7 +46,7 @@ test('a refused caller never gets Retry-After 0', () => {
   expect(problemBody(new VigilError('rate_limited', { rate }), at).retryAfterSec).toBe(1)
 })
 
-test('a 401 names a scheme, as RFC 9110 asks', () => {
+test('a 401 names an authentication scheme, as RFC 9110 requires', () => {
   const answer = problemResponse(new VigilError('missing_api_key'), at)
   expect(answer.headers.get('www-authenticate')).toMatch(/^ApiKey /)
 })
@@ -63,7 +63,7 @@ function failingApp(error: unknown) {
   return app
 }
 
-test('an unknown error answers one fixed sentence and goes to the log without secrets', async () => {
+test('an unknown error returns one fixed sentence and is logged without secrets', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const cause = new Error('constraint failed for ada@example.com with sk_live_abcdefgh12345678')
   const answer = await failingApp(new Error('write failed', { cause })).request('/fails?q=1')
@@ -94,7 +94,7 @@ test('a wrong field is named in both forms of the interface', async () => {
   })
 })
 
-test('an unknown path is a problem too, and names the path as it came', async () => {
+test('an unknown path is a problem too, and names the path as received', async () => {
   const answer = await failingApp(null).request('/caf%C3%A9?key=1')
   expect(answer.status).toBe(404)
   expect(Problem.parse(await answer.json()).instance).toBe('/caf%C3%A9')

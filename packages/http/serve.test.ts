@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const context = { waitUntil() {}, passThroughOnException() {}, props: {} }
 
-test('even what is thrown and is no Error ends as a problem with the request id', async () => {
+test('a thrown value that is no Error is answered as a problem with the request id', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const app = openHost('api', {}, {})
   app.get('/thing', () => {

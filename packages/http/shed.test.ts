@@ -16,7 +16,7 @@ const refusal = {
   reached: true,
 } as const
 
-test('a refusal stands until its reset, counts down, and not a moment longer', () => {
+test('a refusal applies until its reset, and counts down', () => {
   const shed = openShed()
   shed.refuse('a', refusal, 1_000)
   expect(shed.standing(['a'], 1_000)?.resetSec).toBe(7)
@@ -24,14 +24,14 @@ test('a refusal stands until its reset, counts down, and not a moment longer', (
   expect(shed.standing(['a'], 8_000)).toBeNull()
 })
 
-test('a refusal of one name says nothing of another', () => {
+test('a refusal of one name does not apply to another', () => {
   const shed = openShed()
   shed.refuse('a', refusal, 0)
   expect(shed.standing(['b'], 0)).toBeNull()
   expect(shed.standing(['b', 'a'], 0)).toMatchObject({ admitted: false })
 })
 
-test('ten thousand refusals are remembered at most', () => {
+test('at most ten thousand refusals are stored', () => {
   const shed = openShed()
   for (let i = 0; i < 10_001; i += 1) shed.refuse(String(i), refusal, 0)
   expect(shed.standing(['0'], 0)).toBeNull()

@@ -27,7 +27,7 @@ test('licensed hosts may be named; parents, children and likenesses may not', ()
   }
 })
 
-test('a developer machine or a staging host may be named by a test key alone', () => {
+test('only a test key may name a developer machine or a staging host', () => {
   expect(isLicensed(keyRecord({ env: 'test' }), 'staging.example.com')).toBe(true)
   expect(isLicensed(keyRecord({ env: 'live' }), 'staging.example.com')).toBe(false)
   expect(isLicensed(keyRecord({ env: 'test' }), 'localhost')).toBe(true)

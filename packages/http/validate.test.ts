@@ -36,7 +36,7 @@ test.each([
   expect(jsonPointer(path)).toBe(pointer)
 })
 
-test('issues go by dotted field and errors by pointer, both of the same faults', () => {
+test('issues name dotted fields and errors JSON Pointers, for the same mistakes', () => {
   const { issues, errors } = detailsOf(CheckRequest, { email: 'no', behavior: { moves: -1 } })
   expect(Object.keys(issues ?? {})).toEqual(expect.arrayContaining(['email', 'behavior.moves']))
   expect(errors?.map((error) => error.pointer)).toEqual(
@@ -57,7 +57,7 @@ test('an address that is neither IPv4 nor IPv6 is one fault, in the words of the
   })
 })
 
-test('one person is judged as one person, and a list as a list', () => {
+test('one person is validated as one person, and a list as a list', () => {
   expect(Object.keys(detailsOf(MonitorEnrollRequest, {}).issues ?? {})).toEqual([
     'email',
     'audience',

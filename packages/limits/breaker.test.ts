@@ -17,7 +17,7 @@ const outcome = (work: Promise<unknown>) =>
   )
 const refused = { cause: 'the dependency hangs' }
 
-test('a dependency that hangs costs the requests under way their deadline, and later ones nothing', async () => {
+test('a hanging dependency delays pending requests until their deadline, and later ones not at all', async () => {
   const breaker = openBreaker()
   const first = outcome(breaker(never))
   await vi.advanceTimersByTimeAsync(1100)
@@ -42,7 +42,7 @@ test('a clock that was set back does not keep it open', async () => {
   expect(await outcome(breaker(async () => 2))).toEqual({ value: 2 })
 })
 
-test('one call finds out whether it hangs still; its answer lets all through again', async () => {
+test('one call tests a hanging dependency; its answer admits all calls again', async () => {
   const breaker = openBreaker()
   void outcome(breaker(never))
   await vi.advanceTimersByTimeAsync(1100 + 2000)
@@ -53,7 +53,7 @@ test('one call finds out whether it hangs still; its answer lets all through aga
   expect(await outcome(breaker(async () => 3))).toEqual({ value: 3 })
 })
 
-test('one slow call stops none while others are answered, nor do errors', async () => {
+test('neither one slow call nor errors open it while others are answered', async () => {
   const breaker = openBreaker()
   void outcome(breaker(never))
   await vi.advanceTimersByTimeAsync(500)
@@ -74,7 +74,7 @@ test("a caller's own time limit is no answer", async () => {
   expect(await outcome(breaker(async () => 6))).toEqual(refused)
 })
 
-test('objects hang apart', async () => {
+test('objects have separate breakers', async () => {
   const breakerOf = openBreakers()
   void outcome(breakerOf('a')(never))
   await vi.advanceTimersByTimeAsync(1200)
@@ -82,7 +82,7 @@ test('objects hang apart', async () => {
   expect(await outcome(breakerOf('b')(async () => 7))).toEqual({ value: 7 })
 })
 
-test('what came out of a dependency is known as such, as it was thrown', async () => {
+test('an error of a dependency is recognised as such, and thrown unchanged', async () => {
   const thrown = Object.assign(new Error('overloaded'), { retryable: true })
   const failure = await openBreaker()(() => Promise.reject(thrown)).catch((cause: unknown) => cause)
   expect(failure).toBe(thrown)

@@ -6,7 +6,7 @@ const T = 1_800_000_000_000
 const DAY_MS = 86_400_000
 
 describe('counts of a subject', () => {
-  it('hold the event that is being counted', () => {
+  it('include the event that is being counted', () => {
     expect(count([], T)).toEqual({ min1: 1, min10: 1, hour1: 1, hour24: 1 })
   })
 
@@ -19,7 +19,7 @@ describe('counts of a subject', () => {
     expect(countsOf(counter, T + DAY_MS)).toEqual({ min1: 0, min10: 0, hour1: 0, hour24: 0 })
   })
 
-  it('never exceed the truth, and miss at most the oldest cell of it', () => {
+  it('never exceed the true number, and lack at most its oldest cell', () => {
     const gaps = fc.array(
       fc.oneof(fc.nat({ max: 4_000 }), fc.nat({ max: 90_000 }), fc.nat({ max: 5_000_000 })),
       { minLength: 1, maxLength: 300 },

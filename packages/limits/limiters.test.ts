@@ -72,7 +72,7 @@ it('calls the object of the workspace and environment', async () => {
   expect(limiters.stubs).toEqual(['workspace:test'])
 })
 
-it('asks once more, by a fresh stub and as the same question, where the error allows it', async () => {
+it('retries once, with a new stub and the same request, if the error is retryable', async () => {
   const limiters = namespace(failing({ retryable: true }), async () => answer)
   expect(await openLimiters(limiters, () => 1).admit(scope, request)).toEqual(answer)
   expect(limiters.stubs).toHaveLength(2)

@@ -30,7 +30,7 @@ describe('distinct members of a subject', () => {
     expect(note(set, 'b', T + 90_000_000).hour24).toBe(2)
   })
 
-  it('are let go of when no window holds them', () => {
+  it('are dropped when they are in no window', () => {
     const set: MemberSet = []
     note(set, 'a', T)
     expect(note(set, 'b', T + 86_400_000).hour24).toBe(1)
@@ -46,7 +46,7 @@ describe('distinct members of a subject', () => {
     expect(set).not.toContain(shortHash('m0'))
   })
 
-  it('are kept as small integers that their names cannot be read from', () => {
+  it('are stored as small integers from which their names cannot be recovered', () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
         const hash = shortHash(name)

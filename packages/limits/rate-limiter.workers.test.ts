@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 describe('the rate limit', () => {
-  it('admits exactly 100 of 200 that ask at once', async () => {
+  it('admits exactly 100 of 200 concurrent requests', async () => {
     const limiter = freshLimiter()
     const answers = await Promise.all(Array.from({ length: 200 }, () => limiter.admit(plain)))
     expect(admittedOf(answers)).toBe(100)
@@ -50,7 +50,7 @@ describe('the rate limit', () => {
     expect((await limiter.admit(one)).admitted).toBe(false)
   })
 
-  it('moves with the time: a slot frees when its second has come', async () => {
+  it('is a sliding window: a slot frees after its second', async () => {
     const limiter = freshLimiter()
     const two = { ...plain, limit: 2 }
     await limiter.admit(two)
@@ -62,7 +62,7 @@ describe('the rate limit', () => {
     expect((await limiter.admit(two)).admitted).toBe(false)
   })
 
-  it('lets one network take half of a key, and charges the key nothing for what it refuses it', async () => {
+  it('admits half of the limit of a key from one network, and does not charge the key for refusals', async () => {
     const limiter = freshLimiter()
     const from = (network: string) => limiter.admit({ ...plain, limit: 10, network })
     const flood = await Promise.all(Array.from({ length: 50 }, () => from('203.0.113.0/24')))
@@ -73,7 +73,7 @@ describe('the rate limit', () => {
     expect(others.at(-1)).toMatchObject({ refusedBy: 'key', limit: 10 })
   })
 
-  it('counts a refused request nowhere, and leaves its token to be redeemed', async () => {
+  it('does not count a refused request, and does not redeem its token', async () => {
     const limiter = freshLimiter()
     const observe = seen({ visitor: 'visitor', account: 'account' })
     const full = { ...plain, limit: 1, observe, redeemJti: 'jti' }
@@ -87,7 +87,7 @@ describe('the rate limit', () => {
     expect(token).toBe('redeemed')
   })
 
-  it('holds when the object has left memory between two bursts', async () => {
+  it('applies when the object was evicted between two bursts', async () => {
     const limiter = freshLimiter()
     for (let i = 0; i < 100; i += 1) await limiter.admit(plain)
     await runDurableObjectAlarm(limiter)
@@ -100,7 +100,7 @@ describe('the rate limit', () => {
 })
 
 describe('a verdict token', () => {
-  it('is redeemed once of 50 that bring it at once', async () => {
+  it('is redeemed by one of 50 concurrent requests', async () => {
     const limiter = freshLimiter()
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => limiter.admit({ ...plain, redeemJti: 'jti' })),
@@ -110,14 +110,14 @@ describe('a verdict token', () => {
     expect(tokens.filter((token) => token === 'replayed')).toHaveLength(49)
   })
 
-  it('stays redeemed when the object left memory before any alarm', async () => {
+  it('stays redeemed when the object was evicted before any alarm', async () => {
     const limiter = freshLimiter()
     expect((await limiter.admit({ ...plain, redeemJti: 'jti' })).token).toBe('redeemed')
     await evictDurableObject(limiter)
     expect((await limiter.admit({ ...plain, redeemJti: 'jti' })).token).toBe('replayed')
   })
 
-  it('is no replay of itself where the same question is asked again', async () => {
+  it('is no replay when the same request is repeated', async () => {
     const limiter = freshLimiter()
     const ask = { ...plain, redeemJti: 'jti', askId: 'ask' }
     expect((await limiter.admit(ask)).token).toBe('redeemed')
@@ -126,7 +126,7 @@ describe('a verdict token', () => {
     expect((await limiter.admit({ ...ask, askId: 'other' })).token).toBe('replayed')
   })
 
-  it('is remembered longer than any lives, and no longer than that', async () => {
+  it('is stored until every such token has expired, and not longer', async () => {
     const limiter = freshLimiter()
     await limiter.admit({ ...plain, redeemJti: 'jti' })
     vi.setSystemTime(T + 1_800_000)
@@ -139,7 +139,7 @@ describe('a verdict token', () => {
 })
 
 describe('the version of the lists', () => {
-  it('grows with each change and outlives the memory of the object', async () => {
+  it('grows with each change and survives an eviction of the object', async () => {
     const limiter = freshLimiter()
     expect((await limiter.admit(plain)).listsVersion).toBe(0)
     await limiter.listsChanged()
@@ -150,7 +150,7 @@ describe('the version of the lists', () => {
   })
 })
 
-test('changes of the policy are counted apart from those of the lists, and outlive the memory too', async () => {
+test('changes of the policy are counted separately from those of the lists, and survive an eviction too', async () => {
   const limiter = freshLimiter()
   await limiter.listsChanged()
   expect((await limiter.admit(plain)).policyChanges).toBe(0)
@@ -163,7 +163,7 @@ describe('velocity', () => {
   const event = seen({ ip: 'ip', visitor: 'visitor', device: 'device', account: 'account' })
   const observe = { ...plain, observe: event }
 
-  it('is counted, this event included, and apart for each environment', async () => {
+  it('is counted, this event included, separately for each environment', async () => {
     const limiter = freshLimiter()
     const other = freshLimiter()
     await limiter.admit(observe)
@@ -171,7 +171,7 @@ describe('velocity', () => {
     expect((await other.admit(observe)).velocity?.visitor?.min1).toBe(1)
   })
 
-  it('of 24 h outlives the memory of the object', async () => {
+  it('of 24 h survives an eviction of the object', async () => {
     const limiter = freshLimiter()
     for (let i = 0; i < 5; i += 1) {
       await limiter.admit({ ...plain, observe: { ...event, account: `account ${i}` } })
@@ -196,7 +196,7 @@ describe('velocity', () => {
     expect(await at(2 * DAY_MS)).toEqual({ min1: 1, min10: 1, hour1: 1, hour24: 1 })
   })
 
-  it('tells a payload that another visitor sent, across a restart', async () => {
+  it('detects a payload that another visitor sent, across a restart', async () => {
     const limiter = freshLimiter()
     const send = async (visitor: string) =>
       (
@@ -215,7 +215,7 @@ describe('velocity', () => {
     expect([await send('first'), await send('second')]).toEqual([false, true])
   })
 
-  it('goes by the time of the request in development', async () => {
+  it('uses the time of the request in development', async () => {
     const limiter = freshLimiter()
     await limiter.admit({ ...observe, nowMs: T + 2 * DAY_MS })
     const { velocity } = await limiter.admit({ ...observe, nowMs: T + 2 * DAY_MS + 3_600_000 })
@@ -224,7 +224,7 @@ describe('velocity', () => {
 })
 
 describe('what is kept', () => {
-  it('is one row for all that came between two alarms', async () => {
+  it('is one row for all events between two alarms', async () => {
     const limiter = freshLimiter()
     for (let i = 0; i < 60; i += 1) {
       await limiter.admit({ ...plain, observe: seen({ ip: `ip ${i}`, visitor: `visitor ${i}` }) })
@@ -234,7 +234,7 @@ describe('what is kept', () => {
     expect(rows).toEqual({ guard_log: 1, guard_snapshot: 0, guard_redeemed: 0 })
   })
 
-  it('is bounded, and whole, through any number of alarms', async () => {
+  it('is bounded and complete after any number of alarms', async () => {
     const limiter = freshLimiter()
     await runInDurableObject(limiter, async (it: RateLimiter) => {
       for (let i = 0; i < 250; i += 1) {
@@ -251,7 +251,7 @@ describe('what is kept', () => {
     expect(velocity?.ip?.hour24).toBe(251)
   })
 
-  it('is gone after an idle day, and no alarm is left', async () => {
+  it('is deleted after an idle day, and no alarm remains', async () => {
     const limiter = freshLimiter()
     await limiter.admit({ ...plain, observe: seen({ ip: 'ip' }) })
     await runDurableObjectAlarm(limiter)
@@ -263,7 +263,7 @@ describe('what is kept', () => {
     expect(await runInDurableObject(limiter, (_, state) => state.storage.getAlarm())).toBeNull()
   })
 
-  it('is left out where it cannot be read: the rate limiter answers all the same', async () => {
+  it('is skipped if it cannot be read: the rate limiter still answers', async () => {
     const limiter = freshLimiter()
     await limiter.admit({ ...plain, observe: seen({ ip: 'ip' }) })
     await runDurableObjectAlarm(limiter)
@@ -275,7 +275,7 @@ describe('what is kept', () => {
     expect(velocity?.ip?.hour24).toBe(2)
   })
 
-  it('goes on being counted and is kept later where storage refuses a write', async () => {
+  it('is still counted, and stored later, if storage refuses a write', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const limiter = freshLimiter()
     await limiter.admit({ ...plain, observe: seen({ ip: 'ip' }) })
@@ -298,7 +298,7 @@ describe('what is kept', () => {
 })
 
 describe('a rate limiter', () => {
-  it('refuses what is no request, and throws at nothing', async () => {
+  it('refuses malformed requests and never throws', async () => {
     const limiter = freshLimiter()
     const hostile: unknown[] = [
       undefined,

@@ -13,14 +13,14 @@ describe('the windows of many keys', () => {
     expect(windows.take('api one', 1, 60, T).admitted).toBe(false)
   })
 
-  it('are bounded, and the longest unused is the one forgotten', () => {
+  it('are bounded, and the least recently used one is dropped', () => {
     const windows = new RateWindows(3)
     for (const name of ['a', 'b', 'c', 'a', 'd']) windows.take(name, 2, 60, T)
     expect(windows.size).toBe(3)
     expect(windows.take('a', 2, 60, T).admitted).toBe(false)
   })
 
-  it('give what changed once, and what was refused changes nothing', () => {
+  it('return each change once, and a refusal changes nothing', () => {
     const windows = new RateWindows(10)
     windows.take('a', 1, 60, T)
     windows.take('b', 0, 60, T)
@@ -29,7 +29,7 @@ describe('the windows of many keys', () => {
     expect([...windows.changed()]).toEqual([])
   })
 
-  it('hold their limits after they were kept and restored', () => {
+  it('apply their limits after they were stored and restored', () => {
     const before = new RateWindows(10)
     for (let i = 0; i < 5; i += 1) before.take('a', 5, 60, T + i * 1_000)
     const kept: PackedWindow[] = JSON.parse(JSON.stringify([...before.all()]))
@@ -42,7 +42,7 @@ describe('the windows of many keys', () => {
     })
   })
 
-  it('are forgotten when they hold nothing any more', () => {
+  it('are dropped when they have no admissions any more', () => {
     const windows = new RateWindows(10)
     windows.take('short', 5, 1, T)
     windows.take('long', 5, 60, T)

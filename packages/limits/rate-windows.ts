@@ -14,7 +14,6 @@ interface Held {
 }
 
 /** A bounded number of rate windows by name, least recently used first. */
-
 export class RateWindows {
   readonly #held = new Map<string, Held>()
   readonly #changed = new Set<string>()

@@ -56,6 +56,5 @@ const monitoring = statement((q) =>
 )
 
 /** Workspaces that monitor a domain or a person. */
-
 export const monitoringWorkspaces = async (db: D1Database): Promise<string[]> =>
   (await monitoring.all(db, {})).map(({ id }) => id)

@@ -27,7 +27,7 @@ function holder() {
   return { asks, time, leases, take: () => leases.take('api key', RULE, 8) }
 }
 
-it('a grant that was called back on its way is not used; the request that it came for is admitted', async () => {
+it('a grant that was recalled in transit is not used; the request that it answers is admitted', async () => {
   const { asks, leases, take } = holder()
   const first = take()
   const [asked] = asks
@@ -40,7 +40,7 @@ it('a grant that was called back on its way is not used; the request that it cam
   expect(asks).toHaveLength(2)
 })
 
-it('a lease is used up to its end, counted from when it was asked for, and no longer', async () => {
+it('a lease is used until its end, measured from its request, and not longer', async () => {
   const { asks, time, take } = holder()
   const first = take()
   time.nowMs += 300
@@ -55,7 +55,7 @@ it('a lease is used up to its end, counted from when it was asked for, and no lo
   expect(asks[1]?.ask).toMatchObject({ left: 0, used: 1, waiting: 1 })
 })
 
-it('a report that a later one overtook changes no lease, and its uses are counted once', () => {
+it('a report that arrives after a later one changes no lease, and its uses are counted once', () => {
   const window = openWindow()
   const book = new LeaseBook(() => window, 60_000)
   const report = (given: Partial<LeaseReport>): LeaseReport => ({

@@ -31,7 +31,7 @@ it('carries each event once, in order', async () => {
   expect(counted).toEqual(['a', 'b', 'c'])
 })
 
-it('sends again what was lost, and counts once what was sent twice', async () => {
+it('resends lost events, and counts repeated ones once', async () => {
   const { from, counted, send } = pair()
   from.note(event('a'))
   await send('before')
@@ -41,7 +41,7 @@ it('sends again what was lost, and counts once what was sent twice', async () =>
   expect(counted).toEqual(['a', 'b'])
 })
 
-it('goes on behind a copy: what the copy holds is not counted again, what came later is', async () => {
+it('continues after a copy: only later events are counted', async () => {
   const { from, to, counted, send } = pair()
   from.note(event('in the copy'))
   to.continueFrom(from.heard(0))
@@ -62,7 +62,7 @@ it('counts the events of a sender that lost its memory', async () => {
   expect(counted).toEqual(['a', 'b'])
 })
 
-it('keeps a bounded number for an object that is out of reach', async () => {
+it('stores a bounded number of events for an unreachable object', async () => {
   const { from, counted, send } = pair()
   for (let batch = 0; batch < 50; batch += 1) {
     for (let i = 0; i < 1_000; i += 1) from.note(event(`${batch}`))
@@ -73,7 +73,7 @@ it('keeps a bounded number for an object that is out of reach', async () => {
   expect(counted.at(-1)).toBe('49')
 })
 
-it('sends nothing where nothing is new', async () => {
+it('sends nothing without new events', async () => {
   const messages: EventMessage[] = []
   await new EventExchange().send(0, 4, changes, async (_, message) => void messages.push(message))
   expect(messages).toEqual([])

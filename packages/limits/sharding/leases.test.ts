@@ -49,7 +49,7 @@ it.each([
   },
 )
 
-it('counts what a crashed object held as used: never more than the limit, and all of it is back a window later', async () => {
+it('counts the leases of a crashed object as used: never exceeds the limit, and recovers all of it a window later', async () => {
   const sim = new LeaseSimulation({ objects: 4, limit: 2_000, windowSec: 4, seed: 3 })
   const startMs = sim.nowMs
   steady(sim, 1_000, 14, 4)
@@ -60,7 +60,7 @@ it('counts what a crashed object held as used: never more than the limit, and al
   expect(sim.refusedWrongly(slackMs(4), startMs + 11_000)).toBe(0)
 })
 
-it('holds the limit when the object that keeps the window loses its memory while leases are out', async () => {
+it('applies the limit when the object that owns the window is evicted while leases exist', async () => {
   const sim = new LeaseSimulation({ objects: 4, limit: 3_000, windowSec: 4, seed: 4 })
   const startMs = sim.nowMs
   steady(sim, 1_000, 10, 4)

@@ -52,7 +52,7 @@ afterEach(() => {
 })
 
 describe('the limit of a key among eight objects', () => {
-  it('admits exactly 500 of 1,500 that ask at once', async () => {
+  it('admits exactly 500 of 1,500 concurrent requests', async () => {
     const { ask } = fresh()
     const answers = await Promise.all(
       Array.from({ length: 1_500 }, (_, i) => ask(network(i), { limit: 500 })),
@@ -62,7 +62,7 @@ describe('the limit of a key among eight objects', () => {
     expect(refused).toMatchObject({ refusedBy: 'key', limit: 500, remaining: 0, resetSec: 60 })
   })
 
-  it('refuses none while there is room: what others hold unused is called back', async () => {
+  it('refuses no request before the limit: unused leases of others are recalled', async () => {
     const { ask } = fresh()
     // Each object takes a lease at the rate of its burst, and uses little of it.
     for (let round = 0; round < 3; round += 1) {
@@ -74,7 +74,7 @@ describe('the limit of a key among eight objects', () => {
     expect(admittedOf(rest)).toBe(1_000 - 3 * OF * 20)
   })
 
-  it('has room again when its admissions are a window old', async () => {
+  it('admits again when its admissions are a window old', async () => {
     const { ask } = fresh()
     for (let i = 0; i < 40; i += 1) await ask(network(i), { limit: 40 })
     expect((await ask(network(3), { limit: 40 })).admitted).toBe(false)
@@ -82,7 +82,7 @@ describe('the limit of a key among eight objects', () => {
     expect((await ask(network(3), { limit: 40 })).admitted).toBe(true)
   })
 
-  it('is not exceeded when objects lose their memory with a lease', async () => {
+  it('is not exceeded when objects with a lease are evicted', async () => {
     const { ask, object } = fresh()
     let admitted = 0
     for (let round = 0; round < 4; round += 1) {
@@ -97,7 +97,7 @@ describe('the limit of a key among eight objects', () => {
     expect(admitted + admittedOf(rest)).toBeGreaterThan(400)
   })
 
-  it('is not exceeded when the object that keeps the window loses its memory while leases are out', async () => {
+  it('is not exceeded when the object that owns the window is evicted while leases exist', async () => {
     const { ask, object } = fresh()
     const burst = () =>
       Promise.all(Array.from({ length: 300 }, (_, i) => ask(network(i), { limit: 1_000 })))
@@ -113,7 +113,7 @@ describe('the limit of a key among eight objects', () => {
     expect(admitted).toBeGreaterThan(800)
   })
 
-  it('stands while a workspace grows from one object to eight', async () => {
+  it('applies while a workspace grows from one object to eight', async () => {
     const { ask } = fresh()
     for (let i = 0; i < 60; i += 1) await ask(network(i), {}, 1)
     const mixed = await Promise.all(
@@ -122,7 +122,7 @@ describe('the limit of a key among eight objects', () => {
     expect(admittedOf(mixed)).toBe(40)
   })
 
-  it('lets one network take half of it', async () => {
+  it('admits half of it from one network', async () => {
     const { ask } = fresh()
     const from = (i: number) => ask(network(i), { network: network(i), limit: 40 })
     const flood = await Promise.all(Array.from({ length: 60 }, () => from(2)))
@@ -179,7 +179,7 @@ describe('velocity', () => {
     expect(velocity?.ip?.min1).toBe(1)
   })
 
-  it('is counted by every object without being asked to, about a second later', async () => {
+  it('is counted by every object about a second later, without a request', async () => {
     const { ask } = fresh()
     await ask(network(1), about({ device: 'device' }))
     await ask(network(2), about({ device: 'device' }))
@@ -191,7 +191,7 @@ describe('velocity', () => {
     }, 20_000)
   })
 
-  it('is known to an object that is added, counted once', async () => {
+  it('is known to an added object, and counted once', async () => {
     const { ask, exchange } = fresh()
     for (let i = 0; i < 5; i += 1) await ask(network(5), about({ device: 'device' }), 1)
     expect((await ask(network(5), about({ device: 'device' }))).velocity?.device?.min1).toBe(6)
@@ -200,7 +200,7 @@ describe('velocity', () => {
     expect((await ask(network(6), about({ device: 'device' }))).velocity?.device?.min1).toBe(7)
   })
 
-  it('is known again to an object that lost its memory', async () => {
+  it('is known again to an object that was evicted', async () => {
     const { ask, exchange, object } = fresh()
     await ask(network(4), about({ ip: 'ip', device: 'device' }))
     await exchange()

@@ -21,7 +21,7 @@ export const listEntries = tool({
 
 export const addListEntry = tool({
   name: 'add_list_entry',
-  title: 'Allow, deny or watch somebody',
+  title: 'Allow, deny or watch a person or network',
   description:
     'Puts one subject on a list: later checks follow it, whatever else they show. Prefer an entry with expiresAt, and one person to many.',
   input: ListEntryRequest,

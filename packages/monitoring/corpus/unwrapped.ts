@@ -46,7 +46,6 @@ function inColumns(line: string): LeakPair | null {
 }
 
 /** The URL is the first or the second field, or follows a few fields without an address. */
-
 function pairOf(fields: readonly string[]): LeakPair | null {
   const at = fields.findIndex((field) => schemeLength(field.trim()) > 0)
   const [url, login, password] = fields.slice(at, at + 3)
