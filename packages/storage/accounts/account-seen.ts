@@ -22,6 +22,8 @@ interface Seen extends Scope, Recent {
   atMs: number
   /** JSON list of [kind, value, last_ms]. */
   traces: string
+  /** 1: the visitor was let in; 0: an account that is known is not traced by what he came with. */
+  isLetIn: 0 | 1
 }
 
 /** Merges an account's recent traces with those of this visit: each once, newest first. */
@@ -48,9 +50,17 @@ const upsertAccount = statement(
       mailbox_key = COALESCE(excluded.mailbox_key, mailbox_key),
       family_key = COALESCE(excluded.family_key, family_key),
       score = excluded.score, verdict = excluded.verdict, disposable = excluded.disposable,
-      last_ms = max(last_ms, excluded.last_ms), traces = ${mergedTraces},
+      last_ms = max(last_ms, excluded.last_ms),
+      traces = CASE ${v.isLetIn} WHEN 1 THEN ${mergedTraces} ELSE traces END,
       last_visit = excluded.last_visit, recent = ${recentOfKnown('accounts', v)}`,
 )
+
+/**
+ * Whether the visitor of a check was let in. Whoever was not may be a stranger, and what he came with must not lead from the account that he
+ * named to his own.
+ */
+export const isLetIn = ({ verdict }: Pick<CheckRecord, 'verdict'>): boolean =>
+  verdict === 'allow' || verdict === 'shadow'
 
 export function accountSeen(
   scope: Scope,
@@ -74,6 +84,7 @@ export function accountSeen(
     disposable: record.disposable ? 1 : 0,
     atMs: record.atMs,
     traces: JSON.stringify(traces),
+    isLetIn: isLetIn(record) ? 1 : 0,
     ...recentAfter(record),
   })
 }

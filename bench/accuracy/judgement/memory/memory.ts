@@ -8,6 +8,7 @@ import {
   type Trace,
 } from '@vigil/evidence'
 import { type Assessment, deviates } from '@vigil/scoring'
+import { isLetIn } from '../../../../packages/storage/accounts/account-seen.ts'
 import { keptVisits } from '../../../../packages/storage/checks/kept-visits.ts'
 import {
   MAX_BEYOND,
@@ -145,6 +146,7 @@ export class Memory {
       accounts.set(accountKey, { firstMs, lastMs: visit.atMs })
       this.#links.set(name, accounts)
       if (kind !== 'visitor' && kind !== 'device' && kind !== 'ip') continue
+      if (known !== undefined && !isLetIn(assessment)) continue
       const others = account.traces.filter((trace) => trace.kind !== kind || trace.value !== value)
       account.traces = [{ kind, value, lastMs: visit.atMs }, ...others].slice(0, MAX_TRACES)
     }
