@@ -41,6 +41,7 @@ describe('velocity of an event', () => {
       ipsPerAccount: one,
       visitorsPerIp: 1,
       paidClicksPerDevice: two,
+      failedAccountsPerIp: { min1: 0, min10: 0, hour1: 0, hour24: 0 },
       site: two,
       bare: null,
       siteRateZ: null,
@@ -64,10 +65,23 @@ describe('velocity of an event', () => {
       ipsPerAccount: null,
       visitorsPerIp: 0,
       paidClicksPerDevice: null,
+      failedAccountsPerIp: null,
       site: { min1: 1, min10: 1, hour1: 1, hour24: 1 },
       bare: { min1: 1, min10: 1, hour1: 1, hour24: 1 },
       siteRateZ: null,
     })
+  })
+
+  it('counts the accounts whose logins failed from an address, as they are reported', () => {
+    const subjects = new Subjects()
+    for (const account of ['a', 'b', 'b', 'c']) {
+      observe(subjects, seen({ event: 'login', ip: 'ip', account }), T)
+      observe(subjects, seen({ event: 'login_failed', ip: 'ip', account }), T)
+    }
+    observe(subjects, seen({ event: 'login_succeeded', ip: 'ip', account: 'd' }), T)
+    const { velocity } = observe(subjects, seen({ event: 'login', ip: 'ip', account: 'd' }), T)
+    expect(velocity.failedAccountsPerIp?.hour24).toBe(3)
+    expect(velocity.ip?.hour24).toBe(5)
   })
 
   it('counts those of a site that show nothing of a browser', () => {

@@ -10,6 +10,8 @@ export interface Observed {
 
 /** Kinds of event with a rate of their own; all others share one. */
 const RATED = new Set(['signup', 'login', 'evaluate'])
+/** Outcomes that a caller reports of an attempt. */
+const FAILED = new Set(['login_failed', 'challenge_failed'])
 
 /**
  * Counts an event under everything that identifies it. Events are counted by kind: an evaluate and
@@ -41,6 +43,7 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
       ipsPerAccount: members('account', seen.account, seen.ip),
       visitorsPerIp: members('ip', seen.ip, visitor)?.hour24 ?? 0,
       paidClicksPerDevice: seen.paidClick ? counted('paid', seen.device ?? visitor) : null,
+      failedAccountsPerIp: members('failed', seen.ip, FAILED.has(event) ? seen.account : null),
       site: subjects.count(`site ${site}`, nowMs),
       bare: isBare ? subjects.count(`bare ${site}`, nowMs) : null,
       siteRateZ: subjects.siteRateZ(site, nowMs),

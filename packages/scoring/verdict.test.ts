@@ -37,6 +37,13 @@ describe('the verdict', () => {
     expect(judge('login', { vid_multi_account: 3, account_velocity: 1 }).verdict).toBe('shadow')
   })
 
+  it('asks for a step-up where a machine of many accounts is new to this one', () => {
+    const crowd = { device_multi_account: 3, fp_burst: 1 }
+    expect(judge('login', { ...crowd, drift_device: 1.5 }).verdict).toBe('challenge')
+    expect(judge('login', { ...crowd, drift_device: -1.5 }).verdict).not.toBe('challenge')
+    expect(judge('login', crowd).verdict).toBe('shadow')
+  })
+
   it('asks at a login for the proof that a finding asks for, though more speaks against the identity', () => {
     const copied = { visitor_contradicted: 0.8, email_family_cluster: 1.6 }
     expect(judge('login', copied).verdict).toBe('challenge')

@@ -62,7 +62,12 @@ const OF_A_CROWD = new Set([
 /** A second view of the crowd that is seen on the device key. */
 const isCrowdElsewhere = ({ signal }: FiredSignal): boolean => OF_A_CROWD.has(signal.code)
 
-/** By the largest compartment. While passwords of an account are guessed, its owner can still pass a step-up. */
+const DRIFT = new Set(['drift_device', 'drift_model', 'drift_location'])
+
+/**
+ * By the largest compartment. At a login only the owner passes a step-up while passwords of the account are guessed, or where the visit
+ * differs from the account's own: on a machine of many accounts it is then another person's.
+ */
 function stepUpIsIneffective(
   largest: CompartmentId,
   event: string,
@@ -72,7 +77,10 @@ function stepUpIsIneffective(
   const strongest = fired.find(
     ({ signal, weight }) => weight > 0 && signal.compartment === 'identity',
   )
-  return strongest?.signal.category !== 'velocity'
+  const differs = fired.some(
+    ({ signal, weight }) => DRIFT.has(signal.code) && weight >= corroboratesFrom,
+  )
+  return strongest?.signal.category !== 'velocity' && !differs
 }
 
 function mayBlock(

@@ -29,6 +29,7 @@ export const NOT_COUNTED: VelocityFacts = {
   devicesPerVisitor: null,
   visitorsPerIp: 1,
   paidClicksPerDevice: null,
+  failedAccountsPerIp: null,
   site: null,
   bare: null,
   siteRateZ: null,

@@ -30,6 +30,8 @@ export interface VelocityFacts {
   /** Distinct visitors seen on the address in 24 h: how shared it is. */
   visitorsPerIp: number
   paidClicksPerDevice: WindowCounts | null
+  /** Distinct accounts whose login or step-up failed from the address, as the caller reported; absent where an older limiter counted. */
+  failedAccountsPerIp?: WindowCounts | null
   /** Events of this kind on this site: what the counts of one identifier are judged against. */
   site: WindowCounts | null
   /** Of these, those that showed nothing of a browser; null: this one did, or it is not counted. */

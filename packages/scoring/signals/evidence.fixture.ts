@@ -98,6 +98,7 @@ export const neutral = {
     devicesPerVisitor: one,
     visitorsPerIp: 1,
     paidClicksPerDevice: null,
+    failedAccountsPerIp: null,
     site: null,
     bare: null,
     siteRateZ: null,

@@ -99,6 +99,7 @@ import { listSignals } from './list-signals.ts'
 import { abuseIp } from './network/abuse-ip.ts'
 import { corporateGateway } from './network/corporate-gateway.ts'
 import { datacenterIp } from './network/datacenter-ip.ts'
+import { failedLogins } from './network/failed-logins.ts'
 import { hiddenNetworkCrowd } from './network/hidden-network-crowd.ts'
 import { hostingNewToAccount } from './network/hosting-new-to-account.ts'
 import { ipVelocity } from './network/ip-velocity.ts'
@@ -248,6 +249,7 @@ export const signals: readonly Signal[] = [
   rttInconsistent,
   hostingNewToAccount,
   ipVelocity,
+  failedLogins,
   newAccountsAtAddress,
   subnetVelocity,
   siteRateAnomaly,

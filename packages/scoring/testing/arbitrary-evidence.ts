@@ -223,6 +223,7 @@ const velocity = fc.record({
   devicesPerVisitor: perhaps(counts),
   visitorsPerIp: fc.nat({ max: 40 }),
   paidClicksPerDevice: perhaps(counts),
+  failedAccountsPerIp: perhaps(counts),
   site: perhaps(counts),
   bare: perhaps(counts),
   siteRateZ: perhaps(fc.double({ min: -3, max: 30, noNaN: true })),

@@ -50,6 +50,11 @@ export const networkSignals = {
     crowdFrom: 12,
     sharedFactor: 0.2,
   },
+  /**
+   * Accounts whose logins failed from the address within a day, against `honest`, the failed accounts for each login of honest people;
+   * `from` and `perNat` as in `deviceSurprise` (judgement).
+   */
+  failed_logins: { weight: 2.6, source: 'judgement', honest: 0.07, from: 3, perNat: 0.5 },
   /** Other accounts: with this one four are a household; more than eight are not read. */
   new_accounts_at_address: { weight: 1.0, source: 'simulated', minOthers: 4, maxOthers: 8 },
   /** By the surprise of so many (`networkSurprise`, ../many-accounts.ts). */

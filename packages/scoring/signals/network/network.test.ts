@@ -6,6 +6,7 @@ import { counts, neutral } from '../evidence.fixture.ts'
 import { abuseIp } from './abuse-ip.ts'
 import { corporateGateway } from './corporate-gateway.ts'
 import { datacenterIp } from './datacenter-ip.ts'
+import { failedLogins } from './failed-logins.ts'
 import { hiddenNetworkCrowd } from './hidden-network-crowd.ts'
 import { hostingNewToAccount } from './hosting-new-to-account.ts'
 import { ipVelocity } from './ip-velocity.ts'
@@ -508,6 +509,24 @@ const cases: Case[] = [
     signal: newAccountsAtAddress,
     when: 'one of them logs in',
     given: { event: 'login', graph: { newcomersAtAddress: 8 } },
+    expected: 0,
+  },
+  {
+    signal: failedLogins,
+    when: 'logins to eight other accounts failed, of ten',
+    given: {
+      event: 'login',
+      velocity: { ip: counts(1, 1, 2, 11), failedAccountsPerIp: counts(0, 0, 1, 9) },
+    },
+    expected: 2.436,
+  },
+  {
+    signal: failedLogins,
+    when: 'as many of the logins of a carrier fail as elsewhere',
+    given: {
+      event: 'login',
+      velocity: { ip: counts(1, 1, 9, 200), failedAccountsPerIp: counts(0, 0, 1, 14) },
+    },
     expected: 0,
   },
   {

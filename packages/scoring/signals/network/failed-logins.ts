@@ -1,0 +1,32 @@
+import { policy } from '../../policy/index.ts'
+import type { Signal } from '../../signal.ts'
+import { boundedOdds, chanceOf, natsOf } from '../../surprise.ts'
+
+const own = policy.signals.failed_logins
+
+/**
+ * More accounts than usual to which logins failed from this address: passwords are tried there, however slowly. The share of an
+ * address's logins that fails is the same for one person and for a carrier, so a shared address needs no other threshold.
+ */
+export const failedLogins: Signal = {
+  code: 'failed_logins',
+  label: 'Failed logins from this IP',
+  clause: 'logins to several accounts failed from this address',
+  category: 'velocity',
+  compartment: 'network',
+  facets: ['network', 'riskSignals'],
+  flags: ['velocity'],
+  counted: {
+    of: ({ velocity }) => velocity?.failedAccountsPerIp?.hour24 ?? 0,
+    what: 'accounts with failed logins from this IP address in 24 hours',
+  },
+  measure: ({ event, velocity }) => {
+    if (event !== 'login') return 0
+    // One of them may be this account, whose owner mistypes.
+    const others = (velocity?.failedAccountsPerIp?.hour24 ?? 0) - 1
+    if (others < 1) return 0
+    const logins = Math.max(others, (velocity?.ip?.hour24 ?? 0) - 1)
+    const nats = natsOf(chanceOf(others, logins, [[own.honest, 1]]))
+    return Math.min(1, boundedOdds(own, nats, others / (own.honest * logins)) / own.weight)
+  },
+}
