@@ -17,8 +17,8 @@ const EVENTS = [
   'focusin',
 ] as const
 
-/** What only a script makes in place of an input device. */
-const DEVICE_EVENT = /^(?:pointer|mouse|touch|key)/
+/** What only a script makes in place of an input device: events of key, mouse, pointer and touch. */
+const DEVICE_EVENT = /^[kmpt]/
 const PLAIN_KEY = /^[a-z0-9]$/i
 
 /**

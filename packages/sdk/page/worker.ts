@@ -43,8 +43,7 @@ async function once<Message>(
   name: string,
   is: (data: unknown) => data is Message,
 ): Promise<Message> {
-  if (!shared().workers) throw new ProbeBlocked()
-  const worker = fromBlob(WORKER_SOURCE, (url) => new Worker(url, { name }))
+  const worker = startWorker({ name })
   try {
     return await message(worker, worker, is, 'blob:')
   } finally {
@@ -53,10 +52,7 @@ async function once<Message>(
 }
 
 function startDedicated(): Dedicated {
-  const started = new Promise<Worker>((resolve) => {
-    if (!shared().workers) throw new ProbeBlocked()
-    resolve(fromBlob(WORKER_SOURCE, (url) => new Worker(url)))
-  })
+  const started = new Promise<Worker>((resolve) => resolve(startWorker()))
   const seen = started.then((worker) => message(worker, worker, isSeen, 'blob:'))
   const measured = started.then(async (worker) => {
     try {
@@ -69,6 +65,12 @@ function startDedicated(): Dedicated {
   seen.catch(() => undefined)
   measured.catch(() => undefined)
   return { seen, measured }
+}
+
+/** The one use of the source: the build writes it in at each. */
+function startWorker(options?: WorkerOptions): Worker {
+  if (!shared().workers) throw new ProbeBlocked()
+  return fromBlob(WORKER_SOURCE, (url) => new Worker(url, options))
 }
 
 /** Opens something under the blob: URL of a script. */
