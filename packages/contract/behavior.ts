@@ -22,6 +22,9 @@ export const Behavior = z
     offGridMoves: count.describe(
       'Moves of the mouse to places between the pixels of any display, in number.',
     ),
+    offClockMoves: count.describe(
+      'Moves of the mouse at no whole number of milliseconds from the move before, in number; 0 where the window is at the origin of the screen.',
+    ),
     clicks: count.describe('Clicks.'),
     movesPerClick: count.describe('Pointer movements per click.'),
     pathStraightness: z
@@ -37,6 +40,9 @@ export const Behavior = z
       .max(1)
       .describe('Share of clicks at the exact centre of their target, 0 to 1.'),
     keys: count.describe('Keys pressed.'),
+    offClockKeys: count.describe(
+      'Keys outside of password fields that were held for no whole number of milliseconds, in number; 0 where the window is at the origin of the screen.',
+    ),
     keyDwellMedianMs: count.describe('Median time a key is held, milliseconds.'),
     keyDwellCv: count.describe(
       'Variation of the time a key is held: standard deviation over mean.',

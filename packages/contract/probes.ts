@@ -75,7 +75,7 @@ const schemas = {
     outerHeight: z.number(),
   }),
   /** Engine marks that do not follow the user agent string. */
-  engine: z.object({ productSub: text(16), evalLength: count }),
+  engine: z.object({ productSub: text(16), evalLength: count, eyeDropper: z.boolean().optional() }),
   /** Page APIs that every browser has and that are missing here. */
   missingApis: names,
   /** Native functions whose source text differs from a fresh frame's. */

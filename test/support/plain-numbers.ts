@@ -28,9 +28,9 @@ export const plainNumbers: Readonly<
     numbers: ['100_000'],
     reason: 'a bound of what is read, CSS pixels',
   },
-  'packages/evidence/behavior/behavior-facts.ts': {
-    numbers: ['4096', '1e9'],
-    reason: 'bounds of what is read',
+  'packages/evidence/behavior/counts.ts': {
+    numbers: ['1e9'],
+    reason: 'bound of what is read',
   },
   'packages/evidence/behavior/interaction.ts': {
     numbers: ['4', '4096', '36'],

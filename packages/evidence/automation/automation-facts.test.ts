@@ -188,6 +188,36 @@ test('a Firefox that is called Chrome by preference is not judged as a Chromium'
   expect(automationFacts(visit, ua, false)).toMatchObject({ botd: null, hiddenScrollbars: null })
 })
 
+test('a mouse that is pressed on a computer without one', () => {
+  const none = { pointer: { pointer: 'none', anyPointer: 'none', anyHover: 'none' } }
+  const mouse = { pointer: { pointer: 'fine', anyPointer: 'fine', anyHover: 'hover' } }
+  const pressed = (
+    atLoad: Partial<ProbeValues>,
+    atSubmit: Partial<ProbeValues>,
+    events: string,
+    userAgent: string = UA.chrome,
+  ) =>
+    automationFacts(
+      visitOf({
+        userAgent,
+        probes: probes({ ...CLEAN, ...atLoad }),
+        probesAtSubmit: probes(atSubmit),
+        behavior: { events },
+      }),
+      uaOf(userAgent),
+      false,
+    )?.inputWithoutDevice
+  expect(pressed(none, none, 'P0F0')).toBe(true)
+  expect(pressed(none, {}, 'Q0F0')).toBe(true)
+  expect(pressed(none, none, 'T0F0')).toBe(false)
+  expect(pressed(none, none, 'A0F0')).toBe(false)
+  // It was plugged in meanwhile.
+  expect(pressed(none, mouse, 'P0F0')).toBe(false)
+  expect(pressed(mouse, mouse, 'P0F0')).toBe(false)
+  expect(pressed(none, none, 'P0F0', UA.chromeAndroid)).toBeNull()
+  expect(facts(none)?.inputWithoutDevice).toBeNull()
+})
+
 test('no WebGL says nothing', () => {
   expect(facts({ webgl: null })?.softwareWebgl).toBeNull()
 })

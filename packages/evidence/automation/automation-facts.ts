@@ -1,4 +1,5 @@
 import type { Collected } from '@vigil/contract'
+import { eventsOf, interaction } from '../behavior/interaction.ts'
 import type { AutomationFacts, UserAgentFacts } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { probe } from '../probes.ts'
@@ -76,6 +77,7 @@ export function automationFacts(
     floodProtectionOff: onChromium(isUnthrottled(collected)),
     cspBypassed: probe(collected, 'cspBypassed') ?? null,
     noInputDevice: onDesktop(lacksInput(collected)),
+    inputWithoutDevice: onDesktop(pressesWithoutDevice(collected, later)),
     viewportExceedsWindow: onDesktop(ofWindow(exceedsWindow)),
     viewportDefaultLib: onDesktop(ofWindow(isLibraryViewport)),
     headlessScreen: onDesktop(isHeadlessScreen(collected)),
@@ -133,6 +135,14 @@ function lacksInput(collected: Collected): boolean | null {
   const queries = [pointer.pointer, pointer.anyPointer, pointer.anyHover]
   const touches = probe(collected, 'maxTouchPoints') ?? 0
   return queries.every((query) => query === 'none') && touches === 0
+}
+
+/** A mouse that was plugged in since the page has loaded shows in the later reading. */
+function pressesWithoutDevice(collected: Collected, later: Collected): boolean | null {
+  const lacking = lacksInput(later) ?? lacksInput(collected)
+  const events = eventsOf(collected.behavior)
+  if (lacking === null || events === null) return null
+  return lacking && interaction(events).mousePresses > 0
 }
 
 function isHeadlessScreen(collected: Collected): boolean | null {

@@ -24,6 +24,8 @@ export interface AutomationFacts {
   floodProtectionOff: boolean | null
   cspBypassed: boolean | null
   noInputDevice: boolean | null
+  /** A mouse pressed on the page, and the computer has no pointing device. */
+  inputWithoutDevice: boolean | null
   viewportExceedsWindow: boolean | null
   viewportDefaultLib: boolean | null
   headlessScreen: boolean | null

@@ -22,7 +22,15 @@ const PERSON: Behavior = {
   firstFocusToSubmitMs: 12_000,
   filledFields: 3,
 }
-const CHROMIUM = { engine: 'chromium', form: 'desktop' } as const
+const CHROMIUM = {
+  engine: 'chromium',
+  form: 'desktop',
+  os: 'linux',
+  platformMismatch: false,
+  workerMismatch: false,
+  sharedWorkerMismatch: false,
+} as const
+const LOOSE: NonNullable<Parameters<typeof behaviorFacts>[1]> = CHROMIUM
 /** As many keys as their order has, where one is given. */
 const keysOf = ({ events }: Behavior): Behavior =>
   events === undefined ? {} : { keys: events.replaceAll(/[^KN]/g, '').length }
@@ -44,10 +52,14 @@ test('without aggregates there is nothing to judge', () => {
 })
 
 test.each([
-  [{ pressMedianMs: 2 }, ['instantClick']],
+  [{ pressMedianMs: 2 }, ['dwellClick']],
+  [{ pressMedianMs: 2, movesPerClick: 3 }, ['instantClick']],
+  [{ pressMedianMs: 2, pathStraightness: 0.995 }, ['instantClick']],
   [{ centerClickShare: 1 }, ['centerClicks']],
   [{ movesPerClick: 1 }, ['teleport']],
-  [{ keyDwellMedianMs: 0.5, keyDwellCv: 0 }, ['keyZeroDwell']],
+  [{ pathStraightness: 0.999 }, ['straightPath']],
+  [{ keyDwellMedianMs: 0.5, keyDwellCv: 0 }, ['autoTyped']],
+  [{ keyDwellMedianMs: 0.5, keyDwellCv: 0, movesPerClick: 3 }, ['keyZeroDwell']],
   [{ keyDwellCv: 0.03 }, ['keyMetronome']],
   [{ firstFocusToSubmitMs: 500 }, ['formTooFast']],
 ] as const)('%j is read as %j', (change, names) => {
@@ -94,11 +106,62 @@ test('taps make mouse and key events without duration or path', () => {
   expect(against(tapped)).toEqual([])
 })
 
+test('a page that an application filled, as if a person had acted', () => {
+  const filled = {
+    clicks: 0,
+    keys: 0,
+    trustedEvents: 0,
+    inputsWithoutKeys: 0,
+    charsWithoutKeys: 0,
+    firstFocusToSubmitMs: 900,
+    filledFields: 2,
+    events: 'F0F0',
+  }
+  expect(against(filled)).toEqual(['noInteraction', 'valueWithoutInput', 'focusJumps'])
+  // A screen reader's click, a manager's fill, dictation.
+  expect(against({ ...filled, events: 'A0F0F0' })).not.toContain('noInteraction')
+  expect(against({ ...filled, autofills: 2 })).not.toContain('noInteraction')
+  expect(against({ ...filled, charsWithoutKeys: 3 })).not.toContain('noInteraction')
+})
+
+test('what no finger pressed is of software for a person only beside a mouse with pressure', () => {
+  const instant = {
+    keyDwellMedianMs: 0.5,
+    pressMedianMs: 1,
+    events: `P9P9${'K9L0'.repeat(9)}`,
+  }
+  const byHand = { keyZeroDwell: false, autoTyped: true, instantClick: false, dwellClick: true }
+  expect(facts(instant)).toMatchObject(byHand)
+  const driven = { keyZeroDwell: true, autoTyped: false, instantClick: true, dwellClick: false }
+  expect(facts({ ...instant, events: instant.events.replaceAll('P', 'Q') })).toMatchObject(driven)
+})
+
+test('input at times that no X server stamps', () => {
+  const off = (change: Behavior, ua: Partial<typeof LOOSE> = {}) =>
+    facts(change, { ...LOOSE, ...ua })?.offClock
+  const driven = { moves: 40, offClockMoves: 28 }
+  expect(off(driven)).toBe(true)
+  expect(facts(driven)?.humanLike).toBe(false)
+  expect(off({ moves: 40, offClockMoves: 2 })).toBe(false)
+  expect(off({ moves: 9, offClockMoves: 6 })).toBe(false)
+  expect(off({ offClockKeys: 6, events: 'K9L9'.repeat(8) })).toBe(true)
+  expect(off({ offClockKeys: 6, events: 'K9L9'.repeat(20) })).toBe(false)
+  // Windows and macOS stamp otherwise, and so may what only calls itself Linux.
+  expect(off(driven, { os: 'windows' })).toBe(false)
+  expect(off(driven, { engine: 'firefox' })).toBe(false)
+  expect(off(driven, { platformMismatch: true })).toBe(false)
+  expect(off(driven, { workerMismatch: true })).toBe(false)
+  expect(off(driven, { sharedWorkerMismatch: true })).toBe(false)
+  expect(behaviorFacts({ behavior: { ...PERSON, ...driven } }, null)?.offClock).toBe(false)
+})
+
 test('few events are not judged', () => {
   expect(against({ clicks: 1, pressMedianMs: 1, movesPerClick: 1, centerClickShare: 1 })).toEqual(
     [],
   )
   expect(against({ keys: 3, keyDwellMedianMs: 0, keyDwellCv: 0 })).toEqual([])
+  expect(against({ movesPerClick: 5, pathStraightness: 1 })).toEqual([])
+  expect(against({ clicks: 1, pathStraightness: 1 })).toEqual([])
 })
 
 test('text that stands in the fields at once, by no key, paste, finger or script, was put in', () => {
@@ -150,9 +213,9 @@ test('pressure and key codes are judged in Chromium on a desktop alone', () => {
   const events = `Q0Q9${'N9L9'.repeat(12)}`
   expect(facts({ events })).toMatchObject({ pressurelessShare: 1, keysWithoutCode: true })
   for (const ua of [
-    { engine: 'firefox', form: 'desktop' },
-    { engine: 'safari', form: 'desktop' },
-    { engine: 'chromium', form: 'mobile' },
+    { ...CHROMIUM, engine: 'firefox' },
+    { ...CHROMIUM, engine: 'safari' },
+    { ...CHROMIUM, form: 'mobile' },
   ] as const) {
     expect(facts({ events }, ua)).toMatchObject({ pressurelessShare: 0, keysWithoutCode: false })
   }
@@ -201,7 +264,7 @@ test('voice control clicks without a pointer and fills without keys: no click of
 test('where the clock of the page counts in steps of 100 ms there is no rhythm', () => {
   const coarse = `${'KoL0'.repeat(3)}${'K1dLo'.repeat(6)}`
   expect(against({ pressMedianMs: 0, keyDwellMedianMs: 0, events: coarse })).toEqual([])
-  expect(against({ pressMedianMs: 0, events: 'K9L7K8L6K9L5K9L9K3' })).toEqual(['instantClick'])
+  expect(against({ pressMedianMs: 0, events: 'K9L7K8L6K9L5K9L9K3' })).toEqual(['dwellClick'])
 })
 
 test('counts that are not those of the order contradict it', () => {

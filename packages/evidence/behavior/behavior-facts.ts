@@ -1,11 +1,19 @@
-import type { Behavior, Collected } from '@vigil/contract'
+import type { Collected } from '@vigil/contract'
 import type { BehaviorFacts, UserAgentFacts } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
-import { asBoolean, asNumber, asRecord, asText, field } from '../read.ts'
-import { type Interaction, interaction } from './interaction.ts'
+import { asBoolean, asRecord, field } from '../read.ts'
+import { isZero, readerOf, type Seen } from './counts.ts'
+import { eventsOf, type Interaction, interaction } from './interaction.ts'
+import { isHumanLike, rhythmFacts } from './rhythm.ts'
 
 const policy = evidencePolicy.behavior
-const { minClicks, minKeys, humanLike } = policy
+const { minKeys } = policy
+
+/** What decides by which rules a browser reports its input. */
+export type InputPlatform = Pick<
+  UserAgentFacts,
+  'engine' | 'form' | 'os' | 'platformMismatch' | 'workerMismatch' | 'sharedWorkerMismatch'
+>
 
 /**
  * What the interaction on the page looks like. Touch makes mouse and key events without duration or
@@ -17,29 +25,31 @@ const { minClicks, minKeys, humanLike } = policy
  */
 export function behaviorFacts(
   collected: Collected,
-  ua: Pick<UserAgentFacts, 'engine' | 'form'> | null,
+  ua: InputPlatform | null,
 ): BehaviorFacts | null {
   const behavior = asRecord(collected.behavior)
   if (!behavior || Object.keys(behavior).length === 0) return null
   const seen = readerOf(behavior)
-  const events = asText(field(behavior, 'events'), 4096)
+  const events = eventsOf(behavior)
   const order = interaction(events ?? '')
   const idle = asBoolean(field(behavior, 'hasBeenActive')) === false
+  const untouched = idle || (events !== null && isUntouched(seen, order))
   const filled = seen('filledFields') ?? 0
   const chromium = ua === null || (ua.engine === 'chromium' && ua.form === 'desktop')
   const facts = {
-    noInteraction: idle && filled > 0 && isZero(seen, ['clicks', 'keys', 'touches']),
+    noInteraction: untouched && filled > 0 && isZero(seen, ['clicks', 'keys', 'touches']),
     valueWithoutInput:
       filled > 0 &&
       isZero(seen, ['keys', 'pastes', 'autofills']) &&
-      (idle || isInserted(seen, events === null ? null : order, filled)),
+      (untouched || isInserted(seen, events === null ? null : order, filled)),
     insertedSecret: order.secretsInserted > 0 && isZero(seen, ['touches', 'autofills']),
     untrustedOnly:
       idle && filled > 0 && (seen('untrustedEvents') ?? 0) > 0 && seen('trustedEvents') === 0,
-    ...(order.coarseClock ? NO_RHYTHM : { ...pointerFacts(seen, order), ...keyFacts(seen) }),
+    ...rhythmFacts(seen, order),
     keysWithoutCode: chromium && isCodeless(order),
     keysNeverReleased: order.keys >= minKeys && order.releases === 0 && order.touches === 0,
     offGrid: chromium && isOffGrid(seen),
+    offClock: hasDisplayClock(ua) && isOffClock(seen, order),
     focusJumps: order.focusJumps >= policy.minFocusJumps && order.mousePresses + order.touches <= 1,
     formTooFast: isTooFast(seen, filled),
     contradictsOrder: events !== null && contradictsOrder(seen, order),
@@ -57,22 +67,15 @@ export function behaviorFacts(
   }
 }
 
-const NO_RHYTHM = {
-  instantClick: false,
-  centerClicks: false,
-  teleport: false,
-  keyZeroDwell: false,
-  keyMetronome: false,
-}
-
-type Seen = (name: keyof Behavior) => number | null
-
-function readerOf(behavior: unknown): Seen {
-  return (name) => asNumber(field(behavior, name), 0, 1e9)
-}
-
-function isZero(seen: Seen, names: readonly (keyof Behavior)[]): boolean {
-  return names.every((name) => seen(name) === 0)
+/**
+ * No press, key or click and no text of the browser's own reached the page. An application that shows the page runs its scripts
+ * as if a person had acted.
+ */
+function isUntouched(seen: Seen, { clicksWithoutPress, textsInserted }: Interaction): boolean {
+  return (
+    clicksWithoutPress + textsInserted === 0 &&
+    isZero(seen, ['trustedEvents', 'charsWithoutKeys', 'pastes', 'autofills'])
+  )
 }
 
 /**
@@ -102,6 +105,25 @@ function isOffGrid(seen: Seen): boolean {
   return moves >= policy.offGrid.minMoves && moves >= policy.offGrid.share * (seen('moves') ?? 0)
 }
 
+/**
+ * Whether times of an X server reach the page as they are: in Chromium on Linux. On Windows and under Wayland, where the SDK
+ * counts none, it takes its own. A system that only the user agent names is none.
+ */
+function hasDisplayClock(ua: InputPlatform | null): boolean {
+  if (ua === null || ua.engine !== 'chromium' || ua.os !== 'linux') return false
+  return !(ua.platformMismatch || ua.workerMismatch || ua.sharedWorkerMismatch)
+}
+
+function isOffClock(seen: Seen, { releases }: Interaction): boolean {
+  const { minMoves, minKeys, share } = policy.offClock
+  const moves = seen('offClockMoves') ?? 0
+  const keys = seen('offClockKeys') ?? 0
+  return (
+    (moves >= minMoves && moves >= share * (seen('moves') ?? 0)) ||
+    (keys >= minKeys && keys >= share * releases)
+  )
+}
+
 /** Most plain keys, and a few of them: keyboards of other scripts type letters and digits too. */
 function isCodeless({ keysWithoutCode, keys }: Interaction): boolean {
   return (
@@ -118,40 +140,6 @@ function keylessTypingOf(
   return keylessGapMs !== null && keylessGapMs <= policy.keyless.minHumanGapMs ? 'fast' : 'slow'
 }
 
-function usedMouse(seen: Seen): boolean {
-  return (seen('clicks') ?? 0) >= minClicks && seen('touches') === 0
-}
-
-function pointerFacts(
-  seen: Seen,
-  order: Interaction,
-): Pick<BehaviorFacts, 'instantClick' | 'centerClicks' | 'teleport'> {
-  const instantClick = below(seen('pressMedianMs'), policy.instantPressMs)
-  const centerClicks = (seen('centerClickShare') ?? 0) >= policy.centerShare
-  const teleport = below(seen('movesPerClick'), policy.minMovesPerClick)
-  const marks = { instantClick, centerClicks, teleport }
-  const none = { instantClick: false, centerClicks: false, teleport: false }
-  // Assistive technology clicks without a pointer: at the centre, at once, from anywhere.
-  if (order.clicksWithoutPress > 0 && order.mousePresses === 0) return none
-  if (usedMouse(seen)) return marks
-  // One click says something where a pointer made it, from nowhere and in the very middle; where no
-  // pointer is known, only if all of it is a program's and nothing was typed by a person: speech
-  // control and screen readers click like this for people.
-  const alone = seen('clicks') === 1 && seen('touches') === 0 && centerClicks && teleport
-  if (alone && order.mousePresses > 0) return marks
-  return alone && instantClick && !isTypedLikePeople(seen) ? marks : none
-}
-
-function keyFacts(seen: Seen): Pick<BehaviorFacts, 'keyZeroDwell' | 'keyMetronome'> {
-  const typed = (seen('keys') ?? 0) >= minKeys && seen('touches') === 0
-  const instant = typed && below(seen('keyDwellMedianMs'), policy.instantKeyMs)
-  const regular = seen('keyDwellCv')
-  return {
-    keyZeroDwell: instant,
-    keyMetronome: typed && !instant && regular !== null && regular <= policy.metronomeCv,
-  }
-}
-
 /** Typed faster than fingers move, or several fields at once with nothing that fills them. */
 function isTooFast(seen: Seen, filled: number): boolean {
   const tookMs = seen('firstFocusToSubmitMs')
@@ -164,33 +152,4 @@ function isTooFast(seen: Seen, filled: number): boolean {
     seen('inputsWithoutKeys') === 0 &&
     tookMs < policy.tooFast.formMs
   )
-}
-
-/** Enough of mouse and keys, with the spread that people have. */
-function isHumanLike(seen: Seen): boolean {
-  const mouse =
-    usedMouse(seen) &&
-    (seen('movesPerClick') ?? 0) >= humanLike.minMovesPerClick &&
-    within(seen('pressMedianMs'), humanLike.pressMs) &&
-    within(seen('centerClickShare') ?? 0, [0, humanLike.maxCenterShare]) &&
-    within(seen('pathStraightness') ?? 0, [0, humanLike.maxStraightness])
-  const typed = (seen('keys') ?? 0) >= minKeys
-  return typed ? isTypedLikePeople(seen) && (mouse || (seen('clicks') ?? 0) < minClicks) : mouse
-}
-
-function isTypedLikePeople(seen: Seen): boolean {
-  const typed = (seen('keys') ?? 0) >= minKeys
-  return (
-    typed &&
-    within(seen('keyDwellMedianMs'), humanLike.keyDwellMs) &&
-    within(seen('keyDwellCv'), humanLike.keyDwellCv)
-  )
-}
-
-function below(value: number | null, bound: number): boolean {
-  return value !== null && value < bound
-}
-
-function within(value: number | null, [min, max]: readonly [number, number]): boolean {
-  return value !== null && value >= min && value <= max
 }

@@ -1,5 +1,6 @@
 import type { InteractionKind } from '@vigil/contract'
 import { evidencePolicy } from '../policy/index.ts'
+import { asText, field } from '../read.ts'
 
 /** What the order of the interaction amounts to. All counts; nothing of what was typed or where. */
 export interface Interaction {
@@ -38,6 +39,11 @@ const MAX_LENGTH = 4096
 interface Token {
   kind: string
   value: number | null
+}
+
+/** The order of the interaction as it was sent; null where it was not. */
+export function eventsOf(behavior: unknown): string | null {
+  return asText(field(behavior, 'events'), MAX_LENGTH)
 }
 
 /** Reads `Behavior.events`; a text in another form reads as far as it goes. */

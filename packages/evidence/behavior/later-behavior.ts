@@ -1,6 +1,6 @@
 import type { Behavior } from '@vigil/contract'
-import type { BehaviorFacts, UserAgentFacts } from '../evidence.ts'
-import { behaviorFacts } from './behavior-facts.ts'
+import type { BehaviorFacts } from '../evidence.ts'
+import { behaviorFacts, type InputPlatform } from './behavior-facts.ts'
 
 /** From the mildest to the gravest. */
 const KEYLESS = ['none', 'slow', 'fast'] as const
@@ -12,7 +12,7 @@ const KEYLESS = ['none', 'slow', 'fast'] as const
 export function withLaterBehavior(
   facts: BehaviorFacts | null,
   later: Behavior | null,
-  ua: Pick<UserAgentFacts, 'engine' | 'form'> | null,
+  ua: InputPlatform | null,
 ): BehaviorFacts | null {
   const added = later && behaviorFacts({ behavior: later }, ua)
   if (facts === null || !added) return facts

@@ -24,6 +24,16 @@ export const behavior = {
    * (0 of 55); a few may be rounding.
    */
   offGrid: { minMoves: 8, share: 0.2 },
+  /**
+   * X servers stamp input with whole milliseconds (0 of 38 moves and 0 of 9 keys of people); what a program hands to the browser
+   * has the time of its arrival (seven of ten moves, on a clock of tenths).
+   */
+  offClock: { minMoves: 8, minKeys: 6, share: 0.4 },
+  /**
+   * Direct distance over travelled: .998 to 1 where a program goes on in equal parts, .71 to .95 of people. Few steps are straight
+   * by themselves.
+   */
+  straightPath: { minMovesPerClick: 8, straightness: 0.998 },
   /** Keys without a code: keyboards of other scripts type letters and digits too. */
   codeless: { minKeys: 4, share: 1 / 2 },
   minFocusJumps: 2,

@@ -27,6 +27,18 @@ test.each([
   expect(contradicts(platform, os)).toBe(true)
 })
 
+test('what only Chromium on a desktop has contradicts Android', () => {
+  const seen = (eyeDropper: boolean, os: Parameters<typeof platformContradicts>[1]) => {
+    const engine = { productSub: '20030107', evalLength: 33, eyeDropper }
+    return platformContradicts({ probes: probes({ platform: 'Linux armv81', engine }) }, os)
+  }
+  expect(seen(true, 'android')).toBe(true)
+  expect(seen(false, 'android')).toBe(false)
+  // The desktop site of a phone, and Firefox and Safari, which lack it anywhere.
+  expect(seen(false, 'linux')).toBe(false)
+  expect(seen(true, 'linux')).toBe(false)
+})
+
 test('an unknown hint contradicts nothing', () => {
   expect(hintContradicts('Unknown', 'windows')).toBe(false)
   expect(hintContradicts(null, 'windows')).toBe(false)

@@ -26,6 +26,8 @@ export function platformContradicts(collected: Collected, os: OsFamily): boolean
   if (os === 'other') return false
   const platform = probe(collected, 'platform') || null
   const hint = probe(collected, 'uaData')?.platform || null
+  // Chromium has no EyeDropper on phones and tablets (WICG EyeDropper API; MDN: none of their browsers).
+  if (os === 'android' && probe(collected, 'engine')?.eyeDropper === true) return true
   return (platform !== null && !PLATFORM[os].test(platform)) || hintContradicts(hint, os)
 }
 

@@ -47,3 +47,11 @@ test('another browser in a shared worker; the desktop site of a phone is the sam
   expect(sharedWorkerContradicts(phone, parseBrowser(UA.chromeLinux))).toBe(false)
   expect(sharedWorkerContradicts(phone, browser)).toBe(true)
 })
+
+test('a phone over the workers of a computer is none', () => {
+  const computer = page({}, { userAgent: UA.chromeLinux })
+  expect(sharedWorkerContradicts(computer, parseBrowser(UA.chromeAndroid))).toBe(true)
+  const mac = page({}, { userAgent: UA.safari })
+  const app = UA.chromeIos.replace(/CriOS\S+/, 'Version/26.0')
+  expect(sharedWorkerContradicts(mac, parseBrowser(app))).toBe(false)
+})

@@ -2,10 +2,14 @@ import type { Collected, WorkerNavigatorValues } from '@vigil/contract'
 import { probe } from '../probes.ts'
 import { type ParsedBrowser, parseBrowser } from './browser.ts'
 
-/** A phone that asks for the desktop site names another system than its workers do. */
+/**
+ * A phone that asks for the desktop site names another system than its workers do: the worker's, and the page's. Apps of
+ * iOS name theirs either way; a page of Android over a worker of Linux is a phone that a computer imitates.
+ */
 const DESKTOP_SITE = [
   ['android', 'linux'],
   ['ios', 'macos'],
+  ['macos', 'ios'],
 ] as const
 
 /** Whether a dedicated worker reports another device than the page. */
@@ -31,9 +35,6 @@ function browserDiffers(worker: WorkerNavigatorValues | undefined, page: ParsedB
   if (!userAgent) return false
   const seen = parseBrowser(userAgent)
   if (seen.engine !== page.engine || seen.major !== page.major) return true
-  return seen.os !== page.os && !DESKTOP_SITE.some((pair) => isPair(pair, seen.os, page.os))
-}
-
-function isPair(pair: readonly [string, string], a: string, b: string): boolean {
-  return (pair[0] === a && pair[1] === b) || (pair[0] === b && pair[1] === a)
+  if (seen.os === page.os) return false
+  return !DESKTOP_SITE.some(([worker, shown]) => worker === seen.os && shown === page.os)
 }

@@ -21,6 +21,8 @@ import { headlessScreen } from './automation/headless-screen.ts'
 import { headlessUa } from './automation/headless-ua.ts'
 import { hiddenScrollbars } from './automation/hidden-scrollbars.ts'
 import { iframeSrcdocTampered } from './automation/iframe-srcdoc-tampered.ts'
+import { inputOffClock } from './automation/input-off-clock.ts'
+import { inputWithoutDevice } from './automation/input-without-device.ts'
 import { inputWithoutKeyCode } from './automation/input-without-key-code.ts'
 import { inputWithoutPressure } from './automation/input-without-pressure.ts'
 import { libraryUserAgent } from './automation/library-user-agent.ts'
@@ -53,6 +55,7 @@ import { bKeylessTyping } from './behavioral/b-keyless-typing.ts'
 import { bKeysNeverReleased } from './behavioral/b-keys-never-released.ts'
 import { bNoInteraction } from './behavioral/b-no-interaction.ts'
 import { bOffGrid } from './behavioral/b-off-grid.ts'
+import { bStraightPath } from './behavioral/b-straight-path.ts'
 import { bTeleport } from './behavioral/b-teleport.ts'
 import { bUntrustedOnly } from './behavioral/b-untrusted-only.ts'
 import { bValueWithoutInput } from './behavioral/b-value-without-input.ts'
@@ -166,6 +169,8 @@ export const signals: readonly Signal[] = [
   iframeSrcdocTampered,
   inputWithoutPressure,
   inputWithoutKeyCode,
+  inputOffClock,
+  inputWithoutDevice,
   permissionInconsistent,
   cspBypassed,
   cdpRuntime,
@@ -199,6 +204,7 @@ export const signals: readonly Signal[] = [
   bInstantClick,
   bCenterClicks,
   bOffGrid,
+  bStraightPath,
   bTeleport,
   bKeyZeroDwell,
   bKeyMetronome,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Keys } from './keys.ts'
 
 /** Types keys that are held for the given times, 120 ms apart. */
@@ -10,6 +10,12 @@ function typing(dwellsMs: number[]): Keys {
   })
   return keys
 }
+
+beforeEach(() => {
+  vi.stubGlobal('screenX', 80)
+  vi.stubGlobal('screenY', 40)
+})
+afterEach(() => vi.unstubAllGlobals())
 
 describe('typing', () => {
   it('is described by its rhythm', () => {
@@ -37,10 +43,16 @@ describe('typing', () => {
     expect(keys.read().keyDwellMedianMs).toBe(75)
   })
 
+  it('is of an X server where keys are held for whole milliseconds', () => {
+    expect(typing([70, 90.1, 109.9, 80]).read().offClockKeys).toBe(0)
+    expect(typing([70.4, 90.6, 110.1, 80.3]).read().offClockKeys).toBe(3)
+  })
+
   it('in a field of secrets is only counted', () => {
     const keys = new Keys()
     for (let index = 0; index < 9; index++) keys.count()
-    const { keys: counted, ...rhythm } = keys.read()
+    const { keys: counted, offClockKeys, ...rhythm } = keys.read()
+    expect(offClockKeys).toBe(0)
     expect(counted).toBe(9)
     expect(Object.values(rhythm).every((value) => value === undefined)).toBe(true)
   })

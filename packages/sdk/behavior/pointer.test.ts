@@ -22,6 +22,12 @@ function walk(pointer: Pointer, places: [number, number][], fromMs: number, hold
   pointer.release(atMs + holdMs)
 }
 
+const place = (screenX: number, screenY: number) => {
+  vi.stubGlobal('screenX', screenX)
+  vi.stubGlobal('screenY', screenY)
+}
+beforeEach(() => place(80, 40))
+
 describe('a mouse', () => {
   it('that jumps from middle to middle and clicks at once is seen as that', () => {
     const pointer = new Pointer()
@@ -79,9 +85,40 @@ describe('a mouse', () => {
     expect(new Pointer().read()).toEqual({
       moves: 0,
       offGridMoves: 0,
+      offClockMoves: 0,
       clicks: 0,
       touches: 0,
     })
+  })
+})
+
+/** As a browser takes them. */
+const TAKEN = [2869.1, 2881.9, 2897.7, 2910.2, 2927.7]
+
+describe('the times of a mouse', () => {
+  beforeEach(() => vi.stubGlobal('devicePixelRatio', 1))
+  afterEach(() => vi.unstubAllGlobals())
+
+  const offClock = (times: number[]) => {
+    const pointer = new Pointer()
+    for (const atMs of times) pointer.move(0, 0, atMs, [0, 0])
+    return pointer.read().offClockMoves
+  }
+
+  it('that an X server stamps are whole milliseconds apart, to a tenth', () => {
+    const times = [3746.6, 3758.6, 3775.7, 3791.6, 3792.5, 4800.6]
+    expect(offClock(times)).toBe(0)
+  })
+
+  it('that a browser takes are not', () => {
+    expect(offClock(TAKEN)).toBe(4)
+    place(0, 28)
+    expect(offClock(TAKEN)).toBe(4)
+  })
+
+  it('say nothing where the window has no place, as under Wayland', () => {
+    place(0, 0)
+    expect(offClock(TAKEN)).toBe(0)
   })
 })
 

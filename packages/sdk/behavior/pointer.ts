@@ -1,5 +1,5 @@
 import type { Behavior } from '@vigil/contract'
-import { round, Sample } from './statistics.ts'
+import { isOffClock, round, Sample } from './statistics.ts'
 
 /** Mouse events within this time of a touch are made up by the browser, ms. */
 const AFTER_TOUCH_MS = 1000
@@ -13,6 +13,7 @@ export class Pointer {
   #centered = 0
   #touches = 0
   #offGrid = 0
+  #offClock = 0
   #touchedAtMs = Number.NEGATIVE_INFINITY
   #pressedAtMs: number | null = null
   #last: { x: number; y: number; atMs: number } | null = null
@@ -32,6 +33,7 @@ export class Pointer {
       const length = Math.hypot(x - this.#last.x, y - this.#last.y)
       const tookMs = atMs - this.#last.atMs
       this.#path += length
+      if (isOffClock(tookMs)) this.#offClock++
       // A pause is not a slow movement.
       if (tookMs > 0 && tookMs < 100) this.#speeds.add(length / tookMs)
     }
@@ -70,6 +72,7 @@ export class Pointer {
     return {
       moves: this.#moves,
       offGridMoves: this.#offGrid,
+      offClockMoves: this.#offClock,
       clicks,
       touches: this.#touches,
       movesPerClick: clicks > 0 ? round(this.#moves / clicks) : undefined,

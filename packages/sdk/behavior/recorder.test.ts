@@ -51,6 +51,8 @@ beforeEach(() => {
     document: page,
     navigator: { userActivation: { hasBeenActive: true } },
     devicePixelRatio: 1,
+    screenX: 80,
+    screenY: 40,
     Element: FakeElement,
     HTMLInputElement: FakeInput,
     HTMLTextAreaElement: class {},

@@ -20,6 +20,11 @@ export class Sample {
     return low === undefined || high === undefined ? undefined : round((low + high) / 2)
   }
 
+  /** How many of the durations are off the clock of an X server. */
+  offClock(): number {
+    return this.#values.filter(isOffClock).length
+  }
+
   /** Standard deviation over mean; undefined below three values. */
   variation(): number | undefined {
     const count = this.#values.length
@@ -34,4 +39,12 @@ export class Sample {
 /** To a thousandth. */
 export function round(value: number): number {
   return Math.round(value * 1000) / 1000
+}
+
+/**
+ * Whether no whole number of milliseconds lies between two events: X servers stamp input with whole ones, and the clock of a page
+ * counts in tenths, with a step of noise. False where the window stands at the origin, as every window does under Wayland.
+ */
+export function isOffClock(ms: number): boolean {
+  return (screenX || screenY) !== 0 && (ms + 0.15) % 1 > 0.3
 }

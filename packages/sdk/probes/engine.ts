@@ -6,5 +6,7 @@ export function engine(): ProbeValues['engine'] {
     productSub: navigator.productSub,
     // The length of its source text, by engine: it is never called.
     evalLength: String(Reflect.get(globalThis, 'eval')).length,
+    // Of Chromium on desktops alone.
+    eyeDropper: 'EyeDropper' in globalThis,
   }
 }

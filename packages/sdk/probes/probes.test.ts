@@ -49,6 +49,7 @@ describe('the engine', () => {
     expect(engine()).toEqual({
       productSub: '20030107',
       evalLength: 33,
+      eyeDropper: false,
     })
   })
 

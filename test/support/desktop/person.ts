@@ -64,6 +64,11 @@ export class Person {
     )
   }
 
+  /** What software types for a person, at once. */
+  async autoType(text: string): Promise<void> {
+    await this.#do([...text].map((char) => `key --delay 0 ${KEYSYMS[char] ?? char}`))
+  }
+
   /** Presses a key or a chord such as `ctrl+minus`. */
   async press(chord: string): Promise<void> {
     await this.#do([`key ${chord}`, sleep(this.#spread(120))])

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { managerExtension, spoofingExtension, themeExtension } from './extension.ts'
-import { byKeysAlone, byManager, byPasting, person } from './person.ts'
+import { byAutoType, byKeysAlone, byManager, byPasting, person } from './person.ts'
 import type { Run } from './stage.ts'
 
 /** Switches that load an unpacked extension. */
@@ -50,6 +50,7 @@ export const people = (): readonly Run[] => [
   person('Chromium', 'a theme from an extension', { args: extension(themeExtension()) }),
   person('Chromium', 'keyboard alone', { fill: byKeysAlone, atForm: true }),
   person('Chromium', 'pastes', { fill: byPasting }),
+  person('Chromium', 'a password manager that types', { fill: byAutoType }),
   person('Chromium', 'developer tools in a window of their own', {
     args: ['--auto-open-devtools-for-tabs'],
     prefs: { devtools: { preferences: { currentDockState: '"undocked"' } } },
@@ -85,6 +86,7 @@ export const people = (): readonly Run[] => [
   person('Firefox', 'zoomed in', { firstPress: zoom }),
   person('Firefox', 'keyboard alone', { fill: byKeysAlone, atForm: true }),
   person('Firefox', 'pastes', { fill: byPasting }),
+  person('Firefox', 'a password manager that types', { fill: byAutoType }),
   person('Firefox', 'the name of another browser by preference', {
     prefs: {
       'general.useragent.override':

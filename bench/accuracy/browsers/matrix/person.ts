@@ -69,6 +69,16 @@ export const byPasting: Fill = async (user, targets, email) => {
   await user.click(targets.submit)
 }
 
+/** Clicks the first field; a password manager outside of the browser types the rest. */
+export const byAutoType: Fill = async (user, targets, email) => {
+  await user.move({ x: 700, y: 520 })
+  await user.click(targets.signupLink)
+  await delay(600)
+  await user.click(targets.email)
+  await delay(700)
+  await user.autoType(`${email}\tcorrect horse 7\n`)
+}
+
 /** Clicks the first field; a password manager fills in both. */
 export const byManager: Fill = async (user, targets) => {
   await user.click(targets.signupLink)

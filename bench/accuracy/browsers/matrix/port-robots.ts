@@ -4,19 +4,61 @@ import type { Run, Stage } from './stage.ts'
 
 const ANSWER_LIMIT_MS = 30_000
 
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
+const ANDROID = CHROME.replace('X11; Linux x86_64', 'Linux; Android 10; K').replace(
+  'Safari',
+  'Mobile Safari',
+)
+/** What developer tools and drivers call to imitate a phone. */
+const PHONE: readonly Command[] = [
+  [
+    'Emulation.setDeviceMetricsOverride',
+    { width: 412, height: 915, deviceScaleFactor: 2.625, mobile: true },
+  ],
+  ['Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 }],
+  [
+    'Emulation.setUserAgentOverride',
+    {
+      userAgent: ANDROID,
+      platform: 'Linux armv81',
+      userAgentMetadata: {
+        brands: [{ brand: 'Chromium', version: '156' }],
+        platform: 'Android',
+        platformVersion: '14.0.0',
+        architecture: '',
+        model: 'K',
+        mobile: true,
+      },
+    },
+  ],
+]
+
 /** Fills in the form over an attached protocol. */
 type Fill = (call: Call, seed: number) => Promise<void>
+type Command = readonly [method: string, params?: object]
+
+interface Options {
+  /** Before the page is opened. */
+  commands?: readonly Command[]
+  /** Further switches of the command line. */
+  args?: readonly string[]
+}
 
 /**
  * Headed Chromium over its debugging port, with more and more protocol domains enabled: from none, as newer drivers do to
  * leave no trace on arrival, to all. Input is either crude or imitates people.
  */
 export function portRobots(): Run[] {
-  const run = (name: string, fill: Fill, domains: readonly string[] = []): Run => ({
+  const run = (name: string, fill: Fill, options: Options = {}): Run => ({
     name: `Chromium over its debugging port, ${name}`,
-    drive: (stage) => signUp(stage, fill, domains),
+    drive: (stage) => signUp(stage, fill, options),
   })
-  const all = ['Runtime', 'Page', 'DOM', 'Network']
+  const commands = ['Runtime', 'Page', 'DOM', 'Network'].map(
+    (domain) => [`${domain}.enable`] as const,
+  )
+  const asAMouse: Fill = (call, seed) =>
+    likeAPerson(new ProtocolInput(call, seed, { codes: true, asAMouse: true }), seed)
   return [
     run('clicks by script', crude(clickByScript)),
     run('clicks by protocol', crude(clickByProtocol)),
@@ -26,11 +68,16 @@ export function portRobots(): Run[] {
     run(
       'like a person, Runtime enabled',
       (call, seed) => likeAPerson(new ProtocolInput(call, seed), seed),
-      all,
+      { commands },
     ),
     run('like a person, key codes given', (call, seed) =>
       likeAPerson(new ProtocolInput(call, seed, { codes: true }), seed),
     ),
+    run('like a person, key codes, pressure and pixels given', asAMouse),
+    run('like a person, without a screen, under the name of a browser with one', asAMouse, {
+      args: ['--headless=new', `--user-agent=${CHROME}`, '--screen-info={1920x1080}'],
+    }),
+    run('like a person, as a phone', asAMouse, { commands: PHONE }),
     run('like a person, text inserted whole', async (call, seed) => {
       const input = new ProtocolInput(call, seed)
       await input.click('#email')
@@ -50,12 +97,16 @@ async function likeAPerson(input: ProtocolInput, seed: number): Promise<void> {
   await input.click('#submit')
 }
 
-async function signUp(stage: Stage, fill: Fill, domains: readonly string[]): Promise<void> {
+async function signUp(
+  stage: Stage,
+  fill: Fill,
+  { commands = [], args = [] }: Options,
+): Promise<void> {
   const { edge, seed } = stage
-  const browser = await openPort(stage, 'about:blank')
+  const browser = await openPort(stage, 'about:blank', args)
   try {
     const { call, close } = await browser.attach()
-    for (const domain of domains) await call(`${domain}.enable`)
+    for (const [method, params] of commands) await call(method, params)
     await call('Page.navigate', { url: `${edge.url}/demo` })
     await edge.until(1, ANSWER_LIMIT_MS)
     await fill(call, seed)

@@ -4,6 +4,8 @@ import { type Call, centerOf } from './port.ts'
 interface Manner {
   /** Key events have the codes of a keyboard. */
   codes?: boolean
+  /** Presses have the pressure of a mouse, and every place is a pixel. */
+  asAMouse?: boolean
 }
 
 /** Mouse and keyboard over the DevTools protocol, with human-like paths and rhythm. */
@@ -63,7 +65,10 @@ export class ProtocolInput {
 
   async #mouse(type: string, at: { x: number; y: number }): Promise<void> {
     const pressed = type !== 'mouseMoved' && { button: 'left', clickCount: 1 }
-    await this.#call('Input.dispatchMouseEvent', { type, ...at, ...pressed })
+    const { asAMouse } = this.#manner
+    const place = asAMouse ? { x: Math.round(at.x), y: Math.round(at.y) } : at
+    const force = asAMouse && type === 'mousePressed' && { force: 0.5 }
+    await this.#call('Input.dispatchMouseEvent', { type, ...place, ...pressed, ...force })
   }
 
   #spread(middleMs: number): number {

@@ -13,11 +13,14 @@ export const behavioralSignals = {
   b_contradicts_order: { weight: 2.8, source: 'judgement' },
   b_focus_jumps: { weight: 0.6, source: 'judgement' },
   b_untrusted_only: { weight: 2.0, source: 'judgement' },
-  b_instant_click: { weight: 1.9, source: 'measured' },
+  /** `beside`: ln LR where a hand led the mouse: eye trackers and software for dwelling click for people (judgement). */
+  b_instant_click: { weight: 1.9, source: 'measured', beside: 0.8 },
   b_center_clicks: { weight: 1.8, source: 'measured' },
   b_off_grid: { weight: 2.2, source: 'measured' },
+  b_straight_path: { weight: 1.8, source: 'measured' },
   b_teleport: { weight: 1.5, source: 'measured' },
-  b_key_zero_dwell: { weight: 2.2, source: 'measured' },
+  /** `beside`: ln LR where a hand led the mouse: password managers type for people, without holding a key (judgement). */
+  b_key_zero_dwell: { weight: 2.2, source: 'measured', beside: 0.8 },
   b_key_metronome: { weight: 2.0, source: 'measured' },
   b_form_too_fast: { weight: 1.5, source: 'judgement' },
   b_human_like: { weight: -1.0, source: 'measured' },

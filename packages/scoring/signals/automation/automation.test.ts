@@ -21,6 +21,8 @@ import { headlessScreen } from './headless-screen.ts'
 import { headlessUa } from './headless-ua.ts'
 import { hiddenScrollbars } from './hidden-scrollbars.ts'
 import { iframeSrcdocTampered } from './iframe-srcdoc-tampered.ts'
+import { inputOffClock } from './input-off-clock.ts'
+import { inputWithoutDevice } from './input-without-device.ts'
 import { inputWithoutKeyCode } from './input-without-key-code.ts'
 import { inputWithoutPressure } from './input-without-pressure.ts'
 import { libraryUserAgent } from './library-user-agent.ts'
@@ -212,6 +214,36 @@ const cases: Case[] = [
         tokenUsage: { checks: 2000, withToken: 2000, withNonce: 2000 },
       },
     },
+    expected: 0,
+  },
+  {
+    signal: inputOffClock,
+    when: 'input has times of its own',
+    given: { behavior: { offClock: true } },
+    expected: 3,
+  },
+  {
+    signal: inputOffClock,
+    when: 'it has the times of the X server',
+    given: { behavior: { offClock: false } },
+    expected: 0,
+  },
+  {
+    signal: inputWithoutDevice,
+    when: 'a mouse was pressed where there is none',
+    given: { automation: { inputWithoutDevice: true } },
+    expected: 3.5,
+  },
+  {
+    signal: inputWithoutDevice,
+    when: 'none was pressed',
+    given: { automation: { inputWithoutDevice: false } },
+    expected: 0,
+  },
+  {
+    signal: inputWithoutDevice,
+    when: 'it was not observed',
+    given: { automation: { inputWithoutDevice: null } },
     expected: 0,
   },
   {

@@ -1,4 +1,7 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+
+const own = policy.signals.b_instant_click
 
 /** 0.6-4 ms from press to release against 54-119 ms of people. */
 export const bInstantClick: Signal = {
@@ -9,5 +12,6 @@ export const bInstantClick: Signal = {
   compartment: 'behavioral',
   facets: ['bot'],
   flags: [],
-  measure: ({ behavior }) => behavior?.instantClick === true,
+  measure: ({ behavior }) =>
+    behavior?.instantClick === true || (behavior?.dwellClick === true && own.beside / own.weight),
 }

@@ -1,4 +1,7 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+
+const own = policy.signals.b_key_zero_dwell
 
 /** 0-2 ms of dwell against 76-100 ms. */
 export const bKeyZeroDwell: Signal = {
@@ -9,5 +12,6 @@ export const bKeyZeroDwell: Signal = {
   compartment: 'behavioral',
   facets: ['bot'],
   flags: [],
-  measure: ({ behavior }) => behavior?.keyZeroDwell === true,
+  measure: ({ behavior }) =>
+    behavior?.keyZeroDwell === true || (behavior?.autoTyped === true && own.beside / own.weight),
 }

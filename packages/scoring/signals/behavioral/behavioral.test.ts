@@ -13,6 +13,7 @@ import { bKeylessTyping } from './b-keyless-typing.ts'
 import { bKeysNeverReleased } from './b-keys-never-released.ts'
 import { bNoInteraction } from './b-no-interaction.ts'
 import { bOffGrid } from './b-off-grid.ts'
+import { bStraightPath } from './b-straight-path.ts'
 import { bTeleport } from './b-teleport.ts'
 import { bUntrustedOnly } from './b-untrusted-only.ts'
 import { bValueWithoutInput } from './b-value-without-input.ts'
@@ -28,6 +29,18 @@ const cases: Case[] = [
     signal: bContradictsOrder,
     when: 'they are',
     given: { behavior: { contradictsOrder: false } },
+    expected: 0,
+  },
+  {
+    signal: bStraightPath,
+    when: 'the mouse went along lines',
+    given: { behavior: { straightPath: true } },
+    expected: 1.8,
+  },
+  {
+    signal: bStraightPath,
+    when: 'it went in curves',
+    given: { behavior: { straightPath: false } },
     expected: 0,
   },
   {
@@ -146,6 +159,12 @@ const cases: Case[] = [
   },
   {
     signal: bInstantClick,
+    when: 'software clicks for one who led the mouse',
+    given: { behavior: { instantClick: false, dwellClick: true } },
+    expected: 0.8,
+  },
+  {
+    signal: bInstantClick,
     when: 'they are held',
     given: { behavior: { instantClick: false } },
     expected: 0,
@@ -174,6 +193,12 @@ const cases: Case[] = [
     when: 'keys are held for no time',
     given: { behavior: { keyZeroDwell: true } },
     expected: 2.2,
+  },
+  {
+    signal: bKeyZeroDwell,
+    when: 'a password manager types for one who led the mouse',
+    given: { behavior: { keyZeroDwell: false, autoTyped: true } },
+    expected: 0.8,
   },
   {
     signal: bKeyZeroDwell,

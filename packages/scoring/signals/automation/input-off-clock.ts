@@ -1,0 +1,16 @@
+import type { Signal } from '../../signal.ts'
+
+/**
+ * A driver, an extension or an assistant hands its input to the browser and not to the X server, whatever its path and rhythm.
+ * Only on X11: under Wayland and on other systems Chromium takes times of its own.
+ */
+export const inputOffClock: Signal = {
+  code: 'input_off_clock',
+  label: 'Input past the display server',
+  clause: 'mouse or keys did not come through the display',
+  category: 'automation',
+  compartment: 'automation',
+  facets: ['bot'],
+  flags: ['bot'],
+  measure: ({ behavior }) => behavior?.offClock === true,
+}
