@@ -49,7 +49,7 @@ export function assess(
       .map(({ signal: { code, label, category } }) => ({ code, label, category })),
     unusual,
     accountsLinked: evidence.graph?.accountsLinked ?? 0,
-    scores: facetsOf(fired, score),
+    scores: facetsOf(fired, weighed.limits, score),
     flags: flagsOf(fired, evidence),
     network,
     email: emailOf(fired),

@@ -1,7 +1,9 @@
 import { policy } from './policy/index.ts'
 import type { FiredSignal } from './signal.ts'
+import { add, bound, keep, OF_A_PROGRAM, type Parts, programIn } from './weigh-parts.ts'
 
 const { besideDriver, knownDevice } = policy.guards
+const { ownDriverBound } = policy.weighing
 
 /**
  * What a browser shows that hides nothing of being driven: `navigator.webdriver`, by which "a
@@ -23,4 +25,32 @@ export function isOfADeclaredDriver(one: FiredSignal): boolean {
   const { signal, weight } = one
   if (signal.compartment === 'behavioral' || signal.compartment === 'breach') return true
   return weight < besideDriver || declaresADriver(one)
+}
+
+/**
+ * A program that the owner lets into the account's own browser declares itself there (form fillers, tests,
+ * assistants): it asks for the person, and is no stranger's. Anything that hides a driver counts in full, and a
+ * declaration never makes what shows beside it count less.
+ */
+export function limitOwnDriver(most: number | null, parts: Parts): void {
+  if (most === null) return
+  const sum = programIn(parts)
+  if (sum <= most) return
+  for (const id of ['automation', 'behavioral'] as const) {
+    const part = parts.get(id)
+    if (part) keep(part, most / sum)
+  }
+}
+
+/** Returns the most log-odds of a program that the account's owner lets in; null: no bound. */
+export function ownDriverOf(fired: readonly FiredSignal[]): number | null {
+  if (!fired.some(declaresADriver) || !isKnownDevice(fired)) return null
+  const shows = fired.filter(({ signal }) => OF_A_PROGRAM.includes(signal.compartment))
+  if (!shows.every(isOfADeclaredDriver)) return null
+  const others: Parts = new Map()
+  for (const one of shows) {
+    if (!declaresADriver(one)) add(others, one.signal.compartment, one.weight)
+  }
+  for (const [id, part] of others) bound(id, part)
+  return Math.max(ownDriverBound, programIn(others))
 }

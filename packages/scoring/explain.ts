@@ -44,8 +44,8 @@ function contributionOf(fact: FiredSignal, evidence: Evidence, points: number): 
   const { code, compartment } = fact.signal
   const label = labelOf(fact, evidence)
   const stored = countOf(fact.signal, evidence)
-  const counted = stored === null ? undefined : describeCount(fact.signal, stored)
-  return { code, compartment, label, ...(counted && { counted }), points }
+  if (stored === null) return { code, compartment, label, points }
+  return { code, compartment, label, counted: describeCount(fact.signal, stored), points }
 }
 
 /** Whether a visit was unlike its account's profile, by all that fired: a muted signal decides no verdict, but what was observed stays unlike. */

@@ -2,6 +2,7 @@ import type { CompartmentId, ScoreFacets } from '@vigil/contract'
 import { policy } from './policy/index.ts'
 import type { Facet, FiredSignal } from './signal.ts'
 import { scoreOf, weigh } from './weigh.ts'
+import type { Limits } from './weigh-limits.ts'
 
 const { facetAboveScore, otherFacetShare } = policy.levels
 /** Compartments that count by a share in a facet that is not their own. */
@@ -22,17 +23,15 @@ const FACTORS: Readonly<Record<Facet, (id: CompartmentId) => number>> = {
  * the visit on that side. What the whole excuses a part does not hold against it: a facet stands at
  * most 15 above the score.
  */
-export function facetsOf(fired: readonly FiredSignal[], overall: number): ScoreFacets {
+export function facetsOf(
+  fired: readonly FiredSignal[],
+  limits: Limits,
+  overall: number,
+): ScoreFacets {
   const facet = (name: Facet): number => {
-    const feeding: FiredSignal[] = []
-    let isAgainst = false
-    for (const one of fired) {
-      if (!one.signal.facets.includes(name)) continue
-      feeding.push(one)
-      isAgainst ||= one.weight > 0
-    }
-    if (!isAgainst) return 0
-    const { total } = weigh(feeding, { all: fired, factorOf: FACTORS[name] })
+    const feeding = fired.filter(({ signal }) => signal.facets.includes(name))
+    if (!feeding.some(({ weight }) => weight > 0)) return 0
+    const { total } = weigh(feeding, { limits, factorOf: FACTORS[name] })
     return Math.min(scoreOf(total), overall + facetAboveScore)
   }
   return {

@@ -7,31 +7,11 @@ import type { FiredSignal, Signal } from './signal.ts'
 const { loneWorkerDebugger, minWeight } = policy.weighing
 const { weightsPerUnit } = policy.recorded
 
-type Measure = Signal['measure']
-/**
- * The measures of a register, one after the other: signals differ in which fields they have, so that the engine must look
- * up `measure` in each of them anew.
- */
-const measures = new WeakMap<readonly Signal[], readonly Measure[]>()
-
-function measuresOf(signals: readonly Signal[]): readonly Measure[] {
-  const known = measures.get(signals)
-  if (known !== undefined) return known
-  const found = signals.map(({ measure }) => measure)
-  measures.set(signals, found)
-  return found
-}
-
 /** Everything of the register that fires on the evidence, strongest first. */
 export function fire(signals: readonly Signal[], evidence: Evidence): FiredSignal[] {
   const fired: FiredSignal[] = []
-  let i = 0
-  for (const measure of measuresOf(signals)) {
-    const strength = Number(measure(evidence))
-    const signal = strength === 0 ? undefined : signals[i]
-    i += 1
-    if (signal === undefined) continue
-    const weight = strength * fullWeightOf(signal, evidence)
+  for (const signal of signals) {
+    const weight = weightOf(signal, evidence)
     if (Math.abs(weight) >= minWeight) fired.push({ signal, weight })
   }
   const counted = withObserved(weakenLoneWorker(fired), signals, evidence.session.observed)
@@ -42,8 +22,10 @@ export function fire(signals: readonly Signal[], evidence: Evidence): FiredSigna
 
 /** Returns the ln LR of a signal: its weight by its strength, 0 where it does not fire. */
 export function weightOf(signal: Signal, evidence: Evidence): number {
-  const strength = Number(signal.measure(evidence))
-  return strength === 0 ? 0 : strength * fullWeightOf(signal, evidence)
+  const strength = signal.measure(evidence)
+  return strength === false || strength === 0
+    ? 0
+    : Number(strength) * fullWeightOf(signal, evidence)
 }
 
 /** The weight of a signal at full strength. */

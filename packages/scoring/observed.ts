@@ -41,10 +41,8 @@ export function withObserved(
     if (weight !== undefined) return { ...one, weight: Math.max(one.weight, weight) }
     return one.weight < 0 || EXPLAINS_AWAY.has(code) ? [] : one
   })
-  const inherited = register.flatMap((signal) => {
-    const weight = before.get(signal.code) ?? 0
-    const one = { signal, weight }
-    return weight > 0 && isOfBrowser(one) ? one : []
-  })
+  const inherited = register
+    .map((signal) => ({ signal, weight: before.get(signal.code) ?? 0 }))
+    .filter((one) => one.weight > 0 && isOfBrowser(one))
   return [...now, ...inherited]
 }

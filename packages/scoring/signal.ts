@@ -14,29 +14,43 @@ export interface Signal {
   /** The same inside a sentence, as a clause of its own: "it comes through a Tor exit". */
   clause: string
   /** Label and clause of a graded signal when it lowers the risk. */
-  mitigating?: { label: string; clause: string }
+  mitigating?: { label: string; clause: string } | undefined
   category: CategoryId
   compartment: CompartmentId
   facets: readonly Facet[]
   flags: readonly (keyof RiskFlags)[]
   /** A source that the service does not have yet: until then the signal fires in the sandbox alone. */
-  waitsFor?: string
+  waitsFor?: string | undefined
   /** Asks for a step-up whatever else is known: the score is at least the challenge threshold. */
-  stepUp?: true
+  stepUp?: true | undefined
   /** It shows that the check itself is forged or repeated: no caller may mute it. */
-  alwaysCounts?: true
+  alwaysCounts?: true | undefined
   /** The caller's list behind it: an entry is a reason whether it raises or lowers the risk. */
-  list?: ListName
+  list?: ListName | undefined
   /**
    * Returns its strength: the share 0..1 of its weight that it fires with. true is 1; false and 0 do not
    * fire. A signal with `mitigating` returns -1..1.
    */
   measure(evidence: Evidence): boolean | number
   /** The count that its strength is taken from, for analysts: stored with the check. `what` leaves out the window, if there is one. */
-  counted?: { of(evidence: Evidence): number | WindowCount | null; what: string }
+  counted?: { of(evidence: Evidence): number | WindowCount | null; what: string } | undefined
   /** The label with details of this case, such as a corrected address. */
-  describe?(evidence: Evidence): string
+  describe?: ((evidence: Evidence) => string) | undefined
 }
+
+/** The fields that not every signal has. */
+const ABSENT = {
+  mitigating: undefined,
+  waitsFor: undefined,
+  stepUp: undefined,
+  alwaysCounts: undefined,
+  list: undefined,
+  counted: undefined,
+  describe: undefined,
+}
+
+/** Returns a signal that has every field: the engine reads fields of objects of one form several times as fast. */
+export const withAllFields = (signal: Signal): Signal => ({ ...ABSENT, ...signal })
 
 /** A count of one of the sliding windows. */
 export interface WindowCount {

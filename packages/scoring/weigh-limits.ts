@@ -1,12 +1,12 @@
 import type { CompartmentId } from '@vigil/contract'
-import { declaresADriver, isKnownDevice, isOfADeclaredDriver } from './declared-driver.ts'
+import { ownDriverOf } from './declared-driver.ts'
 import { isBot } from './is-bot.ts'
 import { policy } from './policy/index.ts'
 import type { FiredSignal } from './signal.ts'
-import { add, bound, keep, oddsIn, oddsOf, type Parts } from './weigh-parts.ts'
+import { keep, OF_A_PROGRAM, oddsIn, oddsOf, type Parts, programIn } from './weigh-parts.ts'
 
 const { base, mitigation, minDriverWeight } = policy.weighing
-const { ownDriverBound, privacyToolBound, renamedTlsBound } = policy.weighing
+const { privacyToolBound, renamedTlsBound } = policy.weighing
 const { challengeFrom } = policy.thresholds
 
 /** What a tool accounts for, and what is left of it: log-odds in all of these compartments together. */
@@ -30,12 +30,28 @@ const PRIVACY_TOOLS: ReadonlyMap<string, readonly Explanation[]> = new Map([
 /** Signals that may account for others. */
 export const EXPLAINS_AWAY: ReadonlySet<string> = new Set(PRIVACY_TOOLS.keys())
 
+/** What everything that fired decides about the bounds of any part of it. */
+export interface Limits {
+  /** Whether human-like interaction counts. */
+  countsInteraction: boolean
+  /** What privacy tools account for. */
+  explanations: ReadonlySet<Explanation>
+  /** The most log-odds of a driver that declares itself in the account's own browser; null: no bound. */
+  ownDriver: number | null
+}
+
+export const limitsOf = (fired: readonly FiredSignal[]): Limits => ({
+  countsInteraction: !fired.some(discreditsInteraction),
+  explanations: explanationsOf(fired),
+  ownDriver: ownDriverOf(fired),
+})
+
 /**
  * A privacy extension changes functions and adds noise to drawings, and so contradicts itself: without
  * evidence of automation it accounts for all of that but a bound.
  */
-export function explainAway(fired: readonly FiredSignal[], parts: Parts): void {
-  for (const { ids, most } of explanationsOf(fired)) {
+export function explainAway({ explanations }: Limits, parts: Parts): void {
+  for (const { ids, most } of explanations) {
     const sum = ids.reduce((total, id) => total + oddsIn(parts, id), 0)
     if (sum <= most) continue
     for (const id of ids) {
@@ -44,32 +60,6 @@ export function explainAway(fired: readonly FiredSignal[], parts: Parts): void {
     }
   }
 }
-
-/**
- * A program that the owner lets into the account's own browser declares itself there (form fillers, tests,
- * assistants): it asks for the person, and is no stranger's. Anything that hides a driver counts in full, and a
- * declaration never makes what shows beside it count less.
- */
-export function limitOwnDriver(fired: readonly FiredSignal[], parts: Parts): void {
-  if (!fired.some(declaresADriver) || !isKnownDevice(fired)) return
-  const shows = fired.filter(({ signal }) => OF_A_PROGRAM.includes(signal.compartment))
-  if (!shows.every(isOfADeclaredDriver)) return
-  const sum = programIn(parts)
-  const others: Parts = new Map()
-  for (const one of shows) {
-    if (!declaresADriver(one)) add(others, one.signal.compartment, one.weight)
-  }
-  for (const [id, part] of others) bound(id, part)
-  const most = Math.max(ownDriverBound, programIn(others))
-  if (sum <= most) return
-  for (const id of ['automation', 'behavioral'] as const) {
-    const part = parts.get(id)
-    if (part) keep(part, most / sum)
-  }
-}
-
-const programIn = (parts: Parts): number =>
-  oddsIn(parts, 'automation') + oddsIn(parts, 'behavioral')
 
 const OF_A_DRIVER = new Set(['cdp_runtime', 'cdp_worker', 'webdriver_missing'])
 
@@ -101,16 +91,6 @@ function provesAutomation(fired: FiredSignal): boolean {
   return isBot(fired) || (OF_A_DRIVER.has(fired.signal.code) && fired.weight >= minDriverWeight)
 }
 
-/** Where a program shows: what human-like interaction can offset. */
-const OF_A_PROGRAM: readonly CompartmentId[] = [
-  'automation',
-  'behavioral',
-  'ua',
-  'tls',
-  'fingerprint',
-  'extension',
-]
-
 /** What shows a driver or a debugger: a person and a program may both be at such a browser. */
 const DRIVER_SHOWS = new Set(['cdp_runtime', 'flood_protection_off', 'storage_partition_off'])
 /** What shows that no page of ours may have recorded the interaction: it is as human-like as it was written. */
@@ -126,10 +106,9 @@ const UNPROVEN_PAGE = new Set([
  * where nothing proves that a page recorded it.
  * Comes before the bounds, so that what is dropped does not count in them.
  */
-export function dropHumanLike(parts: Parts, fired: readonly FiredSignal[]): void {
+export function dropHumanLike({ countsInteraction }: Limits, parts: Parts): void {
   const behavior = parts.get('behavioral')
-  if (behavior === undefined || behavior.mitigating === 0) return
-  if (!fired.some((one) => discreditsInteraction(one))) return
+  if (countsInteraction || behavior === undefined || behavior.mitigating === 0) return
   behavior.mitigating = 0
   behavior.keepMitigating = 0
 }

@@ -50,3 +50,17 @@ export function oddsIn(parts: Parts, id: CompartmentId): number {
   const part = parts.get(id)
   return part === undefined ? 0 : oddsOf(part)
 }
+
+/** Where a program shows: what human-like interaction can offset. */
+export const OF_A_PROGRAM: readonly CompartmentId[] = [
+  'automation',
+  'behavioral',
+  'ua',
+  'tls',
+  'fingerprint',
+  'extension',
+]
+
+/** Log-odds of a program, where it shows most. */
+export const programIn = (parts: Parts): number =>
+  oddsIn(parts, 'automation') + oddsIn(parts, 'behavioral')

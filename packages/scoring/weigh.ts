@@ -1,4 +1,5 @@
 import type { CompartmentId } from '@vigil/contract'
+import { limitOwnDriver } from './declared-driver.ts'
 import { isBot } from './is-bot.ts'
 import { policy } from './policy/index.ts'
 import type { FiredSignal } from './signal.ts'
@@ -6,9 +7,10 @@ import {
   challengeAtLeast,
   dropHumanLike,
   explainAway,
+  type Limits,
   limitHumanLike,
   limitMitigation,
-  limitOwnDriver,
+  limitsOf,
 } from './weigh-limits.ts'
 import { add, bound, keep, oddsOf, type Parts } from './weigh-parts.ts'
 
@@ -20,12 +22,14 @@ export interface Weighed {
   compartments: ReadonlyMap<CompartmentId, number>
   /** Log-odds, the base included. */
   total: number
+  /** What bounded them. */
+  limits: Limits
 }
 
 /** A part of the signals, weighed for one facet. */
 export interface Side {
-  /** Everything that fired: what explains a finding away may feed another facet. */
-  all: readonly FiredSignal[]
+  /** Of everything that fired: what explains a finding away may feed another facet. */
+  limits: Limits
   /** What a compartment counts for. */
   factorOf(id: CompartmentId): number
 }
@@ -36,15 +40,16 @@ export interface Side {
  * account's own browser is bounded; human-like interaction offsets signs of a program alone; and mitigation takes
  * only so much off automation.
  *
- * @param side for a part of all that fired: what else fired, and what a compartment counts for here
+ * @param side for a part of all that fired: what bounds it, and what a compartment counts for here
  */
 export function weigh(fired: readonly FiredSignal[], side?: Side): Weighed {
+  const limits = side?.limits ?? limitsOf(fired)
   const parts: Parts = new Map()
   const shares = fired.map(({ signal, weight }) => add(parts, signal.compartment, weight))
-  dropHumanLike(parts, side?.all ?? fired)
+  dropHumanLike(limits, parts)
   for (const [id, part] of parts) bound(id, part)
-  explainAway(side?.all ?? fired, parts)
-  limitOwnDriver(side?.all ?? fired, parts)
+  explainAway(limits, parts)
+  limitOwnDriver(limits.ownDriver, parts)
   if (side) {
     for (const [id, part] of parts) keep(part, side.factorOf(id))
   }
@@ -62,7 +67,7 @@ export function weigh(fired: readonly FiredSignal[], side?: Side): Weighed {
     const part = parts.get(signal.compartment)
     if (part) shares[i] = (shares[i] ?? 0) * (weight > 0 ? part.keepAgainst : part.keepMitigating)
   })
-  return { shares, compartments, total }
+  return { shares, compartments, total, limits }
 }
 
 /** Log-odds of a score; the bounds stand for the scores that rounding makes 0 and 100. */

@@ -1,4 +1,4 @@
-import type { Signal } from '../signal.ts'
+import { type Signal, withAllFields } from '../signal.ts'
 import { attributionInconsistent } from './attribution/attribution-inconsistent.ts'
 import { paidClickBurst } from './attribution/paid-click-burst.ts'
 import { automationGlobals } from './automation/automation-globals.ts'
@@ -154,7 +154,7 @@ import { tokenMoved } from './visit/token-moved.ts'
 import { visitorContradicted } from './visit/visitor-contradicted.ts'
 
 /** Every signal, one a line: what is not here is not judged. */
-export const signals: readonly Signal[] = [
+const register: readonly Signal[] = [
   webdriverTrue,
   webdriverTampered,
   webdriverMissing,
@@ -309,6 +309,8 @@ export const signals: readonly Signal[] = [
   paidClickBurst,
   ...listSignals,
 ]
+
+export const signals: readonly Signal[] = register.map(withAllFields)
 
 /** Signals by their code, for codes that were stored: a signal may be gone. */
 export const signalByCode: ReadonlyMap<string, Signal> = new Map(

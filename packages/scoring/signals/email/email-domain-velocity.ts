@@ -22,8 +22,8 @@ export const emailDomainVelocity: Signal = {
   measure: (evidence) => {
     const { velocity, email, event } = evidence
     if (event !== 'signup' || !isOfAnOwner(email)) return 0
+    const over = overThreshold(velocity?.emailDomain, own.thresholds, own)
     // A team signs up with the addresses of its firm.
-    const share = coLocatedShare(evidence)
-    return share * overThreshold(velocity?.emailDomain, own.thresholds, own)
+    return over === 0 ? 0 : over * coLocatedShare(evidence)
   },
 }

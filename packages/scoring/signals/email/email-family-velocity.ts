@@ -24,6 +24,7 @@ export const emailFamilyVelocity: Signal = {
     const others = (velocity?.emailDomain?.hour24 ?? 0) / own.signupsForAnother
     const thresholds = [null, null, null, own.strangersADay + others] as const
     const over = overThreshold(velocity?.accountsPerAddressFamily, thresholds, own)
+    if (over === 0) return 0
     // A school numbers its mailboxes.
     return over * shareOfTeam(evidence, velocity?.accountsPerAddressFamily?.hour24 ?? 0)
   },

@@ -15,9 +15,10 @@ const BOTH = device_multi_account.weight + policy.compartments.identity.rank * f
 export function manyOnDevice(evidence: Evidence): number {
   if (isOwnDevice(evidence)) return 0
   const odds = Math.min(BOTH, deviceCrowdOdds(evidence)) + elsewhereOdds(evidence)
+  if (odds <= 0) return 0
   const onKey = evidence.velocity?.accountsPerDevice?.hour24 ?? 0
   const share = Math.min(coLocatedShare(evidence), shareOfFirm(evidence, onKey))
-  return share * Math.max(0, odds / BOTH)
+  return share * (odds / BOTH)
 }
 
 /**
@@ -53,6 +54,7 @@ export function coLocatedShare(evidence: Evidence): number {
  * @param weight ln LR of the view in full
  */
 export function beyondDevice(strength: number, weight: number, evidence: Evidence): number {
+  if (strength === 0) return 0
   const onDevice = manyOnDevice(evidence) * device_multi_account.weight
   return Math.max(0, strength - (alsoOfDomain * onDevice) / weight)
 }

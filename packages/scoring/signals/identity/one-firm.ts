@@ -44,10 +44,4 @@ export const beyondTeam = (people: number): number => ramp([maxPeople, fullPeopl
 export const lessened = (beyond: number): number => factor + (1 - factor) * beyond
 
 const ramp = ([from, full]: readonly [from: number, full: number], x: number): number =>
-  between(
-    [
-      [from, 0],
-      [full, 1],
-    ],
-    x,
-  )
+  Math.min(1, Math.max(0, (x - from) / (full - from)))

@@ -29,6 +29,7 @@ export const ipVelocity: Signal = {
       own,
       Math.max(1, regulars / own.regularsPerShare),
     )
+    if (over === 0) return 0
     const isShared = network?.mobile || regulars >= own.crowdFrom
     return shareOfTeam(evidence, velocity.ip.hour24) * (isShared ? over * own.sharedFactor : over)
   },
