@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { optionalField } from './optional-field.ts'
 
 const count = z.number().min(0).max(1e9)
 /** Milliseconds: a page may stay open for months. */
@@ -18,61 +19,72 @@ export type InteractionKind = 'P' | 'Q' | 'T' | 'A' | 'K' | 'N' | 'L' | 'F' | 'I
 /** Interaction on the page, as aggregates only: no keys, no coordinates, nothing of passwords. */
 export const Behavior = z
   .object({
-    moves: count.describe('Pointer movements.'),
-    offGridMoves: count.describe(
+    moves: optionalField(count, 'Pointer movements.'),
+    offGridMoves: optionalField(
+      count,
       'Moves of the mouse to places between the pixels of any display, in number.',
     ),
-    offClockMoves: count.describe(
+    offClockMoves: optionalField(
+      count,
       'Moves of the mouse at no whole number of milliseconds from the move before, in number; 0 where the window is at the origin of the screen.',
     ),
-    clicks: count.describe('Clicks.'),
-    movesPerClick: count.describe('Pointer movements per click.'),
-    pathStraightness: z
-      .number()
-      .min(0)
-      .max(1)
-      .describe('Direct distance over travelled distance, 0 to 1; 1 is a straight line.'),
-    speedCv: count.describe("Variation of the pointer's speed: standard deviation over mean."),
-    pressMedianMs: count.describe('Median time a button is held, milliseconds.'),
-    centerClickShare: z
-      .number()
-      .min(0)
-      .max(1)
-      .describe('Share of clicks at the exact centre of their target, 0 to 1.'),
-    keys: count.describe('Keys pressed.'),
-    offClockKeys: count.describe(
+    clicks: optionalField(count, 'Clicks.'),
+    movesPerClick: optionalField(count, 'Pointer movements per click.'),
+    pathStraightness: optionalField(
+      z.number().min(0).max(1),
+      'Direct distance over travelled distance, 0 to 1; 1 is a straight line.',
+    ),
+    speedCv: optionalField(
+      count,
+      "Variation of the pointer's speed: standard deviation over mean.",
+    ),
+    pressMedianMs: optionalField(count, 'Median time a button is held, milliseconds.'),
+    centerClickShare: optionalField(
+      z.number().min(0).max(1),
+      'Share of clicks at the exact centre of their target, 0 to 1.',
+    ),
+    keys: optionalField(count, 'Keys pressed.'),
+    offClockKeys: optionalField(
+      count,
       'Keys outside of password fields that were held for no whole number of milliseconds, in number; 0 where the window is at the origin of the screen.',
     ),
-    keyDwellMedianMs: count.describe('Median time a key is held, milliseconds.'),
-    keyDwellCv: count.describe(
+    keyDwellMedianMs: optionalField(count, 'Median time a key is held, milliseconds.'),
+    keyDwellCv: optionalField(
+      count,
       'Variation of the time a key is held: standard deviation over mean.',
     ),
-    keyFlightMedianMs: count.describe('Median time between two keys, milliseconds.'),
-    keyFlightCv: count.describe(
+    keyFlightMedianMs: optionalField(count, 'Median time between two keys, milliseconds.'),
+    keyFlightCv: optionalField(
+      count,
       'Variation of the time between two keys: standard deviation over mean.',
     ),
-    pastes: count.describe('Pastes.'),
-    autofills: count.describe('Fields that the browser filled.'),
-    inputsWithoutKeys: count.describe('Changes of a field without a key.'),
-    charsWithoutKeys: count.describe('Characters that appeared without a key.'),
-    untrustedEvents: count.describe('Events made by a script.'),
-    trustedEvents: count.describe('Events made by the person.'),
-    touches: count.describe('Touches.'),
-    scrolls: count.describe('Scrolls.'),
-    hasBeenActive: z.boolean().describe('Whether the browser saw an interaction of the person.'),
-    firstFocusToSubmitMs: durationMs.describe(
+    pastes: optionalField(count, 'Pastes.'),
+    autofills: optionalField(count, 'Fields that the browser filled.'),
+    inputsWithoutKeys: optionalField(count, 'Changes of a field without a key.'),
+    charsWithoutKeys: optionalField(count, 'Characters that appeared without a key.'),
+    untrustedEvents: optionalField(count, 'Events made by a script.'),
+    trustedEvents: optionalField(count, 'Events made by the person.'),
+    touches: optionalField(count, 'Touches.'),
+    scrolls: optionalField(count, 'Scrolls.'),
+    hasBeenActive: optionalField(
+      z.boolean(),
+      'Whether the browser saw an interaction of the person.',
+    ),
+    firstFocusToSubmitMs: optionalField(
+      durationMs,
       'From the first field focused to the submit, milliseconds.',
     ),
-    pageToSubmitMs: durationMs.describe("From the page's load to the submit, milliseconds."),
-    visibilityChanges: count.describe('Times the page was hidden or shown.'),
-    filledFields: count.describe('Fields with a value.'),
-    events: z
-      .string()
-      .max(1200)
-      .regex(/^(?:[A-Z][0-9a-z]{0,6})*$/)
-      .meta({ description: 'Order of the interaction: kinds and gaps, no keys, places or text.' }),
+    pageToSubmitMs: optionalField(durationMs, "From the page's load to the submit, milliseconds."),
+    visibilityChanges: optionalField(count, 'Times the page was hidden or shown.'),
+    filledFields: optionalField(count, 'Fields with a value.'),
+    events: optionalField(
+      z
+        .string()
+        .max(1200)
+        .regex(/^(?:[A-Z][0-9a-z]{0,6})*$/),
+      'Order of the interaction: kinds and gaps, no keys, places or text.',
+    ),
   })
-  .partial()
   .meta({
     id: 'Behavior',
     description:

@@ -2,59 +2,59 @@ import * as z from 'zod'
 import { Behavior } from './behavior.ts'
 import { OpaqueId } from './fields.ts'
 import { knownProbes } from './known-probes.ts'
+import { optionalField } from './optional-field.ts'
 import { TlsFingerprint } from './tls.ts'
 
 const count = z.number().min(0).max(1e9)
 const text = (max: number) => z.string().max(max)
+const word = text(64)
+const longText = text(2048)
+const campaign = text(256)
 
 export const Screen = z
   .object({
-    width: count.describe('Width of the screen, CSS pixels.'),
-    height: count.describe('Height of the screen, CSS pixels.'),
-    availWidth: count.describe('Width available to windows, CSS pixels.'),
-    availHeight: count.describe('Height available to windows, CSS pixels.'),
-    colorDepth: count.describe('Bits per pixel.'),
-    pixelRatio: count.describe('Device pixels per CSS pixel.'),
+    width: optionalField(count, 'Width of the screen, CSS pixels.'),
+    height: optionalField(count, 'Height of the screen, CSS pixels.'),
+    availWidth: optionalField(count, 'Width available to windows, CSS pixels.'),
+    availHeight: optionalField(count, 'Height available to windows, CSS pixels.'),
+    colorDepth: optionalField(count, 'Bits per pixel.'),
+    pixelRatio: optionalField(count, 'Device pixels per CSS pixel.'),
   })
-  .partial()
   .meta({ id: 'Screen', description: 'Screen of the device, as the browser reports it.' })
 export type Screen = z.infer<typeof Screen>
 
 export const Connection = z
   .object({
-    type: text(32).describe('Kind of connection, as the Network Information API names it.'),
-    effectiveType: text(32).describe('Effective kind, such as 4g.'),
-    rttMs: count.describe('Round-trip time, milliseconds.'),
-    downlinkMbps: count.describe('Bandwidth, megabits per second.'),
+    type: optionalField(text(32), 'Kind of connection, as the Network Information API names it.'),
+    effectiveType: optionalField(text(32), 'Effective kind, such as 4g.'),
+    rttMs: optionalField(count, 'Round-trip time, milliseconds.'),
+    downlinkMbps: optionalField(count, 'Bandwidth, megabits per second.'),
   })
-  .partial()
   .meta({ id: 'Connection', description: 'Connection of the browser, as it reports it.' })
 export type Connection = z.infer<typeof Connection>
 
 /** Results of probes by name, as any browser may send them: only what the SDK has is kept. */
-const Probes = z.record(z.string().max(64), z.unknown()).transform(knownProbes)
+const Probes = z.record(word, z.unknown()).transform(knownProbes)
 
 /** Where the visitor came from; the channel is decided on the server. */
 const attribution = {
-  referrer: text(2048).optional().describe('URL of the referring page.'),
-  landingUrl: text(2048).optional().describe('URL of the first page of the visit.'),
-  utm_source: text(256).optional().describe('Campaign parameter utm_source of the landing URL.'),
-  utm_medium: text(256).optional().describe('Campaign parameter utm_medium of the landing URL.'),
-  utm_campaign: text(256)
-    .optional()
-    .describe('Campaign parameter utm_campaign of the landing URL.'),
-  utm_term: text(256).optional().describe('Campaign parameter utm_term of the landing URL.'),
-  utm_content: text(256).optional().describe('Campaign parameter utm_content of the landing URL.'),
-  utm_id: text(256).optional().describe('Campaign parameter utm_id of the landing URL.'),
-  clickIds: z
-    .record(z.string().max(32), text(512))
-    .optional()
-    .meta({ description: 'Click ids of the landing URL by parameter name: gclid, fbclid, ...' }),
-  firstSeenAt: z.iso
-    .datetime({ offset: true })
-    .optional()
-    .describe('Time of the first page of the visit.'),
-  pageCount: count.optional().describe('Pages seen in this visit.'),
+  referrer: optionalField(longText, 'URL of the referring page.'),
+  landingUrl: optionalField(longText, 'URL of the first page of the visit.'),
+  utm_source: optionalField(campaign, 'Campaign parameter utm_source of the landing URL.'),
+  utm_medium: optionalField(campaign, 'Campaign parameter utm_medium of the landing URL.'),
+  utm_campaign: optionalField(campaign, 'Campaign parameter utm_campaign of the landing URL.'),
+  utm_term: optionalField(campaign, 'Campaign parameter utm_term of the landing URL.'),
+  utm_content: optionalField(campaign, 'Campaign parameter utm_content of the landing URL.'),
+  utm_id: optionalField(campaign, 'Campaign parameter utm_id of the landing URL.'),
+  clickIds: optionalField(
+    z.record(z.string().max(32), text(512)),
+    'Click ids of the landing URL by parameter name: gclid, fbclid, ...',
+  ),
+  firstSeenAt: optionalField(
+    z.iso.datetime({ offset: true }),
+    'Time of the first page of the visit.',
+  ),
+  pageCount: optionalField(count, 'Pages seen in this visit.'),
 }
 
 /**
@@ -62,46 +62,39 @@ const attribution = {
  * caller's server to check, always at the top level of the body.
  */
 export const collectedFields = {
-  fingerprint: OpaqueId.optional().meta({ description: 'Same meaning as visitorId.' }),
-  visitorId: OpaqueId.optional().describe('Id of the browser, as the SDK holds it.'),
-  fingerprintConfidence: z
-    .number()
-    .min(0)
-    .max(1)
-    .optional()
-    .describe('How certain the fingerprint is, 0 to 1.'),
-  userAgent: text(2048).optional().describe('User-Agent header of the visitor.'),
-  timezone: text(64).optional().meta({ description: 'IANA name, such as Europe/Berlin.' }),
-  timezoneOffsetMin: z
-    .number()
-    .min(-1440)
-    .max(1440)
-    .optional()
-    .describe(
-      'Offset from UTC as Date.getTimezoneOffset returns it, minutes. Not used yet: timezone is.',
-    ),
-  languages: z
-    .array(text(35))
-    .max(32)
-    .optional()
-    .describe('Languages that the browser prefers, first the most preferred (BCP 47).'),
+  fingerprint: optionalField(OpaqueId, 'Same meaning as visitorId.'),
+  visitorId: optionalField(OpaqueId, 'Id of the browser, as the SDK holds it.'),
+  fingerprintConfidence: optionalField(
+    z.number().min(0).max(1),
+    'How certain the fingerprint is, 0 to 1.',
+  ),
+  userAgent: optionalField(longText, 'User-Agent header of the visitor.'),
+  timezone: optionalField(word, 'IANA name, such as Europe/Berlin.'),
+  timezoneOffsetMin: optionalField(
+    z.number().min(-1440).max(1440),
+    'Offset from UTC as Date.getTimezoneOffset returns it, minutes. Not used yet: timezone is.',
+  ),
+  languages: optionalField(
+    z.array(text(35)).max(32),
+    'Languages that the browser prefers, first the most preferred (BCP 47).',
+  ),
   screen: Screen.optional(),
   connection: Connection.optional(),
-  probes: Probes.optional().meta({
-    description:
-      'Probe results by name: {state: "ok", value} or {state: "failed"}. Unknown names and values of another form are dropped.',
-  }),
-  probesAtSubmit: Probes.optional().meta({
-    description: 'What may have changed since `probes`, observed once more at submit.',
-  }),
+  probes: optionalField(
+    Probes,
+    'Probe results by name: {state: "ok", value} or {state: "failed"}. Unknown names and values of another form are dropped.',
+  ),
+  probesAtSubmit: optionalField(
+    Probes,
+    'What may have changed since `probes`, observed once more at submit.',
+  ),
   behavior: Behavior.optional(),
-  headerOrder: z
-    .array(text(64))
-    .max(64)
-    .optional()
-    .describe("Names of the visitor's request headers, in their order."),
-  sdkVersion: text(32).optional().describe('Version of the SDK that collected.'),
-  consent: z.boolean().optional().describe('false: the visitor refused the storage of an id.'),
+  headerOrder: optionalField(
+    z.array(word).max(64),
+    "Names of the visitor's request headers, in their order.",
+  ),
+  sdkVersion: optionalField(text(32), 'Version of the SDK that collected.'),
+  consent: optionalField(z.boolean(), 'false: the visitor refused the storage of an id.'),
   ...attribution,
   tlsCapture: TlsFingerprint.optional(),
 }

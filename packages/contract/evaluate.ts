@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { collectedFields } from './collected.ts'
 import { EmailAddress, EventName, OpaqueId, SiteHostname } from './fields.ts'
+import { optionalField } from './optional-field.ts'
 
 /**
  * Body of POST /v1/risk/evaluate. The address of the visitor is the connection's, never the body's:
@@ -12,32 +13,26 @@ export const EvaluateRequest = z
     challenge: z
       .object({
         nonce: z.string().max(1024).describe('The nonce, unchanged.'),
-        answers: z
-          .object({
-            page: z.number().describe('Value computed on the page.'),
-            worker: z.number().describe('Value computed in a worker.'),
-            layout: z.number().describe('Value computed from the layout.'),
-          })
-          .partial()
-          .optional()
-          .describe('Values that the page computed in three contexts from the nonce.'),
-        work: z.number().optional().describe('Number that solves the proof of work.'),
+        answers: optionalField(
+          z.object({
+            page: optionalField(z.number(), 'Value computed on the page.'),
+            worker: optionalField(z.number(), 'Value computed in a worker.'),
+            layout: optionalField(z.number(), 'Value computed from the layout.'),
+          }),
+          'Values that the page computed in three contexts from the nonce.',
+        ),
+        work: optionalField(z.number(), 'Number that solves the proof of work.'),
       })
       .optional()
       .meta({ description: 'The nonce of GET /v1/config with what the browser computed for it.' }),
-    publicKey: z
-      .string()
-      .max(256)
-      .optional()
-      .describe('Publishable key, where the header x-api-key is not sent.'),
-    email: EmailAddress.optional().describe(
-      'Address of the person; a claim until a check confirms it.',
+    publicKey: optionalField(
+      z.string().max(256),
+      'Publishable key, where the header x-api-key is not sent.',
     ),
+    email: optionalField(EmailAddress, 'Address of the person; a claim until a check confirms it.'),
     event: EventName.default('signup'),
-    site: SiteHostname.optional().describe('Hostname of the site.'),
-    userId: OpaqueId.optional().describe(
-      'Your id of the account; a claim until a check confirms it.',
-    ),
+    site: optionalField(SiteHostname, 'Hostname of the site.'),
+    userId: optionalField(OpaqueId, 'Your id of the account; a claim until a check confirms it.'),
   })
   .meta({
     id: 'EvaluateRequest',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { EventName } from './fields.ts'
+import { optionalField } from './optional-field.ts'
 
 /**
  * Bounds of a caller's thresholds, on the score 0..100 (judgement): a visit of which nothing is known scores 5 and is
@@ -19,7 +20,7 @@ export const MAX_POLICY_EVENTS = 20
 
 const threshold = (name: 'challengeFrom' | 'blockFrom' | 'loginBlockFrom', description: string) => {
   const { min, max } = THRESHOLD_BOUNDS[name]
-  return z.int().min(min).max(max).optional().describe(`${description} ${min} to ${max}.`)
+  return optionalField(z.int().min(min).max(max), `${description} ${min} to ${max}.`)
 }
 
 /** What rules of one event, or of all, may say. */
@@ -33,14 +34,13 @@ export const ofEvent = {
     'loginBlockFrom',
     'The same for logins against which only place and network speak, at least blockFrom.',
   ),
-  mute: z
-    .array(z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'Must be the code of a signal'))
-    .max(MAX_MUTED)
-    .refine((codes) => new Set(codes).size === codes.length, 'Must name each signal once')
-    .optional()
-    .describe(
-      `Codes of signals that do not count, at most ${MAX_MUTED}. Entries of lists and signals of a forged or repeated check cannot be muted.`,
-    ),
+  mute: optionalField(
+    z
+      .array(z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'Must be the code of a signal'))
+      .max(MAX_MUTED)
+      .refine((codes) => new Set(codes).size === codes.length, 'Must name each signal once'),
+    `Codes of signals that do not count, at most ${MAX_MUTED}. Entries of lists and signals of a forged or repeated check cannot be muted.`,
+  ),
 }
 
 export const ofEventWords = 'Rules of one event; what is absent is that of all events.'
@@ -50,13 +50,12 @@ export const PolicyOfEvent = z
 export type PolicyOfEvent = z.infer<typeof PolicyOfEvent>
 
 export const eventsOf = <Rules extends z.ZodType>(rules: Rules) =>
-  z
-    .record(EventName, rules)
-    .refine((events) => Object.keys(events).length <= MAX_POLICY_EVENTS, {
+  optionalField(
+    z.record(EventName, rules).refine((events) => Object.keys(events).length <= MAX_POLICY_EVENTS, {
       message: `Must name ${MAX_POLICY_EVENTS} events at most`,
-    })
-    .optional()
-    .describe(`Rules of single events by name, such as login; at most ${MAX_POLICY_EVENTS}.`)
+    }),
+    `Rules of single events by name, such as login; at most ${MAX_POLICY_EVENTS}.`,
+  )
 
 export const rulesWords =
   'Thresholds and mutes; what is absent is the built-in value. {}: all built-in.'
