@@ -127,7 +127,7 @@ export const furtherAccount = [
 /**
  * Accounts of one mail domain within a day. `points`: strength by the networks (/24 or /48) that they come from; `share`: networks by
  * accounts from which they count, and in full, as of a team most sit at one place. Fades from `freshDays` after the domain was first
- * seen to `oldDays`. Up to a dozen may be a firm that works from home; thirty in a day hardly are (judgement).
+ * seen to `oldDays`. Thirty in a day hardly are one firm (judgement).
  */
 export const scatteredDomain = {
   points: [
@@ -140,6 +140,8 @@ export const scatteredDomain = {
     [20, 0.8],
     [30, 1],
   ],
+  /** Accounts up to which a domain may be a firm that works from home. */
+  maxTeam: 12,
   share: [0.8, 1],
   freshDays: 14,
   oldDays: 28,

@@ -4,7 +4,7 @@ import type { Signal } from '../../signal.ts'
 import { beyondDevice } from '../identity/on-device.ts'
 import { isDisposable, isOfAnOwner } from './owned-domain.ts'
 
-const { points, share, freshDays, oldDays } = policy.scatteredDomain
+const { points, maxTeam, share, freshDays, oldDays } = policy.scatteredDomain
 const [from, full] = share
 const own = policy.signals.email_domain_scattered
 
@@ -26,14 +26,17 @@ export const emailDomainScattered: Signal = {
   },
   measure: (evidence) => {
     const { event, velocity, email } = evidence
-    if (event !== 'signup' || !isOfAnOwner(email) || isDisposable(email)) return 0
+    if (event !== 'signup' || !isOfAnOwner(email)) return 0
     const networks = velocity?.subnetsPerEmailDomain?.hour24 ?? 0
     const accounts = velocity?.accountsPerEmailDomain?.hour24 ?? 0
     const ageDays = velocity?.emailDomainAgeDays ?? oldDays
     if (accounts === 0) return 0
     const apart = within((networks / accounts - from) / (full - from))
     const fresh = within((oldDays - ageDays) / (oldDays - freshDays))
-    const strength = between(points, Math.min(networks, accounts)) * apart * fresh
+    // That a disposable domain has a dozen is no news.
+    const explained = isDisposable(email) ? between(points, maxTeam) : 0
+    const crowd = between(points, Math.min(networks, accounts)) - explained
+    const strength = Math.max(0, crowd) * apart * fresh
     return beyondDevice(strength, own.weight, evidence)
   },
 }
