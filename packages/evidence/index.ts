@@ -17,6 +17,7 @@ export {
 } from './clean-facts.ts'
 export { DEVICE_COMPONENTS } from './device/components.ts'
 export { deviceFacts, SKETCH_HEX } from './device/device-facts.ts'
+export { isOtherMachine } from './device/other-machine.ts'
 export { differInGraphicsAlone, sketchSimilarity } from './device/sketch-similarity.ts'
 export { type EdgeFacts, edgeFacts } from './edge-facts.ts'
 export { type ParsedEmail, parseEmail } from './email/address.ts'

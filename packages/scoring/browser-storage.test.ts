@@ -65,3 +65,20 @@ test.each(VERSIONS)(
     expect(contradictsStorage({ ...history, visits, current: other })).toBe(false)
   },
 )
+
+test('a newer version on another machine, with a copy of the id, makes the version of its browser none of an older browser', () => {
+  const sketch = { canvas: 'a', webgl: 'b', fonts: 'c', cores: 'd' }
+  const past = {
+    ...history.current,
+    visitorKey: 'id',
+    visitorIsOwn: true,
+    browserMajor: 156,
+    sketch,
+  }
+  const copy = { ...past, browserMajor: 158, sketch: { ...sketch, webgl: 'x', cores: 'x' } }
+  const visits = [past, past, past].map((visit, at) => ({ ...visit, atMs: past.atMs - 9 + at }))
+  const unlearned = [{ ...copy, atMs: past.atMs - 1 }]
+  expect(contradictsStorage({ ...history, visits, unlearned, current: past })).toBe(false)
+  const older = { ...copy, browserMajor: 155 }
+  expect(contradictsStorage({ ...history, visits, current: older })).toBe(true)
+})

@@ -1,4 +1,4 @@
-import type { HistoryFacts, PastVisit } from '@vigil/evidence'
+import { type HistoryFacts, isOtherMachine, type PastVisit } from '@vigil/evidence'
 
 /** The system that a browser names instead of its own when a person requests the desktop version of a page. */
 const DESKTOP_VERSION: Readonly<Record<string, string>> = {
@@ -11,6 +11,12 @@ const DESKTOP_VERSION: Readonly<Record<string, string>> = {
 /** Returns the id that a browser keeps in its storage; null: none, or the machine's fingerprint stands in its place. */
 export const storedId = ({ visitorKey, visitorIsOwn = true }: PastVisit): string | null =>
   visitorIsOwn ? visitorKey : null
+
+/** Returns a history whose current visit has no id of its own if that id was copied from another machine. */
+export const withoutCopiedId = (history: HistoryFacts): HistoryFacts =>
+  history.isIdCopied === true
+    ? { ...history, current: { ...history.current, visitorIsOwn: false } }
+    : history
 
 /** Whether two visits can be from one browser by their systems: its storage stays on its machine. True if either system is unknown. */
 export function mayShareStorage(earlier: PastVisit, now: PastVisit): boolean {
@@ -30,8 +36,10 @@ export function contradictsStorage({ visits, unlearned = [], current }: HistoryF
     .sort((a, b) => a.atMs - b.atMs)
   if (before.length === 0) return false
   if (!before.some((visit) => mayShareStorage(visit, current))) return true
-  const all = [...before, current]
-  return all.findIndex((visit, at) => isDowngrade(before[at - 1], visit)) === before.length
+  // A copy on another machine has updates of its own.
+  const here = before.filter(({ sketch }) => !isOtherMachine(sketch, current.sketch))
+  const all = [...(here.length > 0 ? here : before), current]
+  return all.findIndex((visit, at) => isDowngrade(all[at - 1], visit)) === all.length - 1
 }
 
 /** Whether the browser of a visit is an older version than that of the visit before. */

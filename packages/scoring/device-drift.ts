@@ -5,7 +5,7 @@ import {
   type PastVisit,
   sketchSimilarity,
 } from '@vigil/evidence'
-import { mayShareStorage, storedId } from './browser-storage.ts'
+import { mayShareStorage, storedId, withoutCopiedId } from './browser-storage.ts'
 import { againstAll, hasLearned, levelOf, type Match, strengthOf, trusted } from './level.ts'
 import { policy } from './policy/index.ts'
 import { deviceShare } from './population.ts'
@@ -40,7 +40,7 @@ const sameCookie =
 export function deviceDrift(evidence: Evidence): number {
   const { history } = evidence
   if (!hasLearned(history)) return 0
-  const drift = againstAll(history, (by) => {
+  const drift = againstAll(withoutCopiedId(history), (by) => {
     const { cookie, machine, isModel, isClaimed } = deviceLevels(evidence, by)
     const levels = (isModel && isClaimed ? 0 : cookie) + (isModel ? 0 : machine)
     return trusted(levels, by.visits.length)
@@ -53,12 +53,16 @@ export function modelDrift(evidence: Evidence): number {
   const { history } = evidence
   if (!hasLearned(history)) return 0
   if (deviceShare(history.current, history.population) < commonKey) return 0
-  const drift = againstAll(history, (by) => {
+  const drift = againstAll(withoutCopiedId(history), (by) => {
     const { cookie, machine, isModel, isClaimed } = deviceLevels(evidence, by)
     return isModel ? trusted(machine + (isClaimed ? cookie : 0), by.visits.length) : 0
   })
   return strengthOf(drift, drift_model.weight)
 }
+
+/** Whether one of the account's visits was from this machine. */
+export const isKnownMachine = ({ visits, current }: HistoryFacts): boolean =>
+  visits.some((visit) => (sameMachine(visit, current) ?? 0) > 0)
 
 /**
  * Whether nothing but the visit's word makes an id the browser's own: our edge did not issue it, or did

@@ -282,6 +282,15 @@ describe('device', () => {
     expect(modelDrift(another)).toBeLessThan(0)
   })
 
+  it('takes an id that was copied from another machine for none', () => {
+    const { history, ...rest } = after(10, { deviceKey: 'other' })
+    const copied = { ...rest, history: { ...history, isIdCopied: true as const } }
+    const without = after(10, { deviceKey: 'other', visitorKey: null })
+    expect(deviceDrift(copied)).toBe(deviceDrift(without))
+    expect(deviceDrift(copied)).toBeGreaterThan(1)
+    expect(deviceDrift({ ...rest, history })).toBeLessThan(0)
+  })
+
   it('takes a fingerprint in place of a visitor id for what the machine shows already', () => {
     const { history, ...rest } = after(10)
     const hashed = (visit: PastVisit): PastVisit => ({ ...visit, os: 'ios', visitorIsOwn: false })

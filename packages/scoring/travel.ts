@@ -1,4 +1,5 @@
 import { areNeighbours, type Evidence, type PastVisit } from '@vigil/evidence'
+import { storedId, withoutCopiedId } from './browser-storage.ts'
 import { policy } from './policy/index.ts'
 
 const EARTH_KM = 6371
@@ -60,7 +61,7 @@ function isPlain({ networkKind }: PastVisit): boolean {
  */
 export function longAbsence({ history, graph }: Evidence): number {
   if (history === null || history.by !== 'account') return 0
-  const { current, visits } = history
+  const { current, visits } = withoutCopiedId(history)
   const [last] = visits
   const lastMs = last?.atMs ?? graph?.ownLastMs ?? null
   if (lastMs === null) return 0
@@ -71,9 +72,9 @@ export function longAbsence({ history, graph }: Evidence): number {
 }
 
 function isKnown(visit: PastVisit, current: PastVisit): boolean {
-  const cookie = current.visitorKey !== null && current.visitorIsOwn !== false
+  const id = storedId(current)
   return (
-    (cookie && visit.visitorKey === current.visitorKey) ||
+    (id !== null && visit.visitorKey === id) ||
     (current.subnetKey !== null && visit.subnetKey === current.subnetKey)
   )
 }

@@ -1,6 +1,8 @@
 import type { CheckResponse } from '@vigil/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { openVictim } from '../attacks/support/victim.ts'
+import { configured } from '../attacks/support/page.ts'
+import { openVictim, type Victim } from '../attacks/support/victim.ts'
+import { browserIds } from './cases/browser-ids.ts'
 import type { Case, Step, Visit } from './cases/case.ts'
 import { manyVisits, owners, strangers } from './cases/logins.ts'
 import { manyAccounts, singleSignups } from './cases/signups.ts'
@@ -42,6 +44,19 @@ function atTheTime(browser: Visit['browser'], day: number, nth: number): Visit['
   }
 }
 
+/** Returns a browser with the id that the edge issued in place of each name of an id. */
+function issuing(victim: Victim): (browser: Visit['browser']) => Promise<Visit['browser']> {
+  const issued = new Map<unknown, string>()
+  return async (browser) => {
+    const { visitorId } = browser
+    if (visitorId === undefined) return browser
+    const id = issued.get(visitorId) ?? (await configured(victim)).visitorId
+    if (id === undefined) throw new Error('no id was issued')
+    issued.set(visitorId, id)
+    return { ...browser, visitorId: id }
+  }
+}
+
 const MAX_PLAYS = 3
 /** A case has up to sixty checks, which a busy machine answers in seconds each; it is not a measurement. */
 const PLAY_TIMEOUT_MS = 300_000
@@ -56,10 +71,12 @@ async function play(one: Case): Promise<Map<Visit, CheckResponse>> {
 }
 
 /** Plays a case through the API, in order of time; the answers in the order in which they are written. */
-async function playOnce({ steps, copied }: Case): Promise<Map<Visit, CheckResponse>> {
+async function playOnce({ steps, copied, issued }: Case): Promise<Map<Visit, CheckResponse>> {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(START_MS)
-  const { check, post, tenant } = await openVictim()
+  const victim = await openVictim()
+  const { check, post, tenant } = victim
+  const withIssuedId = issuing(victim)
   const answers = new Map<Visit, CheckResponse>()
   for (const step of [...steps].sort((a, b) => timeOf(a) - timeOf(b))) {
     vi.setSystemTime(timeOf(step))
@@ -77,7 +94,7 @@ async function playOnce({ steps, copied }: Case): Promise<Map<Visit, CheckRespon
       userId: account,
       email: address,
       ip,
-      ...seen,
+      ...(issued ? await withIssuedId(seen) : seen),
       ...(identifiers && { identifiers }),
     }
     answers.set(step, await check(body, { query: '?expand=explain' }))
@@ -90,6 +107,7 @@ const groups: [string, Case[]][] = [
   ['one sign-up', singleSignups],
   ['the owner', owners],
   ['a stranger', strangers],
+  ['the id of a browser', browserIds],
   ['many visits', manyVisits],
 ]
 

@@ -46,6 +46,8 @@ export interface HistoryFacts {
   visits: PastVisit[]
   /** Newest first; allowed visits that profiles have not learned from yet, because they were unlike the account's; absent: none. */
   unlearned?: readonly PastVisit[]
+  /** The visitor id was always on another machine, so that it says nothing about this visit; absent: it was not. */
+  isIdCopied?: true
   /** All prior visits matched, whatever their verdict. */
   priorCount: number
   /** This visit, in the same terms. */

@@ -86,6 +86,30 @@ test('a challenge without any outcome is learned once its browser came on three 
   expect(learned(...week.map((it, i) => ({ ...it, visitorKey: `v${i}` })))?.visits).toEqual([])
 })
 
+test('a challenged machine with a copy of an id does not return with the browser that the id belongs to', () => {
+  const sketch = { canvas: 'a', webgl: 'b', fonts: 'c', cores: 'd' }
+  const copied = { ...sketch, webgl: 'x', cores: 'x' }
+  const came = (daysAgo: number, about: Partial<PastVisit>) =>
+    visit({ atMs: NOW_MS - daysAgo * DAY_MS, visitorKey: 'id', ...about })
+  const own = [9, 11, 13].map((daysAgo) => came(daysAgo, { sketch }))
+  const challenged = (machine: Record<string, string>) =>
+    came(4, { verdict: 'challenge', sketch: machine })
+  expect(learned(challenged(copied), ...own)?.visits).toEqual(own)
+  expect(learned(challenged(sketch), ...own)?.visits).toHaveLength(4)
+})
+
+test('an id that was always on another machine is named', () => {
+  const sketch = { canvas: 'a', webgl: 'b', fonts: 'c', cores: 'd' }
+  const visits = [1, 2, 3].map((at) => visit({ atMs: NOW_MS - at, visitorKey: 'id', sketch }))
+  const named = (machine: Record<string, string>) =>
+    historyFacts(
+      { by: 'account', visits, priorCount: 3 },
+      visit({ visitorKey: 'id', sketch: machine }),
+    )?.isIdCopied
+  expect(named({ ...sketch, webgl: 'x', cores: 'x' })).toBe(true)
+  expect(named({ ...sketch, webgl: 'x' })).toBeUndefined()
+})
+
 test('where outcomes are reported, silence teaches nothing', () => {
   const refused = [8, 6, 4].map((daysAgo) =>
     visit({ atMs: NOW_MS - daysAgo * DAY_MS, verdict: 'challenge', visitorKey: 'new' }),

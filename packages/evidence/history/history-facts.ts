@@ -1,5 +1,7 @@
+import { isOtherMachine } from '../device/other-machine.ts'
 import type { HistoryFacts, PastVisit } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
+import { isCopiedId } from './copied-id.ts'
 import { type Population, populationCounts } from './population.ts'
 
 /** Earlier visits as the storage read them. */
@@ -41,6 +43,7 @@ export function historyFacts(read: ReadHistory | null, current: PastVisit): Hist
   return {
     ...{ by, visits, priorCount, current, population, provedMs },
     ...(unlearned.length > 0 && { unlearned }),
+    ...(isCopiedId(visits, current) && { isIdCopied: true }),
   }
 }
 
@@ -64,11 +67,13 @@ function isLearned({ verdict, passed, deviates, atMs }: PastVisit, nowMs: number
 
 /** A challenged browser or device that kept coming, without a complaint. */
 function hasReturned(visit: PastVisit, visits: readonly PastVisit[], nowMs: number): boolean {
-  const { verdict, passed, atMs, visitorKey, deviceKey } = visit
+  const { verdict, passed, atMs, visitorKey, deviceKey, sketch } = visit
   if (verdict !== 'challenge' || passed !== undefined || nowMs - atMs < QUIET_MS) return false
   const same = visits.filter(
     (other) =>
-      (visitorKey !== null && other.visitorKey === visitorKey) ||
+      (visitorKey !== null &&
+        other.visitorKey === visitorKey &&
+        !isOtherMachine(other.sketch, sketch)) ||
       (deviceKey !== null && other.deviceKey === deviceKey),
   )
   const days = new Set(same.map((other) => Math.floor(other.atMs / DAY_MS)))

@@ -21,6 +21,19 @@ export const device = {
     vendor: 0.5,
     colorDepth: 0.5,
   } satisfies Record<DeviceComponent, number>,
+  /**
+   * Parts that change for different causes: a driver, a font, a browser or a memory module changes one. `hardware`: those that no update of
+   * system, browser and fonts changes together with another. From `minDiffering` on it is another machine (judgement).
+   */
+  parts: {
+    hardware: ['webgl', 'cores', 'memory'],
+    independent: ['webgl', 'cores', 'memory', 'fonts', 'audio'],
+    minDiffering: 2,
+  } satisfies {
+    hardware: readonly DeviceComponent[]
+    independent: readonly DeviceComponent[]
+    minDiffering: number
+  },
   /** Weight in common from which two sketches are compared: all that a model line shares is 6. */
   minCompared: 6.5,
   /** Components alike from which what differs is a change of one machine. */

@@ -10,6 +10,8 @@ export const history = {
    * is challenged for attempts of another person for a week reports them.
    */
   returned: { days: 7, visitDays: 3 },
+  /** Visits on one machine, and share of all visits with the id, from which the id of a browser belongs to that machine (judgement). */
+  idMachine: { minVisits: 2, minShare: 0.8 },
   /** Hours of data from which a rate is computed. */
   minHours: 1,
 } as const

@@ -30,6 +30,8 @@ export interface Case {
   from?: number
   /** The browser's figures are a copy: the same to the last digit at each visit. */
   copied?: boolean
+  /** The edge issued the ids of the browsers, as it does to a page with the SDK; otherwise they are the caller's. */
+  issued?: boolean
   /** Labels of the explanation that must not be there. */
   never?: readonly string[]
 }

@@ -18,6 +18,9 @@ export const visitSignals = {
   token_expired: { weight: 0.3, source: 'judgement' },
   /** `otherNetwork`: ln LR of another network of the same country, such as from Wi-Fi to mobile. */
   token_moved: { weight: 1.2, source: 'judgement', otherNetwork: 0.2 },
-  /** Developers change the name of a browser, and a profile may be copied to a new machine. */
-  visitor_contradicted: { weight: 2.6, source: 'judgement' },
+  /**
+   * Developers change the name of a browser, and a profile may be copied to a new machine. `otherMachine`: ln LR of an id on another machine,
+   * which `drift_device` counts too.
+   */
+  visitor_contradicted: { weight: 2.6, source: 'judgement', otherMachine: 0.5 },
 } as const satisfies SignalPolicies

@@ -20,6 +20,12 @@ const SAO_PAULO = { latitude: -23.5, longitude: -46.6 }
 const STRANGE = { visitorKey: 'other', subnetKey: 'other' }
 const DRIFT = ['drift_location', 'drift_client', 'drift_device', 'drift_model']
 
+/** A visit on another machine with an id that was copied there. */
+const copiedTo = (now: Partial<PastVisit>) => ({
+  current: { ...neutral.history.current, deviceKey: 'other', ...now },
+  isIdCopied: true as const,
+})
+
 const cases: Case[] = [
   {
     signal: sessionExpired,
@@ -71,6 +77,24 @@ const cases: Case[] = [
   },
   {
     signal: visitorContradicted,
+    when: 'it was on another machine, and the account on another line',
+    given: { history: copiedTo({ subnetKey: 'other', ipKey: 'other' }) },
+    expected: 0.5,
+  },
+  {
+    signal: visitorContradicted,
+    when: 'it was on another machine, and the account on this line',
+    given: { history: copiedTo({}) },
+    expected: 0,
+  },
+  {
+    signal: visitorContradicted,
+    when: 'it was on another machine, and the account on this one',
+    given: { history: copiedTo({ subnetKey: 'other', ipKey: 'other', deviceKey: 'd' }) },
+    expected: 0,
+  },
+  {
+    signal: visitorContradicted,
     when: 'it was on this one',
     given: {},
     expected: 0,
@@ -83,6 +107,15 @@ const cases: Case[] = [
       history: {
         current: { ...neutral.history.current, ...STRANGE, atMs: neutral.atMs + 730 * DAY_MS },
       },
+    },
+    expected: 2.7,
+  },
+  {
+    signal: dormantReturn,
+    when: 'two years passed, and the id of the browser was copied to another line',
+    given: {
+      event: 'login',
+      history: copiedTo({ subnetKey: 'other', atMs: neutral.atMs + 730 * DAY_MS }),
     },
     expected: 2.7,
   },

@@ -1,15 +1,31 @@
 import { contradictsStorage } from '../../browser-storage.ts'
+import { isKnownMachine } from '../../device-drift.ts'
+import { locationDrift } from '../../drift.ts'
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-/** What a browser stores does not move to another system, nor to an older version: the id was copied, or the system is a claim. */
+const own = policy.signals.visitor_contradicted
+
+/**
+ * What a browser stores does not move to another system, nor to an older version: the id was copied, or the system is a claim. To another
+ * machine it is copied with its profile, which people do at home: that asks for a proof where machine and place are unlike the account's.
+ */
 export const visitorContradicted: Signal = {
   code: 'visitor_contradicted',
   label: 'Browser id contradicts its earlier visits',
-  clause: 'the id of its browser was seen on another system, or in a newer version of the browser',
+  clause:
+    'the id of its browser was seen on another machine or system, or in a newer version of the browser',
   category: 'device_integrity',
   compartment: 'visit',
   facets: ['riskSignals'],
   flags: [],
   stepUp: true,
-  measure: ({ history }) => history !== null && contradictsStorage(history),
+  measure: (evidence) => {
+    const { history } = evidence
+    if (history === null) return false
+    if (contradictsStorage(history)) return true
+    const isElsewhere =
+      history.isIdCopied === true && !isKnownMachine(history) && locationDrift(evidence) > 0
+    return isElsewhere && own.otherMachine / own.weight
+  },
 }

@@ -1,0 +1,30 @@
+import { isOtherMachine, type Sketch } from '../device/other-machine.ts'
+import type { PastVisit } from '../evidence.ts'
+import { evidencePolicy } from '../policy/index.ts'
+
+/** What a visit shows of the browser and its machine. */
+type Shown = Pick<PastVisit, 'visitorKey' | 'visitorIsOwn' | 'sketch'>
+
+const { minVisits, minShare } = evidencePolicy.history.idMachine
+
+/**
+ * Returns whether the id that a browser stores comes from another machine than the one it always was on. That machine is followed from the
+ * oldest visit on, so that updates change it one after the other, and visits from elsewhere do not. An id that was on several is no evidence.
+ *
+ * @param visits newest first
+ */
+export function isCopiedId(visits: readonly Shown[], current: Shown): boolean {
+  const { visitorKey, visitorIsOwn = true, sketch } = current
+  if (visitorKey === null || !visitorIsOwn || sketch === null) return false
+  let machine: Sketch = {}
+  let onIt = 0
+  let all = 0
+  for (const visit of visits.toReversed()) {
+    if (visit.visitorKey !== visitorKey || visit.sketch === null) continue
+    all += 1
+    if (isOtherMachine(machine, visit.sketch)) continue
+    machine = { ...machine, ...visit.sketch }
+    onIt += 1
+  }
+  return onIt >= minVisits && onIt >= minShare * all && isOtherMachine(machine, sketch)
+}

@@ -1,0 +1,189 @@
+import { ALLOWED, ASKED, type Case, cleared, desktop, NET, showing, usual } from './case.ts'
+
+const PC = desktop(1)
+const KNOWN = usual('jane', 12, { browser: PC })
+const DAY = 30
+const FONTS = ['Arial', 'Calibri', 'Gadugi', 'Segoe UI']
+
+/** Another machine with the id of that browser. */
+const OTHER_PC = showing(cleared(desktop(66), String(PC.visitorId)), {
+  hardwareConcurrency: 32,
+  deviceMemory: 32,
+  fonts: FONTS,
+})
+
+const OTHER_DRIVER = {
+  canvas: { hash: 'after the update', noisy: false },
+  webgl: {
+    vendor: 'Google Inc. (NVIDIA)',
+    renderer: 'ANGLE GeForce 1 newer',
+    extensions: 36,
+    parameters: 'q',
+  },
+}
+
+/** The computer with a browser that randomises drawings, processor, memory and fonts each time it starts. */
+const randomised = (start: number) =>
+  showing(PC, {
+    canvas: { hash: `drawing ${start}`, noisy: true },
+    audio: { hash: `sound ${start}`, noisy: false },
+    hardwareConcurrency: 2 + start,
+    deviceMemory: start % 2 === 0 ? 4 : 8,
+    fonts: ['Arial', `Font ${start}`],
+  })
+
+/** The computer with a browser that draws differently each time it starts, and seems to add nothing to what it draws. */
+const redrawn = (start: number) =>
+  showing(PC, {
+    canvas: { hash: `drawing ${start}`, noisy: false },
+    audio: { hash: `sound ${start}`, noisy: false },
+  })
+
+const login = (about: Partial<Extract<Case['steps'][number], { ip: string }>>) => ({
+  day: DAY,
+  event: 'login' as const,
+  account: 'jane',
+  ip: NET.home,
+  browser: PC,
+  ...about,
+})
+
+/** A login after twelve visits from one computer at one home line. */
+const after = (
+  name: string,
+  right: Case['right'],
+  reason: string,
+  about: Parameters<typeof login>[0],
+  never?: Case['never'],
+): Case => ({ name, reason, right, steps: [...KNOWN, login(about)], ...(never && { never }) })
+
+/** Twelve visits at home and one at a friend, each after a start of the browser. */
+const started = (name: string, reason: string, browserOf: (start: number) => object): Case => ({
+  ...{ name, reason, right: ALLOWED },
+  steps: [
+    ...Array.from({ length: 12 }, (_, i) => ({
+      day: 2 * i,
+      event: i === 0 ? ('signup' as const) : ('login' as const),
+      account: 'jane',
+      ip: NET.home,
+      browser: { ...browserOf(i) },
+    })),
+    login({ ip: NET.homeMoved, browser: { ...browserOf(12) } }),
+  ],
+})
+
+const cases: Case[] = [
+  after(
+    'a profile that was taken over to a new computer, at home',
+    ALLOWED,
+    'The assistant of the system copies profiles, and people unpack computers at home.',
+    { browser: OTHER_PC },
+  ),
+  {
+    name: 'a profile that was taken over to a new computer, after a week with it',
+    reason: 'The computer is known by now, whatever the id says.',
+    right: ALLOWED,
+    steps: [
+      ...KNOWN,
+      ...[0, 1, 2].map((later) => login({ day: DAY + later, browser: OTHER_PC })),
+      login({ day: DAY + 7, ip: NET.homeMoved, browser: OTHER_PC }),
+    ],
+  },
+  after(
+    'the laptop at a friend, after an update of its graphics driver',
+    ALLOWED,
+    'A driver changes all that is drawn, and no other part of the machine.',
+    { ip: NET.homeMoved, browser: showing(PC, OTHER_DRIVER) },
+  ),
+  after(
+    'the laptop at a friend, after an update of its system',
+    ALLOWED,
+    'An update of the system changes fonts, sound and drawings, and leaves the machine as it is.',
+    {
+      ip: NET.homeMoved,
+      browser: showing(PC, {
+        canvas: { hash: 'after the update', noisy: false },
+        audio: { hash: 'after the update', noisy: false },
+        fonts: FONTS,
+      }),
+    },
+  ),
+  after(
+    'the laptop at a friend, on a second monitor and with another zoom',
+    ALLOWED,
+    'The machine is the same.',
+    {
+      ip: NET.homeMoved,
+      browser: {
+        ...PC,
+        screen: {
+          width: 3840,
+          height: 2160,
+          availWidth: 3840,
+          availHeight: 2120,
+          colorDepth: 24,
+          pixelRatio: 1.5,
+        },
+      },
+    },
+  ),
+  started(
+    'a browser that randomises what it shows of its machine, at a friend',
+    'Each of its visits showed other parts: they prove nothing about the machine.',
+    randomised,
+  ),
+  started(
+    'a browser that randomises its drawings alone, at a friend',
+    'Drawings are no part of the machine.',
+    redrawn,
+  ),
+  {
+    name: 'the owner at home, after a login with a copy of the id on another machine',
+    reason: 'The browser is the one that the id belongs to.',
+    right: ALLOWED,
+    steps: [
+      ...KNOWN,
+      login({
+        browser: { ...OTHER_PC, userAgent: String(OTHER_PC.userAgent).replace('156', '158') },
+      }),
+      login({ day: DAY + 1 }),
+    ],
+  },
+  after(
+    'the id on another machine, at a home of the same country',
+    ASKED,
+    'The log of an infostealer holds the id beside the password.',
+    { ip: NET.homeMoved, browser: OTHER_PC },
+    ['Known device'],
+  ),
+  after(
+    'the id on another machine, at a home of the same provider',
+    ASKED,
+    'The log of an infostealer holds the id beside the password.',
+    { ip: NET.sameProvider, browser: OTHER_PC },
+    ['Known device'],
+  ),
+  {
+    name: 'the id on another machine, at an account of three visits',
+    reason: 'Parts of the machine that no update changes are others.',
+    right: ASKED,
+    steps: [...usual('jane', 2, { browser: PC }), login({ ip: NET.homeMoved, browser: OTHER_PC })],
+    never: ['Known device'],
+  },
+  {
+    name: 'the id on another machine, from another line each time',
+    reason: 'A login that was refused teaches nothing, however long the owner has had the id.',
+    right: ASKED,
+    from: -2,
+    steps: [
+      ...KNOWN,
+      ...[0, 4, 6].map((later, i) =>
+        login({ day: DAY + later, ip: `84.${156 + i}.20.7`, browser: OTHER_PC }),
+      ),
+    ],
+    never: ['Known device'],
+  },
+]
+
+/** Browsers with ids that the edge issued. */
+export const browserIds: Case[] = cases.map((one) => ({ ...one, issued: true }))
