@@ -1,6 +1,6 @@
 import type { PastVisit } from '@vigil/evidence'
 import { expect, test } from 'vitest'
-import { contradictsStorage } from './browser-storage.ts'
+import { contradictsStorage, hasLostId } from './browser-storage.ts'
 import { neutral } from './signals/evidence.fixture.ts'
 
 const { history } = neutral
@@ -81,4 +81,16 @@ test('a newer version on another machine, with a copy of the id, makes the versi
   expect(contradictsStorage({ ...history, visits, unlearned, current: past })).toBe(false)
   const older = { ...copy, browserMajor: 155 }
   expect(contradictsStorage({ ...history, visits, current: older })).toBe(true)
+})
+
+test('an id is lost where all visits had one and the same', () => {
+  const past = { ...history.current, visitorKey: 'id', visitorIsOwn: true }
+  const current = { ...past, visitorKey: null }
+  const lost = (...ids: (string | null)[]) =>
+    hasLostId({ ...history, visits: ids.map((visitorKey) => ({ ...past, visitorKey })), current })
+  expect(lost('id', 'id')).toBe(true)
+  expect(lost('id', 'other')).toBe(false)
+  expect(lost('id', null)).toBe(false)
+  expect(lost()).toBe(false)
+  expect(hasLostId({ ...history, visits: [past], current: past })).toBe(false)
 })

@@ -18,6 +18,12 @@ export const withoutCopiedId = (history: HistoryFacts): HistoryFacts =>
     ? { ...history, current: { ...history.current, visitorIsOwn: false } }
     : history
 
+/** Whether all visits of an account had one and the same id of a browser, and this one has not. */
+export function hasLostId({ visits, current }: HistoryFacts): boolean {
+  const [id = null] = visits.map(storedId)
+  return id !== null && storedId(current) !== id && visits.every((visit) => storedId(visit) === id)
+}
+
 /** Whether two visits can be from one browser by their systems: its storage stays on its machine. True if either system is unknown. */
 export function mayShareStorage(earlier: PastVisit, now: PastVisit): boolean {
   if (earlier.os === null || now.os === null || earlier.os === now.os) return true

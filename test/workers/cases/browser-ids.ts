@@ -1,4 +1,14 @@
-import { ALLOWED, ASKED, type Case, cleared, desktop, NET, showing, usual } from './case.ts'
+import {
+  ALLOWED,
+  ASKED,
+  type Case,
+  cleared,
+  desktop,
+  NET,
+  showing,
+  usual,
+  withoutCookie,
+} from './case.ts'
 
 const PC = desktop(1)
 const KNOWN = usual('jane', 12, { browser: PC })
@@ -182,6 +192,48 @@ const cases: Case[] = [
       ),
     ],
     never: ['Known device'],
+  },
+  after(
+    'a page that is relayed by a server, which keeps no id',
+    ASKED,
+    'The browser is the own one, and never came through a server or without its id.',
+    { ip: NET.otherHosting, browser: withoutCookie(PC) },
+  ),
+  {
+    name: 'a page that is relayed by a server, which keeps no id, at an account of three visits',
+    reason: 'The browser is the own one, and never came through a server or without its id.',
+    right: ASKED,
+    steps: [
+      ...usual('jane', 2, { browser: PC }),
+      login({ ip: NET.otherHosting, browser: withoutCookie(PC) }),
+    ],
+  },
+  {
+    name: 'a page that is relayed by a server, with an id of its own, at an account of three visits',
+    reason: 'The browser is the own one, and never came through a server or with another id.',
+    right: ASKED,
+    steps: [
+      ...usual('jane', 2, { browser: PC }),
+      login({ ip: NET.otherHosting, browser: cleared(PC, 'of the relay') }),
+    ],
+  },
+  {
+    name: 'the computer through a server for the first time, at an account of three visits',
+    reason: 'The browser is the own one, and people take up VPNs.',
+    right: ALLOWED,
+    steps: [...usual('jane', 2, { browser: PC }), login({ ip: NET.otherHosting })],
+  },
+  {
+    name: 'private windows at home, and one through a server, at an account of three visits',
+    reason: 'A new id each time is what this account always has.',
+    right: ALLOWED,
+    steps: [
+      ...usual('jane', 2, { browser: PC }).map((visit, i) => ({
+        ...visit,
+        browser: cleared(PC, `window ${i}`),
+      })),
+      login({ ip: NET.otherHosting, browser: cleared(PC, 'another window') }),
+    ],
   },
 ]
 

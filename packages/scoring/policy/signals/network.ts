@@ -34,8 +34,11 @@ export const networkSignals = {
    * needs.
    */
   rtt_inconsistent: { weight: 0.8, source: 'literature', tunnelMs: 250, minLightShare: 0.6 },
-  /** `minVisits`: visits from elsewhere that show where the account comes from. */
-  hosting_new_to_account: { weight: 0.5, source: 'judgement', minVisits: 5 },
+  /**
+   * `minVisits`: visits from elsewhere that show where the account comes from. `minVisitsRelayed`: the same of an account whose machine comes
+   * without its id.
+   */
+  hosting_new_to_account: { weight: 0.5, source: 'judgement', minVisits: 5, minVisitsRelayed: 2 },
   /**
    * `regularsPerShare`: regular visitors that widen the thresholds by one; from `crowdFrom` of them an
    * address is an office, a campus or a carrier's and counts `sharedFactor`.

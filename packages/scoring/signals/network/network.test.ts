@@ -36,6 +36,13 @@ const cameBy = (networkKind: NetworkKind, visits: number) => {
   return { visits: Array.from({ length: visits }, () => ({ ...visit, networkKind })) }
 }
 
+/** A visit with this id, on a machine. */
+const withId = (
+  history: ReturnType<typeof cameBy>,
+  visitorKey: string | null,
+  deviceKey = neutral.history.current.deviceKey,
+) => ({ ...history, current: { ...neutral.history.current, visitorKey, deviceKey } })
+
 const cases: Case[] = [
   {
     signal: hostingNewToAccount,
@@ -54,6 +61,36 @@ const cases: Case[] = [
       event: 'login',
       network: { hosting: true, kind: 'datacenter' },
       history: cameBy('clean', 4),
+    },
+    expected: 0,
+  },
+  {
+    signal: hostingNewToAccount,
+    when: 'two visits had an id that is lost now',
+    given: {
+      event: 'login',
+      network: { hosting: true, kind: 'datacenter' },
+      history: withId(cameBy('clean', 2), null),
+    },
+    expected: 0.5,
+  },
+  {
+    signal: hostingNewToAccount,
+    when: 'the id is lost with the machine',
+    given: {
+      event: 'login',
+      network: { hosting: true, kind: 'datacenter' },
+      history: withId(cameBy('clean', 2), null, 'another'),
+    },
+    expected: 0,
+  },
+  {
+    signal: hostingNewToAccount,
+    when: 'two visits had the id that comes now',
+    given: {
+      event: 'login',
+      network: { hosting: true, kind: 'datacenter' },
+      history: withId(cameBy('clean', 2), 'v'),
     },
     expected: 0,
   },
