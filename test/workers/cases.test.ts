@@ -86,12 +86,12 @@ async function playOnce({ steps, copied, issued }: Case): Promise<Map<Visit, Che
       expect(response.status).toBe(200)
       continue
     }
-    const { event = 'signup', account, email, ip, browser, identifiers } = step
+    const { event = 'signup', account, userId, email, ip, browser, identifiers } = step
     const address = email ?? `${account}@gmail.com`
     const seen = copied ? browser : atTheTime(browser, step.day, answers.size)
     const body = {
       event,
-      userId: account,
+      ...(userId !== null && { userId: account }),
       email: address,
       ip,
       ...(issued ? await withIssuedId(seen) : seen),

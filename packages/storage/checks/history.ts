@@ -1,15 +1,12 @@
 import type { Verdict } from '@vigil/contract'
-import type { PastVisit, ReadHistory } from '@vigil/evidence'
 import { and, desc, type SQL, sql } from 'drizzle-orm'
 import { inScope, insideOf, type Places, statement } from '../database/index.ts'
 import { MAX_VISITS } from '../graph/bounds.ts'
 import { accounts, identifiers, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { accountsEverOfVisitor, accountsOfVisitor, chainFrom } from './chain.ts'
-import { keptVisits } from './kept-visits.ts'
-import type { Earlier } from './newest-visits.ts'
-import { packedPath, readFacts } from './packed-visit.ts'
-import { isPack, markOf, readVisits } from './packed-visits.ts'
+import { packedPath } from './packed-visit.ts'
+import { isPack } from './packed-visits.ts'
 
 /** Visits that teach a profile nothing are followed so many times as far as those that do: a stranger may have made them. */
 const UNTAUGHT_FOR_ONE = 10
@@ -20,7 +17,7 @@ const factOf = (name: 'passed' | 'deviates') =>
 const COUNTS = sql`CASE COALESCE(${factOf('passed')}, c.verdict = 'allow' AND ${factOf('deviates')} IS NOT 1)
   WHEN 1 THEN ${sql.raw(String(UNTAUGHT_FOR_ONE))} ELSE 1 END`
 
-interface VisitRow {
+export interface VisitRow {
   facts: string
   score: number
   verdict: Verdict
@@ -33,6 +30,8 @@ export interface HistoryRow extends Omit<VisitRow, 'facts'> {
   id: string | null
   /** Account of the row or the check; null: the visitor's own, of checks that name no account. */
   owner: string | null
+  /** First check of the account, ms; null: a visitor's row, or a check. */
+  firstMs: number | null
   lastVisit: string | null
   /** Hex digits; null: a check. */
   recent: string | null
@@ -41,10 +40,13 @@ export interface HistoryRow extends Omit<VisitRow, 'facts'> {
 }
 type OfKey = Scope & { key: string }
 type H = Places<OfKey>
+/** Empty `email`: none, or that of the key. */
+type OfAccount = OfKey & { email: string }
 
 const fields = {
   id: sql<string | null>`h.id`.as('id'),
   owner: sql<string | null>`h.owner`.as('owner'),
+  firstMs: sql<number | null>`h.first_ms`.as('first_ms'),
   lastVisit: sql<string | null>`h.last_visit`.as('last_visit'),
   recent: sql<string | null>`h.recent`.as('recent'),
   facts: sql<string | null>`h.facts`.as('facts'),
@@ -54,9 +56,9 @@ const fields = {
   event: sql<string>`h.event`.as('event'),
 }
 const ROW =
-  sql.raw(`NULL AS id, owner, last_visit, hex(COALESCE(recent, '')) AS recent, NULL AS facts, 0 AS score,
+  sql.raw(`NULL AS id, owner, first_ms, last_visit, hex(COALESCE(recent, '')) AS recent, NULL AS facts, 0 AS score,
   'allow' AS verdict, 0 AS at_ms, '' AS event`)
-const CHECK = sql.raw('id, owner, NULL, NULL, facts, score, verdict, at_ms, event')
+const CHECK = sql.raw('id, owner, NULL, NULL, NULL, facts, score, verdict, at_ms, event')
 
 /** Rows of accounts or a visitor, and of those without a pack the checks linked by `prev` that match. */
 const visitsFrom = <Values extends OfKey>(
@@ -74,17 +76,17 @@ const visitsFrom = <Values extends OfKey>(
 const rowsOfAccounts = (
   v: Places<Scope>,
   keys: SQL,
-): SQL => sql`SELECT a.account_key AS owner, a.last_visit, a.recent
+): SQL => sql`SELECT a.account_key AS owner, a.first_ms, a.last_visit, a.recent
   FROM (${keys}) s CROSS JOIN ${accounts} a ON ${insideOf('a', v)} AND a.account_key = s.account_key`
 const rowOfVisitor = (
   v: H,
-): SQL => sql`SELECT NULL AS owner, i.last_visit, i.recent FROM ${identifiers} i
+): SQL => sql`SELECT NULL AS owner, NULL AS first_ms, i.last_visit, i.recent FROM ${identifiers} i
   WHERE ${insideOf('i', v)} AND i.kind = 'visitor' AND i.value = ${v.key} AND i.page = 0`
 const isVisitors = (v: H): SQL =>
   sql`json_extract(c.facts, ${sql.raw(`'${packedPath('visitorKey')}'`)}) IS ${v.key}`
 
-const ofAccount = visitsFrom<OfKey>(
-  (v: H) => rowsOfAccounts(v, sql`SELECT ${v.key} AS account_key`),
+const ofAccount = visitsFrom<OfAccount>(
+  (v) => rowsOfAccounts(v, sql`SELECT ${v.key} AS account_key UNION SELECT ${v.email}`),
   () => sql`1`,
 )
 const ofVisitor = visitsFrom<OfKey>(
@@ -128,65 +130,3 @@ export const historyStatements = {
   account: { linked: ofAccount, older: indexed(visits.accountKey) },
   visitor: { linked: ofVisitor, older: indexed(visits.visitorKey) },
 } as const
-
-/** Whose visits are read, and since when they are within retention, ms. */
-export interface Wanted {
-  by: ReadHistory['by']
-  key: string
-  retainedMs: number
-}
-
-/** A row with the visits that it holds. */
-export type OpenRow = HistoryRow & { visits: readonly PastVisit[] }
-
-export const openRows = (rows: readonly HistoryRow[]): OpenRow[] =>
-  rows.map((row) => ({ ...row, visits: visitsIn(row) }))
-
-/** All visits that the statements read. */
-export const visitsRead = (rows: readonly OpenRow[], older: readonly VisitRow[]): PastVisit[] => [
-  ...rows.flatMap(({ visits }) => visits),
-  ...older.map(visitOf),
-]
-
-/** Visits that judgement reads, newest first. */
-export function newestVisits(
-  visits: readonly PastVisit[],
-  { by, key, retainedMs }: Wanted,
-): PastVisit[] {
-  const wanted = visits
-    .filter(({ atMs }) => atMs >= retainedMs)
-    .filter(({ visitorKey }) => by === 'account' || visitorKey === key)
-    .sort((a, b) => b.atMs - a.atMs)
-  return [...keptVisits(wanted)]
-}
-
-/** The row to which the check will belong. */
-export function earlierOf(rows: readonly OpenRow[], { by, key }: Wanted): Earlier {
-  const owner = by === 'account' ? key : null
-  const own = rows.filter((row) => row.owner === owner)
-  const row = own.find(({ facts }) => facts === null)
-  return {
-    lastVisit: row?.lastVisit ?? null,
-    mark: markOf(row?.recent ?? ''),
-    visits: keptVisits(own.flatMap(({ visits }) => visits)),
-  }
-}
-
-function visitsIn({ facts, recent, score, verdict, atMs, event }: HistoryRow): PastVisit[] {
-  if (facts === null) return openRecent(recent ?? '')
-  return [visitOf({ facts, score, verdict, atMs, event })]
-}
-
-/** Throws where they cannot be read, without a text of what they hold. */
-function openRecent(recent: string): PastVisit[] {
-  try {
-    return readVisits(recent) ?? []
-  } catch {
-    throw new Error('the newest visits of an account or a visitor cannot be read')
-  }
-}
-
-const visitOf = ({ facts, ...columns }: VisitRow): PastVisit => ({
-  ...readFacts(facts),
-  ...columns,
-})

@@ -1,9 +1,10 @@
 import { MAX_VISITS } from '../graph/bounds.ts'
 import { EVER, searchPacks } from '../packs/index.ts'
 import type { Scope } from '../scope.ts'
-import type { HistoryRow, Wanted } from './history.ts'
+import type { HistoryRow } from './history.ts'
 import { readFacts } from './packed-visit.ts'
 import { isPackOf } from './packed-visits.ts'
+import type { Wanted } from './read-visits.ts'
 
 /**
  * The rows of a history with the packed checks of accounts and visitors whose row does not hold their newest visits: that is
@@ -13,7 +14,7 @@ export async function withPackedHistory(
   scope: Scope,
   db: D1Database,
   rows: readonly HistoryRow[],
-  { by, key, retainedMs }: Wanted,
+  { by, key, email, retainedMs }: Wanted,
 ): Promise<readonly HistoryRow[]> {
   const lacking = rows.filter(
     ({ id, lastVisit, recent }) => id === null && lastVisit !== null && !isPackOf(recent ?? ''),
@@ -22,7 +23,7 @@ export async function withPackedHistory(
   const owners = new Set(lacking.map(({ owner }) => owner))
   const stored = new Set(rows.flatMap(({ id }) => id ?? []))
   const found = await searchPacks(scope, db, {
-    ...{ ...EVER, keys: [key], fromMs: retainedMs, most: MAX_VISITS },
+    ...{ ...EVER, keys: email === '' ? [key] : [key, email], fromMs: retainedMs, most: MAX_VISITS },
     isWanted: ({ id, owner, facts }) =>
       owners.has(owner) &&
       !stored.has(id) &&
@@ -31,7 +32,7 @@ export async function withPackedHistory(
   const packed = found.rows.map(
     ({ id, owner, facts, score, verdict, atMs, event }): HistoryRow => ({
       ...{ id, owner, facts, score, verdict, atMs, event },
-      ...{ lastVisit: null, recent: null },
+      ...{ firstMs: null, lastVisit: null, recent: null },
     }),
   )
   return [...rows, ...packed]

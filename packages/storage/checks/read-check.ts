@@ -10,19 +10,19 @@ import { type ListKey, type ListRows, listColumns, listedOf, listRows } from '..
 import type { Scope } from '../scope.ts'
 import { domainFirstMs } from './email-domains.ts'
 import { populationOf } from './held-population.ts'
+import { type HistoryRow, historyStatements } from './history.ts'
+import type { Earlier } from './newest-visits.ts'
+import { withPackedHistory } from './packed-history.ts'
+import { populationMs } from './population.ts'
 import {
   earlierOf,
-  type HistoryRow,
-  historyStatements,
   newestVisits,
   type OpenRow,
   openRows,
   visitsRead,
   type Wanted,
-} from './history.ts'
-import type { Earlier } from './newest-visits.ts'
-import { withPackedHistory } from './packed-history.ts'
-import { populationMs } from './population.ts'
+  wantedBy,
+} from './read-visits.ts'
 
 /** Keyed hashes by which the graph and history are read, and keys of the lists. */
 export interface CheckQuery extends GraphQuery {
@@ -69,20 +69,20 @@ export async function readCheckInRound(
   round: Round,
 ): Promise<CheckContext> {
   const scope = { workspaceId, env }
-  const account = query.user ?? query.email
-  const key = account ?? query.visitor
-  const by: ReadHistory['by'] = account === null ? 'visitor' : 'account'
+  const identified = wantedBy(query)
+  // No account has an empty key.
+  const wanted = identified ?? { by: 'visitor', key: '', email: '', retainedMs: query.retainedMs }
+  const { by, key, email } = wanted
   const withOlder = isKnownToHaveOlder(scope)
   const history = historyStatements[by]
-  // No account has an empty key.
-  const ofKey = { ...scope, key: key ?? '' }
+  const ofKey = { ...scope, key, email }
   const [[found], walked, linked, indexed] = await Promise.all([
     round.read(db, () =>
       surroundings.bind(db, {
         ...scope,
         listed: listedOf(query.listed),
         domainKey: query.emailDomain,
-        account: account ?? '',
+        account: by === 'account' ? key : '',
       }),
     ),
     round.read(db, () => graphStatement(scope, db, query, withOlder)),
@@ -93,10 +93,9 @@ export async function readCheckInRound(
   const hasOlder = found.hasOlder !== 0
   noteOlder(scope, hasOlder)
   if (hasOlder && !withOlder) return readCheck(scope, db, query)
-  const wanted = { by, key: key ?? '', retainedMs: query.retainedMs }
   const past = await pastOf(scope, db, linked, wanted)
-  const visits = newestVisits(visitsRead(past.rows, indexed), wanted)
-  const isKnown = key !== null && past.missing.length === 0
+  const visits = newestVisits(visitsRead(past.rows, indexed, wanted), wanted)
+  const isKnown = identified !== null && past.missing.length === 0
   return {
     emailDomainFirstMs: found.domainFirstMs,
     lists: listRows(found),

@@ -1,20 +1,13 @@
 import type { ReadHistory } from '@vigil/evidence'
 import { accountProof } from '../accounts/index.ts'
 import { populationOf } from '../checks/held-population.ts'
-import {
-  earlierOf,
-  type HistoryRow,
-  historyStatements,
-  newestVisits,
-  ofVisitorIn,
-  openRows,
-  visitsRead,
-} from '../checks/history.ts'
+import { type HistoryRow, historyStatements, ofVisitorIn } from '../checks/history.ts'
 import type { Earlier } from '../checks/newest-visits.ts'
 import { withPackedHistory } from '../checks/packed-history.ts'
 import { packFacts } from '../checks/packed-visit.ts'
 import { populationMsOf } from '../checks/population.ts'
 import type { CheckQuery } from '../checks/read-check.ts'
+import { earlierOf, newestVisits, openRows, visitsRead, wantedBy } from '../checks/read-visits.ts'
 import { inRound, type Round } from '../database/index.ts'
 import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
@@ -27,29 +20,30 @@ export async function readHistory(
   round: Round,
 ): Promise<{ history: ReadHistory; earlier: Earlier | null } | null> {
   const scope = { workspaceId, env }
-  const account = query.user ?? query.email
-  const key = account ?? query.visitor
-  if (key === null) return null
+  const wanted = wantedBy(query)
+  if (wanted === null) return null
+  const { by, key, email } = wanted
   // The lists are there too, and report when it is unreachable.
   const population = readPopulation(scope, databases.home, round).catch(() => null)
-  const by = account === null ? 'visitor' : 'account'
   const { linked: linkedOf, older: olderOf } = historyStatements[by]
   const ofKey = databases.of(key)
+  const ofEmail = email === '' ? [] : databases.of(email)
   const [linked, older, proofs, counts] = await Promise.all([
-    account === null
+    by === 'visitor'
       ? visitsOfVisitor(scope, databases, key, round)
-      : round.readEach(ofKey, (db) => linkedOf.bind(db, { ...scope, key })),
+      : round.readEach([...ofKey, ...ofEmail], (db) => linkedOf.bind(db, { ...scope, key, email })),
     round.readEach(ofKey, (db) => olderOf.bind(db, { ...scope, key })),
-    round.readEach(ofKey, (db) => accountProof.bind(db, { ...scope, key: account ?? '' })),
+    round.readEach(ofKey, (db) =>
+      accountProof.bind(db, { ...scope, key: by === 'account' ? key : '' }),
+    ),
     population,
   ])
-  const wanted = { by, key, retainedMs: query.retainedMs } as const
   const [, isMoving] = ofKey
   // What was packed before the workspace was spread stays in the home.
   const past = openRows(await withPackedHistory(scope, databases.home, linked, wanted))
   // While an account moves to another database, both hold its checks.
   const distinct = new Map(
-    visitsRead(past, older).map((it) => [`${it.atMs} ${it.event} ${packFacts(it)}`, it]),
+    visitsRead(past, older, wanted).map((it) => [`${it.atMs} ${it.event} ${packFacts(it)}`, it]),
   )
   const visits = newestVisits([...distinct.values()], wanted)
   const proved = proofs.flatMap(({ provedMs }) => provedMs ?? [])

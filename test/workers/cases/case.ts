@@ -8,9 +8,11 @@ export interface Visit {
   /** Days and minutes since the case began. */
   day: number
   minute?: number
-  event?: 'signup' | 'login'
+  event?: 'signup' | 'login' | 'password_reset' | 'payout'
   /** User id, and the name before the @ of the address unless one is given. */
   account: string
+  /** null: a sign-up, where the account has no user id yet. */
+  userId?: null
   email?: string
   ip: string
   browser: Record<string, unknown>
@@ -157,6 +159,10 @@ export function usual(
     browser,
   }))
 }
+
+/** The same account, whose sign-up is checked by its address alone, as there is no user id yet. */
+export const withoutIdAtSignup = (visits: readonly Visit[]): Visit[] =>
+  visits.map((visit) => (visit.event === 'signup' ? { ...visit, userId: null } : visit))
 
 /** Every so many minutes the next of `count` visits. */
 export const series = (

@@ -12,11 +12,15 @@ import {
   showing,
   usual,
   withoutCookie,
+  withoutIdAtSignup,
 } from './case.ts'
 
 const PC = desktop(1)
 const KNOWN = usual('jane', 12, { browser: PC })
 const DAY = 30
+
+/** Signed up by the address alone, and logged in once. */
+const YOUNG = withoutIdAtSignup(usual('jane', 1, { browser: PC }))
 
 /** What a server sends of a page on which the SDK did not run. */
 const WITHOUT_SDK = { userAgent: PC.userAgent }
@@ -125,6 +129,21 @@ export const owners: Case[] = [
     ],
   },
   {
+    name: 'a new phone abroad, after a sign-up without a user id and one login',
+    reason: 'The phone speaks the language of the account, and its clock is at home.',
+    right: ALLOWED,
+    steps: [...YOUNG, login({ day: 9, ip: NET.france, browser: iphone('new-phone') })],
+  },
+  {
+    name: 'the first login after a sign-up at a machine of a shop',
+    reason: 'The shop registers its customers; they log in at home.',
+    right: ALLOWED,
+    steps: [
+      ...withoutIdAtSignup(usual('jane', 0, { browser: desktop(70), ip: NET.sameProvider })),
+      login({ day: 1, browser: iphone('own-phone') }),
+    ],
+  },
+  {
     name: 'one who always uses a VPN',
     reason: 'It is the usual network of this account.',
     right: ALLOWED,
@@ -174,6 +193,25 @@ export const owners: Case[] = [
 ]
 
 export const strangers: Case[] = [
+  {
+    name: 'a stranger from abroad, after a sign-up without a user id and one login',
+    reason:
+      'Country, machine, system, clock and language are all others than those of both visits.',
+    right: ASKED,
+    steps: [
+      ...YOUNG,
+      login({
+        day: 9,
+        ip: NET.brazil,
+        browser: {
+          ...iphone('stranger'),
+          timezone: 'America/Sao_Paulo',
+          timezoneOffsetMin: 180,
+          languages: ['pt-BR', 'pt'],
+        },
+      }),
+    ],
+  },
   after('a stranger from abroad', ASKED, 'Another country, another machine.', {
     ip: NET.brazil,
     browser: {

@@ -1,0 +1,109 @@
+import { applyD1Migrations } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import { inRound } from '../database/index.ts'
+import { oneDatabase, spreadDatabases } from '../spread/databases.ts'
+import { readCheck } from '../spread/read-check.ts'
+import { writeCheck } from '../spread/write-check.ts'
+import { recording } from '../testing/recording-database.ts'
+import { checkRecord, freshScope, idAt, NO_QUERY, T } from '../testing/records.ts'
+import { historyStatements } from './history.ts'
+import { forgetOf } from './newest-visits.ts'
+
+beforeAll(() => applyD1Migrations(env.DB_2, env.TEST_MIGRATIONS))
+
+const EMAIL = 'email-of-the-family'
+
+/** A workspace whose checks are read before they are written, as the service does. */
+function opened(databases: ReturnType<typeof oneDatabase>) {
+  const scope = freshScope()
+  const read = (user: string | null, from = databases) =>
+    readCheck(scope, from, { ...NO_QUERY, user, email: EMAIL })
+  const write = async (ms: number, event: string, user: string | null) => {
+    const { earlier } = await read(user)
+    const id = databases.all.length === 1 ? idAt(ms) : `${idAt(ms).slice(0, -3)}abc`
+    const own = { id, atMs: T + ms, event, accountKey: user ?? EMAIL, emailKey: EMAIL }
+    await writeCheck(scope, databases, checkRecord({ ...own, ...(earlier && { earlier }) }))
+  }
+  const seen = async (user: string | null) =>
+    (await read(user)).history?.visits.map(({ atMs, event }) => [atMs - T, event])
+  return { scope, read, write, seen }
+}
+
+const places = [
+  ['one database', () => oneDatabase(env.DB)],
+  [
+    'two databases',
+    () =>
+      spreadDatabases([
+        { name: 'DB', db: env.DB },
+        { name: 'DB_2', db: env.DB_2 },
+      ]),
+  ],
+] as const
+
+test.each(places)(
+  'in %s a login reads the sign-up that named the address alone',
+  async (_, open) => {
+    const { write, read, seen } = opened(open())
+    await write(1, 'signup', null)
+    expect(await seen('ada')).toEqual([[1, 'signup']])
+    await write(2, 'login', 'ada')
+    await write(3, 'login', 'ada')
+    expect(await seen('ada')).toEqual([
+      [3, 'login'],
+      [2, 'login'],
+      [1, 'signup'],
+    ])
+    // What the check writes again is its own row.
+    const { earlier } = await read('ada')
+    expect(earlier?.visits.map(({ atMs }) => atMs - T)).toEqual([3, 2])
+  },
+)
+
+test.each(places)(
+  'in %s nothing of the address is read that may be of another account',
+  async (_, open) => {
+    const { write, seen } = opened(open())
+    await write(1, 'signup', null)
+    await write(2, 'login', 'ada')
+    await write(3, 'signup', null)
+    await write(4, 'password_reset', null)
+    expect(await seen('ada')).toEqual([
+      [2, 'login'],
+      [1, 'signup'],
+    ])
+    expect(await seen('ben')).toEqual([
+      [4, 'password_reset'],
+      [3, 'signup'],
+    ])
+    await write(5, 'login', 'ben')
+    await write(6, 'login', 'ada')
+    expect(await seen('ben')).toEqual([
+      [5, 'login'],
+      [4, 'password_reset'],
+      [3, 'signup'],
+    ])
+  },
+)
+
+test('three rows more are read for the sign-up, two of them of the list of both accounts, and its checks where that row has no pack', async () => {
+  const { scope, write, seen } = opened(oneDatabase(env.DB))
+  await write(1, 'signup', null)
+  await write(2, 'login', 'ada')
+  const rowsRead = async (email: string) => {
+    const counted = recording(env.DB)
+    const ofKey = { ...scope, key: 'ada', email }
+    const rows = await inRound((round) =>
+      round.read(counted.db, (db) => historyStatements.account.linked.bind(db, ofKey)),
+    )
+    return { found: rows.length, rowsRead: counted.rowsRead }
+  }
+  const own = await rowsRead('')
+  expect(await rowsRead(EMAIL)).toEqual({ found: 2, rowsRead: own.rowsRead + 3 })
+  await env.DB.batch(forgetOf(scope, env.DB, { checks: [idAt(1)] }).map(({ prepared }) => prepared))
+  expect(await seen('ada')).toEqual([
+    [2, 'login'],
+    [1, 'signup'],
+  ])
+})
