@@ -33,7 +33,7 @@ export const attributes: readonly Attribute[] = [
     label: 'New device',
     compartment: 'fingerprint',
     read: (visit) => visit.deviceKey,
-    otherwise: (visit) => visit.visitorKey,
+    otherwise: (visit) => visit.visitorKey ?? visit.installationKey ?? null,
     shown: false,
   },
   {

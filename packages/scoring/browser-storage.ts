@@ -8,9 +8,19 @@ const DESKTOP_VERSION: Readonly<Record<string, string>> = {
   linux: 'android',
 }
 
-/** Returns the id that a browser keeps in its storage; null: none, or the machine's fingerprint stands in its place. */
-export const storedId = ({ visitorKey, visitorIsOwn = true }: PastVisit): string | null =>
-  visitorIsOwn ? visitorKey : null
+/** Whether the id of a visit is that of an app's installation. */
+export const isInstallation = ({ installationKey = null }: PastVisit): boolean =>
+  installationKey !== null
+
+/**
+ * Returns the id that a browser keeps in its storage, or that of an app's installation; null: none, or the machine's fingerprint
+ * stands in its place.
+ */
+export const storedId = ({
+  visitorKey,
+  visitorIsOwn = true,
+  installationKey = null,
+}: PastVisit): string | null => installationKey ?? (visitorIsOwn ? visitorKey : null)
 
 /** Returns a history whose current visit has no id of its own if that id was copied from another machine. */
 export const withoutCopiedId = (history: HistoryFacts): HistoryFacts =>
@@ -38,7 +48,7 @@ export function contradictsStorage({ visits, unlearned = [], current }: HistoryF
   const id = storedId(current)
   if (id === null) return false
   const before = [...visits, ...unlearned]
-    .filter(({ visitorKey }) => visitorKey === id)
+    .filter((visit) => storedId(visit) === id)
     .sort((a, b) => a.atMs - b.atMs)
   if (before.length === 0) return false
   if (!before.some((visit) => mayShareStorage(visit, current))) return true

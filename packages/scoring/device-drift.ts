@@ -5,13 +5,15 @@ import {
   type PastVisit,
   sketchSimilarity,
 } from '@vigil/evidence'
-import { mayShareStorage, storedId, withoutCopiedId } from './browser-storage.ts'
+import { isInstallation, mayShareStorage, storedId, withoutCopiedId } from './browser-storage.ts'
 import { againstAll, hasLearned, levelOf, type Match, strengthOf, trusted } from './level.ts'
 import { policy } from './policy/index.ts'
 import { deviceShare } from './population.ts'
 
 const { device, natures } = policy.drift
 const { cookieOfEveryone, minIssuedDays, commonKey, sameSketch, changedMachine } = device
+const { against, mitigating, afterLogin, newForDays } = device
+const DAY_MS = 86_400_000
 const { drift_device, drift_model } = policy.signals
 
 /** The device key; else a sketch that is much alike. */
@@ -31,6 +33,7 @@ const sameCookie =
   (earlier, now) => {
     const [before, id] = [storedId(earlier), storedId(now)]
     if (before === null || id === null) return null
+    if (isInstallation(earlier) !== isInstallation(now)) return null
     if (before !== id) return 0
     if (!mayShareStorage(earlier, now)) return 0
     return isClaimed && sameMachine(earlier, now) === 0 ? null : 1
@@ -40,7 +43,7 @@ const sameCookie =
 export function deviceDrift(evidence: Evidence): number {
   const { history } = evidence
   if (!hasLearned(history)) return 0
-  const drift = againstAll(withoutCopiedId(history), (by) => {
+  const drift = againstAll(established(evidence, withoutCopiedId(history)), (by) => {
     const { cookie, machine, isModel, isClaimed } = deviceLevels(evidence, by)
     const levels = (isModel && isClaimed ? 0 : cookie) + (isModel ? 0 : machine)
     return trusted(levels, by.visits.length)
@@ -84,7 +87,7 @@ function deviceLevels(evidence: Evidence, history: HistoryFacts) {
   const cookie = levelOf(history, {
     read: storedId,
     match: sameCookie(isUnproven(evidence)),
-    nature: natures.cookie,
+    nature: isInstallation(current) ? natures.machine : natures.cookie,
     // An id that we did not issue is as telling as the key of its machine: it may be no more than that.
     everyone: isUnproven(evidence) ? everyone : cookieOfEveryone,
   })
@@ -94,8 +97,7 @@ function deviceLevels(evidence: Evidence, history: HistoryFacts) {
     nature: natures.machine,
     everyone,
   })
-  const byCookie = cookie > 0 ? device.against : device.mitigating
-  const { against, mitigating } = device
+  const byCookie = cookie > 0 ? against : mitigating
   const byMachine = compared ? mitigating.machine : mitigating.alone
   const newMachine = isOfKnownKind(history) ? against.machine : against.further
   // Where one of them is known, what the other lost is a cleared cookie or an update more often than a stranger.
@@ -105,12 +107,33 @@ function deviceLevels(evidence: Evidence, history: HistoryFacts) {
   const isUpdated = ({ sketch }: PastVisit) => differInGraphicsAlone(sketch, current.sketch)
   const differing = machine > 0 && visits.some(isUpdated) ? 0 : machine
   return {
-    cookie: (keyed ? byCookie.cookie : byCookie.alone) * kept(cookie),
+    cookie: isInstallation(current)
+      ? factorOfInstallation(evidence, cookie) * cookie
+      : (keyed ? byCookie.cookie : byCookie.alone) * kept(cookie),
     machine: (machine > 0 ? newMachine : byMachine) * kept(differing),
     isModel: everyone >= commonKey,
     /** A likeness that rests on an id that was not issued by us. */
     isClaimed: cookie < 0 && isUnproven(evidence),
   }
+}
+
+/** What an installation counts for by itself: a new one more where the account is about to lose what it holds. */
+function factorOfInstallation({ event }: Evidence, level: number): number {
+  if (level <= 0) return mitigating.alone
+  return isAfterLogin(event) ? afterLogin * against.installation : against.installation
+}
+
+const isAfterLogin = (event: string): boolean => event !== 'signup' && event !== 'login'
+
+/** The history without the visits on an installation that is new: at a payout it is as new as at the login minutes before. */
+function established({ event }: Evidence, history: HistoryFacts): HistoryFacts {
+  const { visits, unlearned = [], current } = history
+  if (!isInstallation(current) || !isAfterLogin(event)) return history
+  const isOther = (visit: PastVisit) => storedId(visit) !== storedId(current)
+  const isEstablished = ({ atMs, passed }: PastVisit) =>
+    passed === true || current.atMs - atMs >= newForDays * DAY_MS
+  if ([...visits, ...unlearned].some((it) => !isOther(it) && isEstablished(it))) return history
+  return { ...history, visits: visits.filter(isOther), unlearned: unlearned.filter(isOther) }
 }
 
 /**

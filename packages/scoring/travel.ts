@@ -74,7 +74,7 @@ export function longAbsence({ history, graph }: Evidence): number {
 function isKnown(visit: PastVisit, current: PastVisit): boolean {
   const id = storedId(current)
   return (
-    (id !== null && visit.visitorKey === id) ||
+    (id !== null && storedId(visit) === id) ||
     (current.subnetKey !== null && visit.subnetKey === current.subnetKey)
   )
 }

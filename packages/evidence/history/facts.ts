@@ -11,6 +11,8 @@ export interface PastVisit {
   visitorKey: string | null
   /** The visitor id is the browser's own, and no fingerprint; absent where not noted. */
   visitorIsOwn?: boolean
+  /** The installation of an app that showed no browser, as the caller names it (`identifiers.device`); absent where not noted. */
+  installationKey?: string | null
   /** The visit was unlike its account's profile when it was judged; absent where not noted. */
   deviates?: boolean
   deviceKey: string | null

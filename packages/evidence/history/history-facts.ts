@@ -67,14 +67,15 @@ function isLearned({ verdict, passed, deviates, atMs }: PastVisit, nowMs: number
 
 /** A challenged browser or device that kept coming, without a complaint. */
 function hasReturned(visit: PastVisit, visits: readonly PastVisit[], nowMs: number): boolean {
-  const { verdict, passed, atMs, visitorKey, deviceKey, sketch } = visit
+  const { verdict, passed, atMs, visitorKey, deviceKey, installationKey = null, sketch } = visit
   if (verdict !== 'challenge' || passed !== undefined || nowMs - atMs < QUIET_MS) return false
   const same = visits.filter(
     (other) =>
       (visitorKey !== null &&
         other.visitorKey === visitorKey &&
         !isOtherMachine(other.sketch, sketch)) ||
-      (deviceKey !== null && other.deviceKey === deviceKey),
+      (deviceKey !== null && other.deviceKey === deviceKey) ||
+      (installationKey !== null && other.installationKey === installationKey),
   )
   const days = new Set(same.map((other) => Math.floor(other.atMs / DAY_MS)))
   const firstMs = Math.min(...same.map((other) => other.atMs))

@@ -15,7 +15,7 @@ const WEBVIEW =
 const DESKTOP_APP = /\b(?:Electron|CEF|NW\.js|Thunderbird|Outlook)\//
 const APP_GRAMMAR =
   /\b(?:Android|iOS|iPhone|iPad|iPadOS|Darwin|macOS|Mac OS|Windows|Linux|Desktop|tvOS|watchOS)\b|^[A-Z][\w .!%'-]*\/v?\d/
-const BROWSER = /^(?:Mozilla|Opera)\/\d/
+export const BROWSER = /^(?:Mozilla|Opera)\/\d/
 /** Watches, television sets, players and consoles: what runs on them is an app, whatever it is built with. */
 const ON_A_DEVICE =
   /\b(?:watchOS|tvOS|audioOS|visionOS|Apple ?(?:Watch|TV)|Watch\d+,\d|AppleTV\d*,?\d|HomePod|AudioAccessory\d|AppleCoreMedia|AirPlay|Wear ?OS|Tizen|We[b0]OS|Web0S|HbbTV|SmartTV|Smart-TV|BRAVIA|VIZIO|Roku|CrKey|Chromecast|AFT[A-Z]{1,5}\d*|PlayStation|Xbox|Nintendo|Fitbit|Garmin\w*|ExoPlayer\w*|LibVLC|NSPlayer|Kodi)\b/

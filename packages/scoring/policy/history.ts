@@ -74,9 +74,17 @@ export const drift = {
   device: {
     /**
      * The browser's own id; the machine's key, where the account came with its system and browser before, and where
-     * it is a further device of another kind; and an id where no key can be compared.
+     * it is a further device of another kind; an id where no key can be compared; and an app's installation, which
+     * nobody clears with the cookies (judgement).
      */
-    against: { cookie: 0.3, machine: 1.2, further: 0.5, alone: 0.8 },
+    against: { cookie: 0.3, machine: 1.2, further: 0.5, alone: 0.8, installation: 1 },
+    /**
+     * Factor of a new installation of an app at events other than sign-ups and logins, such as a password reset or a payout: what is
+     * lost there is not returned, and the owner of a new phone is asked once (judgement).
+     */
+    afterLogin: 2,
+    /** Days for which an installation is new at such events, unless a visit on it was proved the owner's (judgement). */
+    newForDays: 3,
     /** A device known by its cookie and by its key is one device, known once. */
     mitigating: { cookie: 0.4, machine: 0.4, alone: 0.8 },
     /** What is left of a new id on a known machine, and of a new key beside a known id. */

@@ -68,6 +68,7 @@ const pastVisit: fc.Arbitrary<PastVisit> = fc.record({
   score: fc.nat({ max: 100 }),
   verdict,
   visitorKey: key,
+  installationKey: key,
   deviceKey: key,
   sketch: fc.constant(null),
   ipKey: key,

@@ -1,4 +1,4 @@
-import { type PastVisit, siteKey, type TlsFacts } from '@vigil/evidence'
+import { appSystemMajor, type PastVisit, siteKey, type TlsFacts } from '@vigil/evidence'
 import type { Context } from './fetch-context.ts'
 import { isOwn } from './graph-self.ts'
 import type { Identifiers } from './identify.ts'
@@ -25,6 +25,7 @@ export function pastVisit(
     verdict: 'allow',
     visitorKey: identifiers.visitor,
     visitorIsOwn: isOwn(collected),
+    installationKey: identifiers.visitor === null ? installationOf(identifiers) : null,
     deviceKey: identifiers.device,
     sketch: device?.sketch ?? null,
     ipKey: identifiers.ip,
@@ -35,7 +36,7 @@ export function pastVisit(
     mobile: network?.mobile ?? false,
     geo: network?.geo ?? null,
     browser: userAgent?.family ?? null,
-    browserMajor: userAgent?.major ?? null,
+    browserMajor: userAgent?.major ?? appSystemMajor(collected.userAgent ?? ''),
     os: userAgent?.os ?? null,
     language: collected.languages?.[0]?.slice(0, 2).toLowerCase() ?? null,
     timezone: zoneName(collected.timezone),
@@ -47,6 +48,12 @@ export function pastVisit(
     nonce: isRedeemed && tokenNonce,
   }
 }
+
+/** The name under which apps send the id of their installation (docs/api.md). */
+const INSTALLATION = 'device'
+
+const installationOf = ({ named }: Identifiers): string | null =>
+  named.find(({ name }) => name === INSTALLATION)?.value ?? null
 
 function zoneName(zone: string | undefined): string | null {
   return zone !== undefined && ZONE_NAME.test(zone) ? zone : null

@@ -131,7 +131,8 @@ async function linkedOf(
 function evidenceOf({ facts, extra }: StoredCheck): EvidencePart[] {
   const from = (part: string) => extra.parts?.[part] ?? null
   const { networkKind, country, asn, mobile, browser, browserMajor, os } = facts
-  const version = browser !== null && browserMajor !== null ? ` ${browserMajor}` : ''
+  const version =
+    browser !== null && browser !== 'other' && browserMajor !== null ? ` ${browserMajor}` : ''
   return [
     {
       part: 'network',

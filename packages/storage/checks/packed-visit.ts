@@ -30,6 +30,7 @@ const FIELDS = [
   'siteHost',
   'token',
   'nonce',
+  'installationKey',
 ] as const
 type Field = (typeof FIELDS)[number]
 export type Packed = Pick<PastVisit, Field>
@@ -65,6 +66,7 @@ const facts = z.object({
   siteHost: text,
   token: z.boolean().nullish(),
   nonce: z.boolean().nullish(),
+  installationKey: text,
 })
 
 /** Packs facts of a visit as a list; unknown ones are null. */
@@ -118,6 +120,7 @@ export function factsIn(value: unknown): Packed {
     siteHost,
     token,
     nonce,
+    installationKey,
     ...rest
   } = facts.parse(named)
   return {
@@ -130,6 +133,7 @@ export function factsIn(value: unknown): Packed {
     ...(siteHost != null && { siteHost }),
     ...(token != null && { token }),
     ...(nonce != null && { nonce }),
+    ...(installationKey != null && { installationKey }),
   }
 }
 

@@ -33,6 +33,7 @@ const visit = fc.record<PastVisit>(
     mobile: flag,
     passed: flag,
     visitorIsOwn: flag,
+    installationKey: key,
     deviates: flag,
     token: flag,
     nonce: flag,

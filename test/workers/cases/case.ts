@@ -49,6 +49,7 @@ export const NET = {
   homeMoved: '84.57.20.8',
   sameProvider: '79.200.10.10',
   carrier: '109.43.112.7',
+  carrierElsewhere: '109.43.180.21',
   britain: '86.1.2.3',
   france: '90.10.20.30',
   brazil: '189.6.20.9',
@@ -163,6 +164,12 @@ export function usual(
 /** The same account, whose sign-up is checked by its address alone, as there is no user id yet. */
 export const withoutIdAtSignup = (visits: readonly Visit[]): Visit[] =>
   visits.map((visit) => (visit.event === 'signup' ? { ...visit, userId: null } : visit))
+
+/** A phone with the caller's app: its user agent, and the id of its installation. */
+export const phoneApp = (installation: string, system = 'Android 13; SM-A155F') => ({
+  browser: { userAgent: `Acme/6.12.0 (${system})` },
+  identifiers: { device: installation },
+})
 
 /** Every so many minutes the next of `count` visits. */
 export const series = (

@@ -7,6 +7,7 @@ import {
   iphone,
   NET,
   nameOf,
+  phoneApp,
   STOPPED,
   series,
   showing,
@@ -21,6 +22,25 @@ const DAY = 30
 
 /** Signed up by the address alone, and logged in once. */
 const YOUNG = withoutIdAtSignup(usual('jane', 1, { browser: PC }))
+
+/** After twelve logins with one phone at one carrier, which gives it another address each time. */
+const APP = usual('jane', 12, { browser: {} }).map((visit, i) => ({
+  ...visit,
+  ip: `109.43.${(112 + 7 * i) % 256}.${9 + i}`,
+  ...phoneApp('installation-1'),
+}))
+const NEW_PHONE = phoneApp('installation-2', 'Android 16; Pixel 8')
+const inApp = (
+  name: string,
+  right: Case['right'],
+  reason: string,
+  about: Parameters<typeof login>[0],
+): Case => ({
+  name: `the app: ${name}`,
+  reason,
+  right,
+  steps: [...APP, login({ ip: NET.carrier, ...phoneApp('installation-1'), ...about })],
+})
 
 /** What a server sends of a page on which the SDK did not run. */
 const WITHOUT_SDK = { userAgent: PC.userAgent }
@@ -143,6 +163,23 @@ export const owners: Case[] = [
       login({ day: 1, browser: iphone('own-phone') }),
     ],
   },
+  inApp('the usual phone', ALLOWED, 'Nothing is unusual.', {}),
+  inApp('the usual phone through another network', ALLOWED, 'The phone is the same.', {
+    ip: NET.sameProvider,
+  }),
+  inApp('the usual phone after an update of its system', ALLOWED, 'Systems are updated.', {
+    ...phoneApp('installation-1', 'Android 14; SM-A155F'),
+  }),
+  inApp('a new phone at the usual address', ALLOWED, 'People buy phones.', NEW_PHONE),
+  inApp('a new phone at another address of the usual carrier', ALLOWED, 'People buy phones.', {
+    ...NEW_PHONE,
+    ip: NET.carrierElsewhere,
+  }),
+  inApp('a payout on the usual phone', ALLOWED, 'Nothing is unusual.', { event: 'payout' }),
+  inApp('a payout on the usual phone abroad', ALLOWED, 'The phone is the same.', {
+    event: 'payout',
+    ip: NET.britain,
+  }),
   {
     name: 'one who always uses a VPN',
     reason: 'It is the usual network of this account.',
@@ -210,6 +247,30 @@ export const strangers: Case[] = [
           languages: ['pt-BR', 'pt'],
         },
       }),
+    ],
+  },
+  inApp('a new phone through another network', ASKED, 'Neither is known to the account.', {
+    ...NEW_PHONE,
+    ip: NET.sameProvider,
+  }),
+  inApp('a password is reset on a new phone', ASKED, 'So it begins after a SIM swap.', {
+    ...NEW_PHONE,
+    ip: NET.carrierElsewhere,
+    event: 'password_reset',
+  }),
+  inApp('a password is reset on a new phone elsewhere', ASKED, 'So it begins after a SIM swap.', {
+    ...NEW_PHONE,
+    ip: NET.homeMoved,
+    event: 'password_reset',
+  }),
+  {
+    name: 'the app: a payout minutes after the first login on a new phone',
+    reason: 'So it ends after a SIM swap.',
+    right: ASKED,
+    steps: [
+      ...APP,
+      login({ ...NEW_PHONE, ip: NET.carrierElsewhere }),
+      { ...login({ ...NEW_PHONE, ip: NET.carrierElsewhere, event: 'payout' }), minute: 5 },
     ],
   },
   after('a stranger from abroad', ASKED, 'Another country, another machine.', {
