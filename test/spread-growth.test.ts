@@ -245,7 +245,7 @@ test('a label that is given or taken back while its account moves is as it was l
   const count = await transactions()
   const given = {
     ...{ id: 'feedback', accountKeys: [account], checkId: null, label: 'fraud' },
-    ...{ noteSealed: null, byKey: 'key', atMs: T },
+    ...{ noteSealed: null, byKey: 'key', atMs: T, reported: '[["visitor","thief"]]' },
   }
   const audit = {
     ...{ id: 'audit', atMs: T, actor: 'key', memberId: null, action: 'feedback_added' },
@@ -262,7 +262,9 @@ test('a label that is given or taken back while its account moves is as it was l
       await growToEnd(growing)
       const read = (text: string) =>
         Promise.all(shards.map(({ inside }) => inside.prepare(text).bind(account).all()))
-      const [, moved] = await read('SELECT labels, is_abuser FROM accounts WHERE account_key = ?')
+      const [, moved] = await read(
+        'SELECT labels, is_abuser, reported FROM accounts WHERE account_key = ?',
+      )
       const labels = await read('SELECT label FROM feedback WHERE account_key = ?')
       expect({
         nth,
@@ -272,7 +274,11 @@ test('a label that is given or taken back while its account moves is as it was l
       }).toEqual({
         nth,
         labels: isGiven ? [{ label: 'fraud' }] : [],
-        account: [{ labels: isGiven ? '["fraud"]' : '[]', is_abuser: isGiven ? 1 : 0 }],
+        account: [
+          isGiven
+            ? { labels: '["fraud"]', is_abuser: 1, reported: given.reported }
+            : { labels: '[]', is_abuser: 0, reported: null },
+        ],
       })
     }
   }

@@ -9,7 +9,7 @@ export const FeedbackLabel = z
   .meta({
     id: 'FeedbackLabel',
     description:
-      'legitimate, fraud, abuse, account_takeover, multi_account, password_reset, or a word of your own. fraud, abuse and multi_account set isAbuser, legitimate unsets it: the newest of these decides. Said of a check, legitimate lets the profile learn from that visit, and fraud, abuse, multi_account and account_takeover keep it out. password_reset says that the accounts have a new password: a stealer log from before no longer takes weight from their known devices.',
+      'legitimate, fraud, abuse, account_takeover, multi_account, password_reset, or a word of your own. fraud, abuse and multi_account set isAbuser, legitimate unsets it: the newest of these decides. Said of a check, legitimate lets the profile learn from that visit, and fraud, abuse, multi_account and account_takeover keep it out. account_takeover of a check also reports its browser and device, unless the owner used them before. password_reset says that the accounts have a new password: a stealer log from before no longer takes weight from their known devices.',
   })
 
 /** Exactly one of the four names who is meant. */

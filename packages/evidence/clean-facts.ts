@@ -175,6 +175,7 @@ export const NO_LINKS: GraphFacts = {
   rotatedOnVisitor: 0,
   establishedMailbox: false,
   abuserStrength: 0,
+  takeoverStrength: 0,
   labels: [],
   isAbuser: false,
 }

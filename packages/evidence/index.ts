@@ -30,6 +30,7 @@ export { skeleton } from './email/skeleton.ts'
 export * from './evidence.ts'
 export { graphFacts } from './graph/graph-facts.ts'
 export { type FixedKind, isLinkKind, isNamed, type LinkKind, namedKind } from './graph/kinds.ts'
+export { machinesOfIntruder } from './graph/reported-takeover.ts'
 export {
   type Edge,
   type GraphRows,

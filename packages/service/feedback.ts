@@ -1,6 +1,14 @@
 import type { FeedbackRequest } from '@vigil/contract'
 import { VigilError } from '@vigil/contract'
-import { addFeedback, findCheck, knownAccounts, removeFeedback } from '@vigil/storage'
+import { machinesOfIntruder } from '@vigil/evidence'
+import {
+  addFeedback,
+  findCheck,
+  knownAccounts,
+  readCheck,
+  removeFeedback,
+  type StoredCheck,
+} from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { accountsOf } from './named-accounts.ts'
 import { orUnavailable } from './or-unavailable.ts'
@@ -15,7 +23,7 @@ export async function giveFeedback(
   request: FeedbackRequest,
 ): Promise<{ id: string; accounts: number }> {
   const { scope } = caller
-  const accountKeys = await orUnavailable(labelledAccounts(services, caller, request))
+  const { accountKeys, check } = await orUnavailable(labelledAccounts(services, caller, request))
   if (accountKeys.length === 0) throw new VigilError('not_found')
   const id = await feedbackId(services, caller, request.checkId)
   const { note, label } = request
@@ -29,6 +37,10 @@ export async function giveFeedback(
     noteSealed,
     byKey: caller.key.keyId,
     atMs: services.now(),
+    reported:
+      label === 'account_takeover'
+        ? await orUnavailable(reportedBy(services, caller, check))
+        : null,
   }
   const audit = ownAuditEntry(services, caller, {
     action: 'feedback_given',
@@ -66,14 +78,33 @@ async function labelledAccounts(
   services: Services,
   caller: Caller,
   { checkId, ...named }: FeedbackRequest,
-): Promise<string[]> {
+): Promise<{ accountKeys: string[]; check: StoredCheck | null }> {
   const { scope } = caller
   const db = services.graphFor(scope.workspaceId)
   const check = checkId === undefined ? null : await findCheck(scope, db, checkId)
   const keys = check?.accountKey
     ? [check.accountKey]
     : await accountsOf(services, caller, named, MAX_ACCOUNTS, { exactAddress: true })
-  return knownAccounts(scope, db, keys)
+  return { accountKeys: await knownAccounts(scope, db, keys), check }
+}
+
+/** Returns browser and device of a takeover, as JSON; null: no check is named, or its account's past cannot be read. */
+async function reportedBy(
+  services: Services,
+  { scope }: Caller,
+  check: StoredCheck | null,
+): Promise<string | null> {
+  if (check === null) return null
+  const { accountKey, atMs, event, score, verdict } = check
+  const { history } = await readCheck(scope, services.graphFor(scope.workspaceId), {
+    ...{ user: accountKey, email: null, visitor: null, emailDomain: null },
+    ...{ identifiers: [], listed: [], retainedMs: 0 },
+  })
+  if (history === null) return null
+  const machines = machinesOfIntruder({ ...check.facts, atMs, event, score, verdict }, history)
+  return machines.length === 0
+    ? null
+    : JSON.stringify(machines.map(({ kind, value }) => [kind, value]))
 }
 
 /** A feedback of a check has the check's own id, so that a second one replaces the first. */

@@ -81,7 +81,9 @@ async function playOnce({ steps, copied, issued }: Case): Promise<Map<Visit, Che
   for (const step of [...steps].sort((a, b) => timeOf(a) - timeOf(b))) {
     vi.setSystemTime(timeOf(step))
     if ('label' in step) {
-      const body = { userId: step.account, label: step.label }
+      const newest = [...answers].findLast(([{ account }]) => account === step.account)
+      const about = step.ofCheck ? { checkId: newest?.[1].id } : { userId: step.account }
+      const body = { ...about, label: step.label }
       const response = await post(tenant.keys.secretLive, '/api/v1/feedback', body)
       expect(response.status).toBe(200)
       continue

@@ -177,9 +177,11 @@ describe('erasure of a visitor', () => {
     const scope = { workspaceId: tenant.workspaceId, env: 'live' as const }
     const key = await vault.identifier(scope, 'visitor', 'vanishing')
     await send('/api/v1/session', { visitorId: 'vanishing' })
-    await check({ userId: 'who-stays', visitorId: 'vanishing' })
+    const { id } = await check({ userId: 'who-stays', visitorId: 'vanishing' })
+    await send('/api/v1/feedback', { checkId: id, label: 'account_takeover' })
     expect(await placesOf([key, 'vanishing'])).toEqual([
       'accounts',
+      'feedback',
       'identifiers',
       'session',
       'visits',

@@ -46,6 +46,8 @@ export interface GraphFacts {
   establishedMailbox: boolean
   /** Strength of the strongest link to an abuser, less half of that of the strongest link to an account that the caller vouched for; 0 where none. */
   abuserStrength: number
+  /** Strength of the link to the browser or device of a reported takeover; 0: none. */
+  takeoverStrength: number
   /** When this account was last seen, ms, visits apart after which a profile learnt nothing from any that is stored; null: never. */
   ownLastMs: number | null
   /** Labels of this account from the caller's feedback. */

@@ -5,6 +5,7 @@ import { personOf } from './members.ts'
 import { isOwnVisitor, otherPeople, rotatedKeys } from './multi-account.ts'
 import { linkedNeighbours } from './neighbours.ts'
 import { newcomersAtAddress, newcomersOnDevice } from './newcomers.ts'
+import { takeoverStrength } from './reported-takeover.ts'
 import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
 import { sharedIdentifiers } from './shared-identifiers.ts'
 
@@ -25,9 +26,10 @@ export function graphFacts(
 ): GraphFacts {
   const own = ownAccounts(read, self)
   const isOwn = ownership(self, own)
-  const edges = read.edges.filter(({ accountKey }) => {
-    const account = read.accounts.get(accountKey)
-    return account !== undefined && !isOwn(account)
+  const intruders = own.flatMap(({ reported }) => reported)
+  const edges = read.edges.filter((edge) => {
+    const account = read.accounts.get(edge.accountKey)
+    return account !== undefined && !isOwn(account) && !isLeftBy(intruders, edge, self)
   })
   const direct = edges.filter(({ hops }) => hops === 1)
   const identifiers = sharedIdentifiers(read, direct, self, nowMs)
@@ -56,6 +58,7 @@ export function graphFacts(
     deviceCoLocated: device?.coLocated === true,
     establishedMailbox: isEstablished(read, isOwn, nowMs),
     abuserStrength: strongest(({ isAbuser }) => isAbuser) * (1 - trustedShare * trusted),
+    takeoverStrength: takeoverStrength(read, identifiers, self, nowMs),
     ownLastMs: own.reduce<number | null>(
       (last, it) => Math.max(last ?? 0, lastSeen(it, strangersFromMs)),
       null,
@@ -73,6 +76,16 @@ function lastSeen({ traces, firstMs }: KnownAccount, strangersFromMs: number | n
 }
 
 const most = (numbers: readonly number[]): number => Math.max(0, ...numbers)
+
+/** What a reported takeover left in the account's own past leads to no accounts of the owner. */
+const isLeftBy = (
+  intruders: KnownAccount['reported'],
+  { kind, value }: Edge,
+  { visitor, device }: GraphSelf,
+): boolean =>
+  value !== visitor &&
+  value !== device &&
+  intruders.some((it) => it.kind === kind && it.value === value)
 
 function ownAccounts(read: GraphRows, self: GraphSelf): KnownAccount[] {
   return [self.user, self.email]

@@ -81,7 +81,7 @@ function confirmsMailbox(
 }
 
 /** Base strength of an edge, decayed by its age. */
-function decayed(edge: Edge, nowMs: number): number {
+export function decayed(edge: Edge, nowMs: number): number {
   const { base, tauDays } = edgeKind(edge.kind)
   return base * Math.exp(-Math.max(0, nowMs - edge.lastMs) / DAY_MS / tauDays)
 }

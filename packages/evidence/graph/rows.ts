@@ -36,6 +36,8 @@ export interface KnownAccount {
   firstMs: number
   /** The newest few; none where only its name was read. */
   traces: Trace[]
+  /** Browsers and devices with which a takeover of it was reported. */
+  reported: Pick<Trace, 'kind' | 'value'>[]
 }
 
 /** What one walk of the graph read. Edges to accounts that were not read are left out. */

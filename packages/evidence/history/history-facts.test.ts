@@ -1,35 +1,10 @@
 import { expect, test } from 'vitest'
 import type { PastVisit } from '../evidence.ts'
+import { pastVisit as visit } from '../testing/past-visit.ts'
 import { historyFacts, unlearnedFromMs } from './history-facts.ts'
 
 const DAY_MS = 86_400_000
 const NOW_MS = Date.UTC(2026, 5, 1)
-
-function visit(about: Partial<PastVisit>): PastVisit {
-  return {
-    atMs: NOW_MS,
-    event: 'login',
-    score: 0,
-    verdict: 'allow',
-    visitorKey: null,
-    deviceKey: null,
-    sketch: null,
-    ipKey: null,
-    subnetKey: null,
-    asn: null,
-    country: null,
-    networkKind: null,
-    geo: null,
-    browser: null,
-    browserMajor: null,
-    os: null,
-    language: null,
-    timezone: null,
-    tlsFamily: null,
-    emailKey: null,
-    ...about,
-  }
-}
 
 function learned(...visits: PastVisit[]) {
   const read = { by: 'account' as const, visits, priorCount: visits.length }

@@ -32,6 +32,8 @@ export const graph = {
   addressAndDevice: { strength: 0.6, minDegreeFactor: 0.75, days: 7 },
   /** Factor of a mailbox edge until the other account is confirmed by a visit as many days later (judgement). */
   unconfirmedMailbox: { share: 0.3, confirmedDays: 1 },
+  /** A browser or device that a profile learned from so long before a reported takeover is the owner's (judgement: thieves act within hours). */
+  takeover: { ownDays: 1 },
   /** Share of an abuser's strength that an equally strong link to a trusted account takes off. */
   trustedShare: 0.5,
   /** Other people at a shared address; above this it is a shop or a school, not a household. */

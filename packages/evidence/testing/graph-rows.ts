@@ -17,6 +17,7 @@ export const knownAccount = (
   labels: [],
   firstMs: 0,
   traces: [],
+  reported: [],
   ...given,
 })
 

@@ -92,6 +92,7 @@ import { identifierMultiAccount } from './identity/identifier-multi-account.ts'
 import { knownAbuser } from './identity/known-abuser.ts'
 import { linkedAbuser } from './identity/linked-abuser.ts'
 import { mailboxMultiAccount } from './identity/mailbox-multi-account.ts'
+import { reportedTakeover } from './identity/reported-takeover.ts'
 import { sessionContradicted } from './identity/session-contradicted.ts'
 import { tokenContradicted } from './identity/token-contradicted.ts'
 import { tokenInvalid } from './identity/token-invalid.ts'
@@ -273,6 +274,7 @@ const register: readonly Signal[] = [
   identifierMultiAccount,
   knownAbuser,
   linkedAbuser,
+  reportedTakeover,
   emailFamilyCluster,
   tokenReplayed,
   tokenContradicted,

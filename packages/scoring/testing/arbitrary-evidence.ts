@@ -259,6 +259,7 @@ const graph = fc
     ownLastMs: fc.constant(null),
     rotatedOnVisitor: fc.nat({ max: 20 }),
     abuserStrength: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true })),
+    takeoverStrength: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true })),
     labels: fc.subarray(['legitimate', 'fraud', 'vip']),
   })
   // Those who share an address are some of the newcomers.

@@ -30,7 +30,7 @@ const CODES = `
   new_country new_device new_ip_network new_browser new_os new_language new_timezone new_tls_family email_changed
   network_degraded first_seen velocity_burst shared_device accounts_linked_jump score_spike
   vid_further_account bare_burst hidden_network_crowd email_domain_scattered visitor_contradicted
-  android_emulator failed_logins input_off_clock input_without_device b_straight_path
+  android_emulator failed_logins input_off_clock input_without_device b_straight_path reported_takeover
 `
   .trim()
   .split(/\s+/)

@@ -5,7 +5,7 @@ import { forgetOf } from '../checks/newest-visits.ts'
 import { packedPath } from '../checks/packed-visit.ts'
 import { batch, inScope, type Places, statement } from '../database/index.ts'
 import { changePacks, countWithRows, whileUnchanged } from '../packs/index.ts'
-import { accounts, identifiers, links, visits } from '../schema/index.ts'
+import { accounts, feedback, identifiers, links, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import type { ErasureSubject } from './erasures.ts'
 import { PACKED_AT_ONCE, packedOfVisitor } from './packed-checks.ts'
@@ -50,6 +50,8 @@ const isOfVisitor = (v: V): SQL => sql`kind = 'visitor' AND value = ${v.visitor}
 const isLast = (v: V): SQL => sql`${v.isLast} = 1 AND NOT EXISTS (${naming(v)})`
 const areThese = (v: V, account: SQL): SQL =>
   sql`${account} IN (SELECT value FROM json_each(${v.accounts}))`
+const reports = (v: V): SQL =>
+  sql`EXISTS (SELECT 1 FROM json_each(reported) WHERE json_extract(value, '$[1]') = ${v.visitor})`
 const ACCOUNT_OF_MEMBER = sql.raw(`json_extract(value, '$[0]')`)
 
 const steps = {
@@ -68,6 +70,15 @@ const steps = {
         FROM json_each(traces) WHERE json_extract(value, '$[1]') <> ${v.visitor})
       WHERE ${inScope(accounts, v)} AND ${accounts.accountKey} IN (SELECT value FROM json_each(${v.accounts}))
         AND EXISTS (SELECT 1 FROM json_each(traces) WHERE json_extract(value, '$[1]') = ${v.visitor})`,
+  ),
+  feedback: statement(
+    (_, v: V) => sql`UPDATE ${feedback} SET reported = NULL WHERE ${inScope(feedback, v)}
+      AND ${areThese(v, sql`account_key`)} AND ${reports(v)}`,
+  ),
+  // What other takeovers of the account came with is copied again with its next label.
+  reported: statement(
+    (_, v: V) => sql`UPDATE ${accounts} SET reported = NULL WHERE ${inScope(accounts, v)}
+      AND ${areThese(v, sql`account_key`)} AND ${reports(v)}`,
   ),
   members: statement(
     (_, v: V) => sql`UPDATE ${identifiers} SET members =
@@ -104,6 +115,8 @@ async function checksWithout(
   const isLast = stored.length < visitor.rows && ids.length < PACKED_AT_ONCE
   const values: Visitor = { ...visitor, checks: JSON.stringify(checks), isLast: isLast ? 1 : 0 }
   const statements = [
+    steps.feedback.bind(db, values),
+    steps.reported.bind(db, values),
     ...(await changePacks(scope, db, packed.changed)),
     ...forgetOf(scope, db, { checks, rows: packed.theirs }),
   ]

@@ -16,32 +16,42 @@ export interface Feedback {
   noteSealed: string | null
   byKey: string
   atMs: number
+  /** Browser and device of a reported takeover, as a JSON list of [kind, value]; absent or null: none. */
+  reported?: string | null
 }
 
 /** Labels that classify an account; the newest decides. Others are only displayed. */
 const ABUSIVE = sql.raw(`('fraud', 'abuse', 'multi_account')`)
 const DECIDING = sql.raw(`('fraud', 'abuse', 'multi_account', 'legitimate')`)
-type Given = Scope & Omit<Feedback, 'accountKeys'> & { keys: string }
+type Given = Scope &
+  Omit<Feedback, 'accountKeys' | 'reported'> & { keys: string; reported: string | null }
 
 const insertFeedback = statement(
   (_, v: Places<Given>) => sql`INSERT INTO ${feedback}
-    (workspace_id, env, id, account_key, label, note_sealed, by_key, at_ms, check_id)
+    (workspace_id, env, id, account_key, label, note_sealed, by_key, at_ms, check_id, reported)
     SELECT ${v.workspaceId}, ${v.env}, ${v.id}, value, ${v.label}, ${v.noteSealed}, ${v.byKey}, ${v.atMs},
-      ${v.checkId} FROM json_each(${v.keys}) WHERE true
+      ${v.checkId}, ${v.reported} FROM json_each(${v.keys}) WHERE true
     ON CONFLICT (workspace_id, env, id, account_key) DO UPDATE SET label = excluded.label,
-      note_sealed = excluded.note_sealed, by_key = excluded.by_key, at_ms = excluded.at_ms`,
+      note_sealed = excluded.note_sealed, by_key = excluded.by_key, at_ms = excluded.at_ms,
+      reported = excluded.reported`,
 )
 
 const isOwn = (v: Places<Scope>): SQL => sql`FROM ${feedback} f INDEXED BY feedback_of_account
   WHERE f.workspace_id = ${v.workspaceId} AND f.env = ${v.env} AND f.account_key = accounts.account_key`
 
-/** Copies feedback to its accounts: the labels, and whether the newest deciding one is an accusation. */
+/** Takeovers of one account whose browsers and devices are known to its neighbours, the newest. */
+const MAX_TAKEOVERS = sql.raw('8')
+
+/** Copies feedback to its accounts: the labels, whether the newest deciding one is an accusation, and what takeovers came with. */
 export const relabel = statement(
   (_, v: Places<Scope & { keys: string }>) => sql`UPDATE ${accounts} SET
     labels = (SELECT json_group_array(DISTINCT label) FROM (
       SELECT label ${isOwn(v)} ORDER BY f.at_ms DESC LIMIT 20)),
     is_abuser = COALESCE((SELECT label IN ${ABUSIVE} ${isOwn(v)} AND f.label IN ${DECIDING}
-      ORDER BY f.at_ms DESC LIMIT 1), 0)
+      ORDER BY f.at_ms DESC LIMIT 1), 0),
+    reported = NULLIF((SELECT json_group_array(json(value)) FROM (
+      SELECT DISTINCT m.value FROM (SELECT f.reported ${isOwn(v)} AND f.reported IS NOT NULL
+        ORDER BY f.at_ms DESC LIMIT ${MAX_TAKEOVERS}) r CROSS JOIN json_each(r.reported) m)), '[]')
     WHERE ${inScope(accounts, v)} AND ${accounts.accountKey} IN (SELECT value FROM json_each(${v.keys}))`,
 )
 
@@ -67,7 +77,7 @@ const logFeedback = statement(
 export async function addFeedback(
   { workspaceId, env }: Scope,
   db: D1Database,
-  { accountKeys, ...given }: Feedback,
+  { accountKeys, reported = null, ...given }: Feedback,
   { id: auditId, atMs, actor, memberId, action, subject, after }: AuditEntry,
 ): Promise<void> {
   const scope = { workspaceId, env }
@@ -77,7 +87,7 @@ export async function addFeedback(
   await whileUnchanged(async () =>
     batch<readonly unknown[]>(db, [
       logFeedback.bind(db, { ...scope, id: given.id, ...log }),
-      insertFeedback.bind(db, { ...scope, ...given, keys }),
+      insertFeedback.bind(db, { ...scope, ...given, reported, keys }),
       relabel.bind(db, { ...scope, keys }),
       ...(await relearned(scope, db, checkId)),
     ]),

@@ -15,10 +15,13 @@ export const accountColumns = {
   disposable: accounts.disposable,
   labels: accounts.labels,
   traces: accounts.traces,
+  reported: accounts.reported,
 }
 
 const labelList = z.array(z.string())
-const traceList = z.array(z.tuple([z.enum(['visitor', 'device', 'ip']), z.string(), z.number()]))
+const kind = z.enum(['visitor', 'device', 'ip'])
+const traceList = z.array(z.tuple([kind, z.string(), z.number()]))
+const machineList = z.array(z.tuple([kind, z.string()]))
 
 /** Labels of an account, from the stored JSON. */
 export const labelsOf = (stored: string): string[] => labelList.parse(JSON.parse(stored))
@@ -26,3 +29,7 @@ export const labelsOf = (stored: string): string[] => labelList.parse(JSON.parse
 /** Traces of an account, newest first, from the stored JSON: kind, value, and when it was seen last, ms. */
 export const tracesIn = (stored: string): z.infer<typeof traceList> =>
   traceList.parse(JSON.parse(stored))
+
+/** Browsers and devices of reported takeovers, from the stored JSON: kind and value. */
+export const reportedIn = (stored: string | null): z.infer<typeof machineList> =>
+  machineList.parse(JSON.parse(stored ?? '[]'))

@@ -5,19 +5,20 @@ import {
   type KnownAccount,
   type LinkKind,
 } from '@vigil/evidence'
-import { labelsOf, tracesIn } from './account-columns.ts'
+import { labelsOf, reportedIn, tracesIn } from './account-columns.ts'
 import { readOf } from './bounds.ts'
 
 /** A row of a walk: an account, and the edge to it. */
 export interface GraphRow
   extends Omit<Edge, 'kind'>,
-    Omit<KnownAccount, 'firstMs' | 'labels' | 'traces'> {
+    Omit<KnownAccount, 'firstMs' | 'labels' | 'traces' | 'reported'> {
   kind: LinkKind | 'self'
   /** When the account itself was first seen. */
   knownMs: number
   /** JSON, as stored. */
   labels: string
   traces: string
+  reported: string | null
 }
 
 /** Builds the graph from the rows of `graphStatement`, for a visit with these keys. */
@@ -90,5 +91,6 @@ function accountOf(row: GraphRow): KnownAccount {
     labels: labelsOf(row.labels),
     firstMs: row.knownMs,
     traces: tracesIn(row.traces).map(([kind, value, lastMs]) => ({ kind, value, lastMs })),
+    reported: reportedIn(row.reported).map(([kind, value]) => ({ kind, value })),
   }
 }

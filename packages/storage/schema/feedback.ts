@@ -17,6 +17,8 @@ export const feedback = sqliteTable(
     atMs: integer('at_ms').notNull(),
     /** The check that it named, if any. */
     checkId: text('check_id'),
+    /** JSON list of [kind, value]: browser and device of a reported takeover, without the owner's; null: none. */
+    reported: text(),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.env, table.id, table.accountKey] }),

@@ -79,6 +79,8 @@ export const accounts = sqliteTable(
     familyKey: text('family_key'),
     /** JSON list: [kind, value, last_ms] of the newest visitors, devices and addresses. */
     traces: text().notNull().default('[]'),
+    /** JSON list of [kind, value]: browsers and devices with which a takeover was reported; null: none. */
+    reported: text(),
     /** Id of the newest check; null: none since checks are linked. */
     lastVisit: text('last_visit'),
     /** When an outcome last proved the owner (a passed challenge, a reset password); null: never. */

@@ -1,6 +1,6 @@
 import type { LinkKind } from '@vigil/evidence'
 import { sql } from 'drizzle-orm'
-import { accountColumns, labelsOf, tracesIn } from '../graph/account-columns.ts'
+import { accountColumns, labelsOf, reportedIn, tracesIn } from '../graph/account-columns.ts'
 import { MAX_TRACES } from '../graph/bounds.ts'
 import type { GraphRow } from '../graph/graph-rows.ts'
 import { accounts } from '../schema/index.ts'
@@ -35,6 +35,7 @@ export function mergedAccount(a: AccountRow, b: AccountRow): AccountRow {
       .map((trace) => [`${trace[0]} ${trace[1]}`, trace] as const),
   )
   const newest = [...traces.values()].sort(([, , a], [, , b]) => b - a).slice(0, MAX_TRACES)
+  const reported = [...reportedIn(newer.reported), ...reportedIn(older.reported)]
   const labels = [...labelsOf(newer.labels), ...labelsOf(older.labels)]
   return {
     ...newer,
@@ -45,5 +46,6 @@ export function mergedAccount(a: AccountRow, b: AccountRow): AccountRow {
     isAbuser: newer.isAbuser || older.isAbuser,
     labels: JSON.stringify([...new Set(labels)]),
     traces: JSON.stringify(newest),
+    reported: JSON.stringify(reported),
   }
 }

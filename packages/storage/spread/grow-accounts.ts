@@ -30,6 +30,7 @@ const MERGED: Record<Column['_']['name'], string | null> = {
   // Computed from the labels once all of them are moved.
   is_abuser: null,
   labels: null,
+  reported: null,
   first_ms: 'min(first_ms, excluded.first_ms)',
   last_ms: 'max(last_ms, excluded.last_ms)',
   proved_ms: 'NULLIF(max(COALESCE(proved_ms, 0), COALESCE(excluded.proved_ms, 0)), 0)',

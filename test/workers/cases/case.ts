@@ -2,7 +2,10 @@ import type { Verdict } from '@vigil/contract'
 import { humanPayload } from '../../attacks/support/payloads.ts'
 
 /** One call of a case: a check, or a label that the caller gives an account. */
-export type Step = Visit | { label: string; account: string; day: number }
+export type Step =
+  | Visit
+  // `ofCheck`: the label is of the newest visit of the account, and not of the account itself.
+  | { label: string; account: string; day: number; ofCheck?: true }
 
 export interface Visit {
   /** Days and minutes since the case began. */

@@ -8,16 +8,56 @@ import {
   NET,
   nameOf,
   STOPPED,
+  type Step,
   series,
   showing,
   used,
+  usual,
   withoutCookie,
 } from './case.ts'
 
 const COOKIE = 'one-cookie'
 
 /** Sign-ups of many accounts by one person, and of many people who look alike. */
+/** A year's customer, at whose account a stranger logs in; the caller finds out, and labels that check. */
+const TAKEN: readonly Step[] = [
+  ...usual('jane', 8, { browser: desktop(1) }),
+  { day: 30, event: 'login', account: 'jane', ip: NET.brazil, browser: desktop(60) },
+  { day: 31, label: 'account_takeover', account: 'jane', ofCheck: true },
+]
+
 export const manyAccounts: Case[] = [
+  {
+    name: 'the browser of a reported takeover opens an account from another line',
+    reason: 'The caller said that its owner is a thief.',
+    right: STOPPED,
+    steps: [
+      ...TAKEN,
+      { day: 32, account: 'petra.berg', ip: NET.sameProvider, browser: desktop(60) },
+    ],
+  },
+  {
+    name: 'the owner of the account, after a takeover of it was reported',
+    reason: 'The victim is no abuser.',
+    right: ALLOWED,
+    steps: [
+      ...TAKEN,
+      { day: 32, event: 'login', account: 'jane', ip: NET.home, browser: desktop(1) },
+    ],
+    never: ['Browser or device of a reported takeover', 'Linked to a known abuser'],
+  },
+  {
+    name: "a takeover in the owner's own browser is reported, and her household opens an account in it",
+    reason: 'The session was stolen; the browser is the one at home.',
+    right: ALLOWED,
+    steps: [
+      ...usual('jane', 8, { browser: desktop(1) }),
+      { day: 30, event: 'login', account: 'jane', ip: NET.brazil, browser: desktop(1) },
+      { day: 31, label: 'account_takeover', account: 'jane', ofCheck: true },
+      { day: 32, account: 'petra.berg', ip: NET.home, browser: desktop(1) },
+    ],
+    never: ['Browser or device of a reported takeover'],
+  },
   {
     name: 'twenty unlike accounts on one cookie and one home line within twenty minutes',
     reason: 'No one has six accounts of six people in six minutes.',

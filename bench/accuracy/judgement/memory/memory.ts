@@ -131,6 +131,7 @@ export class Memory {
       labels: [],
       firstMs: visit.atMs,
       traces: [],
+      reported: [],
     }
     account.score = score
     account.verdict = verdict

@@ -31,6 +31,8 @@ export const identitySignals = {
   identifier_multi_account: { weight: 4.0, source: 'judgement' },
   known_abuser: { weight: 4.5, source: 'judgement' },
   linked_abuser: { weight: 2.9, source: 'judgement' },
+  /** As much as an account of an abuser: the owner's own browsers and devices are left out when it is reported. */
+  reported_takeover: { weight: 2.9, source: 'judgement' },
   /** Other accounts with an address of the same pattern. */
   email_family_cluster: { weight: 1.0, source: 'judgement', minOthers: 2 },
   token_replayed: { weight: 2.5, source: 'judgement' },

@@ -11,6 +11,7 @@ import { identifierMultiAccount } from './identifier-multi-account.ts'
 import { knownAbuser } from './known-abuser.ts'
 import { linkedAbuser } from './linked-abuser.ts'
 import { mailboxMultiAccount } from './mailbox-multi-account.ts'
+import { reportedTakeover } from './reported-takeover.ts'
 import { sessionContradicted } from './session-contradicted.ts'
 import { tokenContradicted } from './token-contradicted.ts'
 import { tokenInvalid } from './token-invalid.ts'
@@ -249,6 +250,18 @@ const cases: Case[] = [
     signal: linkedAbuser,
     when: 'there is none',
     given: { graph: { abuserStrength: 0 } },
+    expected: 0,
+  },
+  {
+    signal: reportedTakeover,
+    when: 'the browser is that of a takeover',
+    given: { graph: { takeoverStrength: 1 } },
+    expected: 2.9,
+  },
+  {
+    signal: reportedTakeover,
+    when: 'no takeover was reported',
+    given: { graph: { takeoverStrength: 0 } },
     expected: 0,
   },
   {

@@ -1,0 +1,13 @@
+import type { Signal } from '../../signal.ts'
+
+/** By the strength of the link to the browser or device that the caller reported for a takeover. */
+export const reportedTakeover: Signal = {
+  code: 'reported_takeover',
+  label: 'Browser or device of a reported takeover',
+  clause: 'an account takeover was reported from this browser or device',
+  category: 'multi_account',
+  compartment: 'identity',
+  facets: ['identity', 'riskSignals'],
+  flags: [],
+  measure: ({ graph }) => graph?.takeoverStrength ?? 0,
+}
