@@ -172,6 +172,7 @@ export const NO_LINKS: GraphFacts = {
   newestOnDeviceDays: 0,
   deviceCoLocated: false,
   ownLastMs: null,
+  ownTrace: null,
   rotatedOnVisitor: 0,
   establishedMailbox: false,
   abuserStrength: 0,

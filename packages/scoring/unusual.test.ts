@@ -16,6 +16,10 @@ test('nothing is unusual in an ordinary visit', () => {
 
 test('a first visit is seen first, and compared with nothing', () => {
   expect(unusual({ history: { visits: [], priorCount: 0 } })).toEqual(['first_seen'])
+  const ownLastMs = history.current.atMs - 310 * 86_400_000
+  expect(unusual({ history: { visits: [], priorCount: 0 }, graph: { ownLastMs } })).toEqual([
+    'dormant_return',
+  ])
 })
 
 test.each([

@@ -16,9 +16,10 @@ export function unusualOf(
 ): string[] {
   const { history, graph } = evidence
   const codes = deltas.map(({ code }) => code)
-  if (history?.priorCount === 0) codes.push('first_seen')
+  const isKnown = history?.by === 'account' && (graph?.ownLastMs ?? null) !== null
+  if (history?.priorCount === 0 && !isKnown) codes.push('first_seen')
   if (travelTooFast(evidence) > 0) codes.push('impossible_travel')
-  if (longAbsence(evidence)) codes.push('dormant_return')
+  if (longAbsence(evidence) > 0) codes.push('dormant_return')
   if (against.some(({ signal }) => signal.flags.includes('velocity'))) codes.push('velocity_burst')
   if (against.some(({ signal }) => SHARED_DEVICE.has(signal.code))) codes.push('shared_device')
   const linkedBefore = history?.visits[0]?.accountsLinked

@@ -50,6 +50,11 @@ export interface GraphFacts {
   takeoverStrength: number
   /** When this account was last seen, ms, visits apart after which a profile learnt nothing from any that is stored; null: never. */
   ownLastMs: number | null
+  /**
+   * Whether this visit shows one of the browsers, devices and addresses that its account was last seen with; null: neither a browser
+   * nor a device is stored of it.
+   */
+  ownTrace: 'shown' | 'absent' | null
   /** Labels of this account from the caller's feedback. */
   labels: string[]
   isAbuser: boolean

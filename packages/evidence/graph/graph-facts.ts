@@ -6,7 +6,7 @@ import { isOwnVisitor, otherPeople, rotatedKeys } from './multi-account.ts'
 import { linkedNeighbours } from './neighbours.ts'
 import { newcomersAtAddress, newcomersOnDevice } from './newcomers.ts'
 import { takeoverStrength } from './reported-takeover.ts'
-import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
+import type { Edge, GraphRows, GraphSelf, KnownAccount, Trace } from './rows.ts'
 import { sharedIdentifiers } from './shared-identifiers.ts'
 
 const DAY_MS = 86_400_000
@@ -63,16 +63,39 @@ export function graphFacts(
       (last, it) => Math.max(last ?? 0, lastSeen(it, strangersFromMs)),
       null,
     ),
+    ownTrace: ownTraceOf(
+      own.flatMap((it) => tracesBefore(it, strangersFromMs)),
+      self,
+    ),
     labels: [...new Set(own.flatMap(({ labels }) => labels))],
     isAbuser: own.some(({ isAbuser }) => isAbuser),
   }
 }
 
 /** The newest trace of an account, else when it first came: no more is kept of a visit that is gone. */
-function lastSeen({ traces, firstMs }: KnownAccount, strangersFromMs: number | null): number {
-  const times = traces.map(({ lastMs }) => lastMs)
-  const isOlder = strangersFromMs !== null && firstMs < strangersFromMs
-  return Math.max(firstMs, ...(isOlder ? times.filter((ms) => ms < strangersFromMs) : times))
+function lastSeen(account: KnownAccount, strangersFromMs: number | null): number {
+  const times = tracesBefore(account, strangersFromMs).map(({ lastMs }) => lastMs)
+  return Math.max(account.firstMs, ...times)
+}
+
+/** Traces of an account, without those that strangers may have left. */
+function tracesBefore({ traces, firstMs }: KnownAccount, strangersFromMs: number | null): Trace[] {
+  if (strangersFromMs === null || firstMs >= strangersFromMs) return traces
+  return traces.filter(({ lastMs }) => lastMs < strangersFromMs)
+}
+
+/** An address of many people, a fingerprint in place of a browser id and a device of a common model make no visit known. */
+function ownTraceOf(
+  traces: readonly Trace[],
+  { visitor, visitorIsOwn, device, deviceConfidence, ip, ipIsShared }: GraphSelf,
+): 'shown' | 'absent' | null {
+  const shown = {
+    visitor: visitorIsOwn ? visitor : null,
+    device: deviceConfidence === 'low' ? null : device,
+    ip: ipIsShared ? null : ip,
+  }
+  if (traces.some(({ kind, value }) => shown[kind] === value)) return 'shown'
+  return traces.some(({ kind }) => kind !== 'ip') ? 'absent' : null
 }
 
 const most = (numbers: readonly number[]): number => Math.max(0, ...numbers)

@@ -24,6 +24,24 @@ test('where only strangers came of late, at the newest trace before them, or whe
   expect(lastSeen(daysAgo(900), traces.slice(0, 2), daysAgo(2))).toBe(daysAgo(900))
 })
 
+test('a visit shows a trace of its account, none, or the account has none that tell machines apart', () => {
+  const shown = (traces: Trace[], self: Parameters<typeof graphSelf>[0] = {}) => {
+    const own = knownAccount('own', { firstMs: daysAgo(400), traces })
+    const rows = { edges: [], accounts: new Map([['own', own]]), hubs: new Set<string>() }
+    return graphFacts(rows, graphSelf({ user: 'own', ...self }), NOW_MS, daysAgo(3)).ownTrace
+  }
+  const of = (kind: Trace['kind'], value: string, days = 310): Trace => ({
+    ...{ kind, value, lastMs: daysAgo(days) },
+  })
+  expect(shown([of('visitor', 'v')])).toBe('shown')
+  expect(shown([of('visitor', 'w'), of('device', 'd')])).toBe('shown')
+  expect(shown([of('visitor', 'w'), of('device', 'd')], { deviceConfidence: 'low' })).toBe('absent')
+  expect(shown([of('visitor', 'w'), of('ip', 'i')])).toBe('shown')
+  expect(shown([of('visitor', 'w'), of('ip', 'i')], { ipIsShared: true })).toBe('absent')
+  expect(shown([of('visitor', 'w'), of('visitor', 'v', 2)])).toBe('absent')
+  expect(shown([of('ip', 'elsewhere')])).toBeNull()
+})
+
 test('an account of which no visit is gone was last seen at its newest trace, whoever came', () => {
   expect(lastSeen(daysAgo(2), [daysAgo(1), daysAgo(2)], daysAgo(2))).toBe(daysAgo(1))
 })

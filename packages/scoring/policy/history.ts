@@ -151,8 +151,11 @@ export const travel = {
  */
 export const habit = { halfVisits: 1, least: 0.2 } as const
 
-/** Days since the last visit from which an absence counts, and in full; share with a known browser or network. */
-export const absence = { fromDays: 60, fullDays: 730, known: 0.3 } as const
+/**
+ * Days since the last visit from which an absence counts, and in full; share with a known browser or network. `goneFullDays`: in full where
+ * no visit is stored any more and nothing that is left of the account is shown (judgement: the longest retention of profiles).
+ */
+export const absence = { fromDays: 60, fullDays: 730, known: 0.3, goneFullDays: 180 } as const
 
 /**
  * A stealer log or breach that is newer than the account's last proof: how much is kept of what known

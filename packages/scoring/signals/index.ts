@@ -152,6 +152,7 @@ import { impossibleTravel } from './visit/impossible-travel.ts'
 import { sessionExpired } from './visit/session-expired.ts'
 import { tokenExpired } from './visit/token-expired.ts'
 import { tokenMoved } from './visit/token-moved.ts'
+import { unknownReturn } from './visit/unknown-return.ts'
 import { visitorContradicted } from './visit/visitor-contradicted.ts'
 
 /** Every signal, one a line: what is not here is not judged. */
@@ -300,6 +301,7 @@ const register: readonly Signal[] = [
   impossibleTravel,
   deviceInfected,
   dormantReturn,
+  unknownReturn,
   sessionExpired,
   tokenExpired,
   tokenMoved,

@@ -210,6 +210,33 @@ export const owners: Case[] = [
     from: 12,
   },
   {
+    name: 'back after ten months on the known computer, at another line',
+    reason: 'The browser is the one that the account was last used with.',
+    right: ALLOWED,
+    steps: [
+      ...usual('jane', 6, { browser: PC }),
+      login({ day: 322, ip: NET.homeMoved, browser: PC }),
+    ],
+  },
+  {
+    name: 'back after two years on the known computer, at another line',
+    reason: 'The browser is the one that the account was last used with.',
+    right: ALLOWED,
+    steps: [
+      ...usual('jane', 6, { browser: PC }),
+      login({ day: 742, ip: NET.homeMoved, browser: PC }),
+    ],
+  },
+  {
+    name: 'back after three months with a new phone, at another line',
+    reason: 'A season without a visit is common, and phones are replaced.',
+    right: ['allow', 'challenge'],
+    steps: [
+      ...usual('jane', 6, { browser: PC }),
+      login({ day: 100, ip: NET.homeMoved, browser: iphone('new-phone') }),
+    ],
+  },
+  {
     name: 'back after two years, with a new computer at the old line',
     reason: 'Computers are replaced in two years; the line is known.',
     right: ['allow', 'challenge'],
@@ -361,6 +388,15 @@ export const strangers: Case[] = [
     steps: [
       ...usual('jane', 8, { browser: PC }),
       login({ day: 760, ip: NET.brazil, browser: desktop(70) }),
+    ],
+  },
+  {
+    name: 'an account asleep for ten months, and a stranger in another country',
+    reason: 'Nothing is stored any more of the usual computer; the password may be sold.',
+    right: ASKED,
+    steps: [
+      ...usual('jane', 8, { browser: PC }),
+      login({ day: 326, ip: NET.brazil, browser: desktop(70) }),
     ],
   },
   {

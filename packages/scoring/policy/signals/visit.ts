@@ -14,6 +14,8 @@ export const visitSignals = {
   /** `elsewhere`: ln LR of a log of another site. */
   device_infected: { weight: 2, source: 'judgement', elsewhere: 0.8 },
   dormant_return: { weight: 2.7, source: 'judgement' },
+  /** In place of it: as much, but sooner (`absence`). */
+  unknown_return: { weight: 2.7, source: 'judgement' },
   session_expired: { weight: 0.3, source: 'judgement' },
   token_expired: { weight: 0.3, source: 'judgement' },
   /** `otherNetwork`: ln LR of another network of the same country, such as from Wi-Fi to mobile. */

@@ -1,7 +1,7 @@
 import type { Signal } from '../../signal.ts'
-import { longAbsence } from '../../travel.ts'
+import { longAbsence, returnsUnknown } from '../../travel.ts'
 
-/** Months or years without a visit. */
+/** Months or years without a visit; silent where `unknown_return` fires. */
 export const dormantReturn: Signal = {
   code: 'dormant_return',
   label: 'Return after long absence',
@@ -10,5 +10,5 @@ export const dormantReturn: Signal = {
   compartment: 'visit',
   facets: ['riskSignals'],
   flags: [],
-  measure: longAbsence,
+  measure: (evidence) => (returnsUnknown(evidence) > 0 ? 0 : longAbsence(evidence)),
 }

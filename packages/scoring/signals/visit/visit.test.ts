@@ -13,6 +13,7 @@ import { impossibleTravel } from './impossible-travel.ts'
 import { sessionExpired } from './session-expired.ts'
 import { tokenExpired } from './token-expired.ts'
 import { tokenMoved } from './token-moved.ts'
+import { unknownReturn } from './unknown-return.ts'
 import { visitorContradicted } from './visitor-contradicted.ts'
 
 const DAY_MS = 86_400_000
@@ -145,6 +146,25 @@ const cases: Case[] = [
     given: { history: { visits: [], priorCount: 0 } },
     expected: 0,
   },
+  ...(
+    [
+      [unknownReturn, 'none of its last browsers, devices and addresses', 'absent', 180, 2.7],
+      [dormantReturn, 'none of its last browsers, devices and addresses', 'absent', 180, 0],
+      [unknownReturn, 'one of them', 'shown', 180, 0],
+      [dormantReturn, 'one of them', 'shown', 730, 0.81],
+      [unknownReturn, 'none of them, two months later', 'absent', 60, 0],
+      [unknownReturn, 'an account of which neither is stored', null, 180, 0],
+      [dormantReturn, 'an account of which neither is stored', null, 730, 2.7],
+    ] as const
+  ).map(([signal, what, ownTrace, days, expected]) => ({
+    signal,
+    when: `no visit is stored, and it shows ${what}`,
+    given: {
+      history: { visits: [], priorCount: 0 },
+      graph: { ownTrace, ownLastMs: neutral.history.current.atMs - days * DAY_MS },
+    },
+    expected,
+  })),
   {
     signal: impossibleTravel,
     when: 'two continents are an hour apart',

@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+import { returnsUnknown } from '../../travel.ts'
+
+/** Half a year or more without a visit: the profile is past retention, and what is left of the account is not shown. */
+export const unknownReturn: Signal = {
+  code: 'unknown_return',
+  label: 'Return after long absence on an unknown device',
+  clause: "nothing is stored any more of the account's usual devices, and this is not the last one",
+  category: 'account_drift',
+  compartment: 'visit',
+  facets: ['riskSignals'],
+  flags: [],
+  measure: returnsUnknown,
+}
