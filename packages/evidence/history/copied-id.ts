@@ -3,7 +3,7 @@ import type { PastVisit } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
 
 /** What a visit shows of the browser and its machine. */
-type Shown = Pick<PastVisit, 'visitorKey' | 'visitorIsOwn' | 'sketch'>
+type Shown = Pick<PastVisit, 'visitorKey' | 'visitorIsOwn' | 'deviceKey' | 'sketch'>
 
 const { minVisits, minShare } = evidencePolicy.history.idMachine
 
@@ -17,13 +17,17 @@ export function isCopiedId(visits: readonly Shown[], current: Shown): boolean {
   const { visitorKey, visitorIsOwn = true, sketch } = current
   if (visitorKey === null || !visitorIsOwn || sketch === null) return false
   let machine: Sketch = {}
+  let lastKey: string | null = null
   let onIt = 0
   let all = 0
   for (const visit of visits.toReversed()) {
     if (visit.visitorKey !== visitorKey || visit.sketch === null) continue
     all += 1
-    if (isOtherMachine(machine, visit.sketch)) continue
-    machine = { ...machine, ...visit.sketch }
+    if (lastKey === null || visit.deviceKey !== lastKey) {
+      if (isOtherMachine(machine, visit.sketch)) continue
+      machine = { ...machine, ...visit.sketch }
+      lastKey = visit.deviceKey
+    }
     onIt += 1
   }
   return onIt >= minVisits && onIt >= minShare * all && isOtherMachine(machine, sketch)
