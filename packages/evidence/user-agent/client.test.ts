@@ -84,6 +84,12 @@ test.each([
   'curl/8.11.1',
   'python-requests/2.32.4',
   'okhttp/4.12.0',
+  'python-requests/2.32.4 CPython/3.12.1 Linux/6.8.0',
+  'curl/8.11.1 (x86_64-pc-linux-gnu) libcurl/8.11.1 OpenSSL/3.3.2',
+  'GuzzleHttp/7.9 curl/8.11.1 PHP/8.4.1',
+  'Python/3.12 aiohttp/3.12.0',
+  'AcmeClient/PHP/3.1.2',
+  'Mozilla/5.0 (compatible; Windows NT 10.0; python-requests/2.32.4)',
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
   'AcmeCrawler 2 (https://example.com/crawl)',
   UA.headless,
@@ -97,6 +103,10 @@ test.each([
   'Dalvik/2.1.0 (Linux; U; Android 16; Pixel 9 Build/BP1A.250505.005)',
   'AcmeTv/1.5.1 (AppleTv; tvOS16.2) libcurl/7.58.0 OpenSSL/1.0.2o',
   'AcmeMail/9.3',
+  'acme-cli/3.2.0 python-requests/2.32.4',
+  'AcmeSync/2.1 (Linux) okhttp/5.1.0',
+  'Terraform/1.9.0 acme-provider/2.4',
+  'Terraform/1.9.0 (+https://www.terraform.io) acme-provider/2.4',
   'iPhone16Plus',
 ])('%s says no such thing, whatever it is', (userAgent) => {
   expect(declaresProgram(userAgent, client(userAgent))).toBe(false)

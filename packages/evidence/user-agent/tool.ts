@@ -1,4 +1,4 @@
-import { TOOL_NAMES } from './data/tools.ts'
+import { LIBRARY_PARTS, TOOL_NAMES } from './data/tools.ts'
 
 const END = '(?=$|[/ ;,()\\[\\]_-]|v?\\d)'
 /** The library speaks first: nothing stands before it that names another product. */
@@ -29,9 +29,25 @@ export function startsWithLibrary(userAgent: string): boolean {
 /** What apps on these systems name beside the library that they are built with. */
 export const APP_SYSTEM = /\b(?:Android|iOS|iPhone|iPad|tvOS|watchOS|AppleTV|Darwin)\b/i
 
-/** Whether a tool's string names a known library, and no system on which an app would use it. */
+/**
+ * Whether a tool's string names a known library, and neither a system on which an app would use it nor a program of its own
+ * that is built with it.
+ */
 export function namesLibrary(userAgent: string): boolean {
-  return hasLibraryName(userAgent) && !APP_SYSTEM.test(userAgent)
+  return hasLibraryName(userAgent) && !APP_SYSTEM.test(userAgent) && !namesItself(userAgent)
+}
+
+/** `acme-cli/3.2 python-requests/2.32`, and `Terraform/1.9 acme-provider/2.4`: the first name, or that after the library's. */
+const FIRST = /^([a-z][\w.+-]*)\/v?\d/i
+const SECOND = /^[^\s/]+\/\S+(?: \([^)]*\))? ([a-z][\w.+-]*)\/v?\d/i
+const BROWSER_NAMES: ReadonlySet<string> = new Set(['mozilla', 'opera'])
+
+/** Whether a name and version of the program's own stand before a library's, or after it. */
+function namesItself(userAgent: string): boolean {
+  const pattern = startsWithLibrary(userAgent) ? SECOND : FIRST
+  const name = pattern.exec(userAgent)?.[1]?.toLowerCase()
+  if (name === undefined || BROWSER_NAMES.has(name) || LIBRARY_PARTS.has(name)) return false
+  return !startsWithLibrary(name) && !BY_LANGUAGE.test(userAgent)
 }
 
 function hasLibraryName(userAgent: string): boolean {

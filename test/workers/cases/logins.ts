@@ -42,6 +42,8 @@ const inApp = (
   steps: [...APP, login({ ip: NET.carrier, ...phoneApp('installation-1'), ...about })],
 })
 
+const NAMED_PROGRAM = 'Terraform/1.9.0 acme-provider/2.4'
+
 /** What a server sends of a page on which the SDK did not run. */
 const WITHOUT_SDK = { userAgent: PC.userAgent }
 
@@ -163,6 +165,12 @@ export const owners: Case[] = [
       login({ day: 1, browser: iphone('own-phone') }),
     ],
   },
+  after(
+    'a program that names itself beside its library, at the usual address',
+    ALLOWED,
+    'A tool of the customer, in the office where the account always is.',
+    { browser: { userAgent: NAMED_PROGRAM } },
+  ),
   inApp('the usual phone', ALLOWED, 'Nothing is unusual.', {}),
   inApp('the usual phone through another network', ALLOWED, 'The phone is the same.', {
     ip: NET.sameProvider,
@@ -300,6 +308,12 @@ export const strangers: Case[] = [
       { ...login({ ...NEW_PHONE, ip: NET.carrierElsewhere, event: 'payout' }), minute: 5 },
     ],
   },
+  after(
+    'a program that names itself beside its library, from a server',
+    ASKED,
+    'The account never came with a program, nor from there.',
+    { ip: NET.otherHosting, browser: { userAgent: NAMED_PROGRAM } },
+  ),
   after('a stranger from abroad', ASKED, 'Another country, another machine.', {
     ip: NET.brazil,
     browser: {

@@ -1,3 +1,10 @@
+/** Runtimes, systems and parts of libraries, which libraries name after themselves. */
+export const LIBRARY_PARTS: ReadonlySet<string> = new Set([
+  'cpython', 'pypy', 'linux', 'windows', 'darwin', 'macos', 'freebsd', 'kernel', 'build', 'trailer', 'os', 'arch', 'lang', 'md', 'ua',
+  'openssl', 'libressl', 'boringssl', 'gnutls', 'nss', 'wolfssl', 'zlib', 'brotli', 'zstd', 'nghttp2', 'ngtcp2', 'libssh2', 'libidn',
+  'libidn2', 'libpsl', 'jvm', 'openjdk', 'kotlin', 'scala', 'go', 'ngx_lua',
+])
+
 /**
  * HTTP libraries and command-line tools by the name that they send, as regular expressions. Names
  * only: each is the default user agent of the project in question.
