@@ -15,7 +15,7 @@ export function showReasons({ detection, riskSignals }: EvaluateResponse): void 
     ),
     ...further.map(({ type, label }) => item(type, label, 'weighed less')),
   ]
-  const none = make('li', { class: 'none' }, 'Nothing speaks against this visit.')
+  const none = make('li', { class: 'none' }, 'No risk found in this visit.')
   byId('reasons').replaceChildren(...(items.length > 0 ? items : [none]))
 }
 

@@ -3,7 +3,7 @@ import type { Assessment } from './assessment.ts'
 import { emailOf, flagsOf, networkOf, tlsOf } from './blocks.ts'
 import { compareSummary, comparisonOf } from './compare.ts'
 import { detectionOf } from './detection.ts'
-import { contributionsOf, leading } from './explain.ts'
+import { contributionsOf, leading, withPoints } from './explain.ts'
 import { facetsOf } from './facets.ts'
 import { fire } from './fire.ts'
 import { judge } from './judge.ts'
@@ -32,10 +32,11 @@ export function assess(
   const { score, verdict, action, counted: fired, weighed } = judgement
   const { compartments } = weighed
   const against = fired.filter(({ weight }) => weight > 0)
-  const top = leading(fired, weighed, TOP_REASONS)
-  const summary = [summaryOf(action, evidence.event, top, fired), ...unknownInputs(evidence)].join(
-    ' ',
-  )
+  const contributions = contributionsOf(judgement, evidence)
+  const worthSaying = withPoints(contributions)
+  const top = leading(fired, weighed, TOP_REASONS).filter(worthSaying)
+  const said = summaryOf(action, evidence.event, top, fired.filter(worthSaying))
+  const summary = [said, ...unknownInputs(evidence)].join(' ')
   const comparison = comparisonOf(evidence)
   const unusual = unusualOf(evidence, score, against, comparison?.deltas ?? [])
   const network = networkOf(evidence)
@@ -64,7 +65,7 @@ export function assess(
     }),
     detection: detectionOf(evidence, { against, compartments, top, summary, unusual, network }),
     compare: comparison && compareSummary(comparison),
-    contributions: contributionsOf(judgement, evidence),
+    contributions,
     policyVersion: POLICY_VERSION,
     thresholds: by.thresholds,
     fired: all.map(({ signal, weight }) => ({ code: signal.code, weight })),

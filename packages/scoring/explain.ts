@@ -40,6 +40,13 @@ export function contributionsOf(
   ]
 }
 
+/** Returns a filter of the signals that moved the score, and those of the caller's lists. */
+export function withPoints(contributions: readonly Contribution[]) {
+  const points = new Map(contributions.map((it) => [it.code, it.points]))
+  return ({ signal: { code, list } }: FiredSignal): boolean =>
+    list !== undefined || (points.get(code) ?? 0) !== 0
+}
+
 function contributionOf(fact: FiredSignal, evidence: Evidence, points: number): Contribution {
   const { code, compartment } = fact.signal
   const label = labelOf(fact, evidence)

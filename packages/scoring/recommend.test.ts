@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { assess } from './assess.ts'
+import type { FiredSignal } from './signal.ts'
 import { type Differing, evidenceWith, neutral } from './signals/evidence.fixture.ts'
+import { signalByCode } from './signals/index.ts'
+import { summaryOf } from './summary.ts'
 
 const { history } = neutral
 const judged = (given: Differing) => assess(evidenceWith({ history: null, ...given }))
@@ -15,12 +18,24 @@ const elsewhere = {
   asn: 64_500,
   country: 'BR',
 }
+const firedOf = (code: string): FiredSignal => {
+  const signal = signalByCode.get(code)
+  if (signal === undefined) throw new Error(`no signal ${code}`)
+  return { signal, weight: 1 }
+}
+
+const NOTHING_KNOWN = {
+  ...{ visitorKey: null, deviceKey: null, ipKey: null, subnetKey: null, asn: null, country: null },
+  ...{ networkKind: null, geo: null, browser: null, browserMajor: null, os: null, language: null },
+  ...{ timezone: null, tlsFamily: null, emailKey: null, sketch: null },
+}
+
 describe('a recommendation', () => {
   it('needs no step where no evidence counts against the visit', () => {
     expect(recommended({})).toEqual({
       action: 'allow',
       title: 'Proceed',
-      detail: 'Nothing speaks against this signup.',
+      detail: 'The risk of this signup is low.',
       bullets: ['No step needed'],
     })
   })
@@ -93,6 +108,17 @@ describe('a recommendation', () => {
   })
 })
 
+describe('a comparison', () => {
+  it('is not put into words where no attribute is known of both sides', () => {
+    const bare = { ...history.current, ...NOTHING_KNOWN }
+    const { compare, priorCount } = recommended({
+      event: 'login',
+      history: { ...history, current: bare, visits: [bare] },
+    })
+    expect({ compare, priorCount }).toEqual({ compare: undefined, priorCount: 4 })
+  })
+})
+
 describe('a summary', () => {
   it('names the two things that weigh most', () => {
     const network = { hosting: true, kind: 'datacenter' } as const
@@ -104,13 +130,27 @@ describe('a summary', () => {
   it('says what speaks for a visit as well', () => {
     const known = assess(evidenceWith({ event: 'login', network: { vpn: true, kind: 'vpn' } }))
     expect(known.summary).toBe(
-      'This login can proceed; of note: it comes through a VPN service. Mitigating: the device is a known one, and it comes from a usual place.',
+      'This login can proceed, although it comes through a VPN service. Mitigating: the device is a known one, and it comes from a usual place.',
     )
+  })
+
+  it('says once what two signals say of one device', () => {
+    const fired = ['drift_model', 'drift_device', 'vpn_known'].map(firedOf)
+    expect(summaryOf('challenge', 'login', fired, fired)).toBe(
+      'This login should be verified first: it is not the usual kind of device, and it comes through a VPN service.',
+    )
+  })
+
+  it('leaves out what moved the score by no point', () => {
+    const { summary, riskSignals, detection } = judged({ network: { corporateProxy: true } })
+    expect(riskSignals.map(({ type }) => type)).toEqual(['corporate_gateway'])
+    expect(summary).toBe('The risk of this signup is low.')
+    expect(detection.topReasons).toEqual([])
   })
 
   it('speaks of the event by its name', () => {
     expect(judged({ event: 'password_reset' }).summary).toBe(
-      'Nothing speaks against this password reset.',
+      'The risk of this password reset is low.',
     )
   })
 })

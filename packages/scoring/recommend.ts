@@ -9,6 +9,7 @@ import type { Comparison } from './compare.ts'
 import { policy } from './policy/index.ts'
 import type { Thresholds } from './policy/verdict.ts'
 import type { FiredSignal } from './signal.ts'
+import { saidOnce } from './summary.ts'
 
 const TITLES: Readonly<Record<RecommendationAction, string>> = {
   allow: 'Proceed',
@@ -42,14 +43,16 @@ export interface RecommendInput {
 /** What to do, in words for the person who decides. */
 export function recommend(input: RecommendInput): Recommendation {
   const { action, summary, top, comparison } = input
-  const labels = top.slice(0, 2).map(({ signal }) => signal.label)
+  const labels = saidOnce(top)
+    .slice(0, 2)
+    .map(({ signal }) => signal.label)
   return {
     action,
     title: TITLES[action],
     detail: labels.length === 0 ? summary : `${summary} Main reasons: ${labels.join('; ')}.`,
     bullets: bulletsOf(input),
     ...(comparison && {
-      compare: inWords(comparison),
+      ...(comparison.compared > 0 && { compare: inWords(comparison) }),
       priorCount: comparison.priorCount,
       deltas: comparison.deltas,
     }),

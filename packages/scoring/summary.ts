@@ -24,20 +24,32 @@ export function summaryOf(
   fired: readonly FiredSignal[],
 ): string {
   const what = event.replaceAll(/[_.-]+/g, ' ')
-  const against = top.slice(0, 2).map(({ signal }) => signal.clause)
-  const mitigating = fired
+  const against = saidOnce(top)
+    .slice(0, 2)
+    .map(({ signal }) => signal.clause)
+  const mitigations = fired
     .filter(({ weight }) => weight <= -WORTH_SAYING)
     .sort((a, b) => Number(b.signal.list !== undefined) - Number(a.signal.list !== undefined))
+  const mitigating = saidOnce(mitigations)
     .slice(0, 2)
     .map(({ signal }) => signal.mitigating?.clause ?? signal.clause)
   if (against.length === 0 && action !== 'allow') return `This ${what} ${OPENINGS[action]}.`
   if (against.length === 0) {
     const because = mitigating.length === 0 ? '' : `: ${joined(mitigating)}`
-    return `Nothing speaks against this ${what}${because}.`
+    return `The risk of this ${what} is low${because}.`
   }
-  const noted = action === 'allow' ? '; of note' : ''
+  const link = action === 'allow' ? ', although' : ':'
   const balance = mitigating.length === 0 ? '' : ` Mitigating: ${joined(mitigating)}.`
-  return `This ${what} ${OPENINGS[action]}${noted}: ${joined(against)}.${balance}`
+  return `This ${what} ${OPENINGS[action]}${link} ${joined(against)}.${balance}`
+}
+
+/** Signals of which the clause of one contains that of the other. */
+const SAME_SAID: readonly string[] = ['drift_model', 'drift_device']
+
+/** Returns signals without the later of two that say the same. */
+export function saidOnce(signals: readonly FiredSignal[]): FiredSignal[] {
+  const [first] = signals.filter(({ signal }) => SAME_SAID.includes(signal.code))
+  return signals.filter((it) => it === first || !SAME_SAID.includes(it.signal.code))
 }
 
 /** Two clauses as one; what both begin with is said once. */

@@ -9,7 +9,7 @@ const noBrowser = { headers: null, automation: null, behavior: null, device: nul
 
 test('a visit of which nothing is known is not called harmless', () => {
   expect(assess(nothingKnown(0)).summary).toBe(
-    'This signup can proceed; of note: nothing is known of the device. Little evidence: network, account and browser are unknown.',
+    'This signup can proceed, although nothing is known of the device. Little evidence: network, account and browser are unknown.',
   )
 })
 
@@ -32,5 +32,5 @@ test('a private or loopback address is said to be such, and tells nothing of a n
 })
 
 test('a quiet answer keeps to its verdict', () => {
-  expect(quietAssessment('allow', 'signup').summary).toBe('Nothing speaks against this signup.')
+  expect(quietAssessment('allow', 'signup').summary).toBe('The risk of this signup is low.')
 })
