@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 const { takeover } = evidencePolicy.graph
 
 /** A browser or a device. */
-export type Machine = Pick<Trace, 'kind' | 'value'>
+type Machine = Pick<Trace, 'kind' | 'value'>
 
 /**
  * Returns browser and device of a visit that was reported as a takeover, without those that the account's profile had
