@@ -11,7 +11,7 @@ export const automationSignals = {
    * `signup`: bound of ln LR at a sign-up, where no history mitigates for people with ad blockers. A burst of more than e to the power of
    * `signup` + `honest` times the expected attempts exceeds it: hardly any of them is such a person (judgement).
    */
-  bare_burst: { weight: 2.6, source: 'simulated', signup: 1.2, honest: 1.2 },
+  bare_burst: { weight: 2.6, source: 'simulated', signup: 1.2, honest: 1.6 },
   /**
    * Its weight is ln LR at a site that hardly sees such clients; where they are usual, the share of attackers with one over theirs,
    * which the site counts among its newest allowed checks (judgement).
