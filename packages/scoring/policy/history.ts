@@ -75,7 +75,7 @@ export const drift = {
     /**
      * The browser's own id; the machine's key, where the account came with its system and browser before, and where
      * it is a further device of another kind; an id where no key can be compared; and an app's installation, which
-     * nobody clears with the cookies (judgement).
+     * is not cleared with cookies (judgement).
      */
     against: { cookie: 0.3, machine: 1.2, further: 0.5, alone: 0.8, installation: 1 },
     /**

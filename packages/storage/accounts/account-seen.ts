@@ -22,7 +22,7 @@ interface Seen extends Scope, Recent {
   atMs: number
   /** JSON list of [kind, value, last_ms]. */
   traces: string
-  /** 1: the visitor was let in; 0: an account that is known is not traced by what he came with. */
+  /** 1: the visitor was let in; 0: the traces of a known account stay as they are. */
   isLetIn: 0 | 1
 }
 
@@ -56,8 +56,8 @@ const upsertAccount = statement(
 )
 
 /**
- * Whether the visitor of a check was let in. Whoever was not may be a stranger, and what he came with must not lead from the account that he
- * named to his own.
+ * Returns whether the visitor of a check was let in. A refused visitor may be an attacker, whose browser, device and address must not link
+ * the named account to accounts of their own.
  */
 export const isLetIn = ({ verdict }: Pick<CheckRecord, 'verdict'>): boolean =>
   verdict === 'allow' || verdict === 'shadow'

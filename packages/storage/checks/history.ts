@@ -8,7 +8,7 @@ import { accountsEverOfVisitor, accountsOfVisitor, chainFrom } from './chain.ts'
 import { packedPath } from './packed-visit.ts'
 import { isPack } from './packed-visits.ts'
 
-/** Visits that teach a profile nothing are followed so many times as far as those that do: a stranger may have made them. */
+/** Visits from which a profile does not learn that count as one: an attacker may have made them (judgement). */
 const UNTAUGHT_FOR_ONE = 10
 const ENOUGH = sql.raw(String(MAX_VISITS * UNTAUGHT_FOR_ONE))
 const factOf = (name: 'passed' | 'deviates') =>

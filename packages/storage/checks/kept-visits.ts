@@ -6,8 +6,8 @@ const isTaught = ({ verdict, passed, deviates }: PastVisit): boolean =>
   passed ?? (verdict === 'allow' && deviates !== true)
 
 /**
- * Returns the MAX_VISITS visits of a list, the newest first, that are kept: the newest. Beyond MAX_UNTAUGHT those that teach
- * nothing give way to older ones that do, so that a stranger who is refused often does not empty the profile.
+ * Returns the MAX_VISITS newest visits of a list, newest first. At most MAX_UNTAUGHT of them are ones from which the profile does not
+ * learn, as long as older ones exist from which it does: many refused attempts must not empty the profile.
  */
 export function keptVisits(visits: readonly PastVisit[]): readonly PastVisit[] {
   if (visits.length <= MAX_VISITS) return visits

@@ -8,7 +8,7 @@ import { visitField } from './packed-visit.ts'
 /** Newest checks that are counted: enough for shares of a percent. */
 const MAX_NEWEST = 2_000
 const NEWEST = sql.raw(String(MAX_NEWEST))
-/** Checks counted of one account (judgement): otherwise who logs in often makes his own provider, browser and missing token usual. */
+/** Maximum of checks counted for one account (judgement): a frequent visitor's provider, browser and missing token are not the site's usual ones. */
 export const MAX_OF_ACCOUNT = 5
 /** Most frequent values stored of each kind; rarer ones count as never seen. */
 const MAX_VALUES = sql.raw('200')

@@ -31,7 +31,7 @@ export const MAX_BEYOND = 4
 export const MAX_TRACES = 6
 /** Earlier visits that a check reads (`keptVisits`). */
 export const MAX_VISITS = 40
-/** Of these, visits that teach a profile nothing and take the place of older ones that do (judgement). */
+/** Maximum of these from which a profile does not learn, if older ones exist from which it does (judgement). */
 export const MAX_UNTAUGHT = 20
 
 const kindOf = (kind: LinkKind): FixedKind | 'named' => (isNamed(kind) ? 'named' : kind)
