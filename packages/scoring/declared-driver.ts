@@ -28,9 +28,8 @@ export function isOfADeclaredDriver(one: FiredSignal): boolean {
 }
 
 /**
- * A program that the owner lets into the account's own browser declares itself there (form fillers, tests,
- * assistants): it asks for the person, and is no stranger's. Anything that hides a driver counts in full, and a
- * declaration never makes what shows beside it count less.
+ * Bounds the log-odds of a program that declares itself in the account's own browser (form fillers, tests, assistants): a
+ * step-up is due, not a block. Signs of a hidden driver count in full, and a declaration does not reduce other evidence.
  */
 export function limitOwnDriver(most: number | null, parts: Parts): void {
   if (most === null) return

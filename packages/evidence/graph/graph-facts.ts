@@ -84,7 +84,7 @@ function tracesBefore({ traces, firstMs }: KnownAccount, strangersFromMs: number
   return traces.filter(({ lastMs }) => lastMs < strangersFromMs)
 }
 
-/** An address of many people, a fingerprint in place of a browser id and a device of a common model make no visit known. */
+/** Returns whether a stored trace is shown. A shared address, a fingerprint without a browser id and a common model do not count. */
 function ownTraceOf(
   traces: readonly Trace[],
   { visitor, visitorIsOwn, device, deviceConfidence, ip, ipIsShared }: GraphSelf,
@@ -100,7 +100,7 @@ function ownTraceOf(
 
 const most = (numbers: readonly number[]): number => Math.max(0, ...numbers)
 
-/** What a reported takeover left in the account's own past leads to no accounts of the owner. */
+/** Whether an edge starts at a browser or device of a reported takeover, which the owner's visit does not show. */
 const isLeftBy = (
   intruders: KnownAccount['reported'],
   { kind, value }: Edge,

@@ -12,7 +12,7 @@ const { takeover } = evidencePolicy.graph
 type Machine = Pick<Trace, 'kind' | 'value'>
 
 /**
- * Returns browser and device of a visit that was reported as a takeover, without those that the account's profile had
+ * Returns the browser and device of a visit that was reported as a takeover, except those that the account's profile had
  * learned from `takeover.ownDays` before: they are the owner's, whose session or computer was used.
  */
 export function machinesOfIntruder(visit: PastVisit, read: ReadHistory): Machine[] {

@@ -9,10 +9,8 @@ import {
   usual,
   withoutCookie,
 } from './case.ts'
+import { after, DAY, KNOWN, login, PC } from './known-account.ts'
 
-const PC = desktop(1)
-const KNOWN = usual('jane', 12, { browser: PC })
-const DAY = 30
 const FONTS = ['Arial', 'Calibri', 'Gadugi', 'Segoe UI']
 
 /** Another machine with the id of that browser. */
@@ -48,24 +46,6 @@ const redrawn = (start: number) =>
     canvas: { hash: `drawing ${start}`, noisy: false },
     audio: { hash: `sound ${start}`, noisy: false },
   })
-
-const login = (about: Partial<Extract<Case['steps'][number], { ip: string }>>) => ({
-  day: DAY,
-  event: 'login' as const,
-  account: 'jane',
-  ip: NET.home,
-  browser: PC,
-  ...about,
-})
-
-/** A login after twelve visits from one computer at one home line. */
-const after = (
-  name: string,
-  right: Case['right'],
-  reason: string,
-  about: Parameters<typeof login>[0],
-  never?: Case['never'],
-): Case => ({ name, reason, right, steps: [...KNOWN, login(about)], ...(never && { never }) })
 
 /** Twelve visits at home and one at a friend, each after a start of the browser. */
 const started = (name: string, reason: string, browserOf: (start: number) => object): Case => ({

@@ -15,10 +15,7 @@ import {
   withoutCookie,
   withoutIdAtSignup,
 } from './case.ts'
-
-const PC = desktop(1)
-const KNOWN = usual('jane', 12, { browser: PC })
-const DAY = 30
+import { after, DAY, KNOWN, login, PC } from './known-account.ts'
 
 /** Signed up by the address alone, and logged in once. */
 const YOUNG = withoutIdAtSignup(usual('jane', 1, { browser: PC }))
@@ -57,24 +54,6 @@ const peopleOfTheDay = (count: number) => {
     ...series(count, 40, person('login'), DAY - 0.9),
   ]
 }
-
-const login = (about: Partial<Extract<Case['steps'][number], { ip: string }>>) => ({
-  day: DAY,
-  event: 'login' as const,
-  account: 'jane',
-  ip: NET.home,
-  browser: PC,
-  ...about,
-})
-
-/** A login after twelve visits from one computer at one home line. */
-const after = (
-  name: string,
-  right: Case['right'],
-  reason: string,
-  about: Parameters<typeof login>[0],
-  never?: Case['never'],
-): Case => ({ name, reason, right, steps: [...KNOWN, login(about)], ...(never && { never }) })
 
 export const owners: Case[] = [
   after('the usual computer at home', ALLOWED, 'Nothing is unusual.', {}),
