@@ -1,6 +1,7 @@
 import { automation, challenge, replay } from './automation.ts'
 import { behavior } from './behavior.ts'
 import { browsers, releases } from './browsers.ts'
+import { counted } from './counted.ts'
 import { device } from './device.ts'
 import { graph } from './graph.ts'
 import { history } from './history.ts'
@@ -15,6 +16,7 @@ export type { EdgePolicy } from './graph.ts'
 export const evidencePolicy = {
   graph,
   history,
+  counted,
   behavior,
   automation,
   challenge,

@@ -1,21 +1,20 @@
 import type { Verdict } from '@vigil/contract'
+import { evidencePolicy } from '@vigil/evidence'
 import { and, desc, type SQL, sql } from 'drizzle-orm'
 import { inScope, insideOf, type Places, statement } from '../database/index.ts'
-import { MAX_VISITS } from '../graph/bounds.ts'
 import { accounts, identifiers, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { accountsEverOfVisitor, accountsOfVisitor, chainFrom } from './chain.ts'
 import { packedPath } from './packed-visit.ts'
 import { isPack } from './packed-visits.ts'
 
-/** Visits from which a profile does not learn that count as one: an attacker may have made them (judgement). */
-const UNTAUGHT_FOR_ONE = 10
-const ENOUGH = sql.raw(String(MAX_VISITS * UNTAUGHT_FOR_ONE))
+const { maxVisits, untaughtPerVisit } = evidencePolicy.history
+const ENOUGH = sql.raw(String(maxVisits * untaughtPerVisit))
 const factOf = (name: 'passed' | 'deviates') =>
   sql.raw(`json_extract(c.facts, '${packedPath(name)}')`)
 /** SQL: what a visit counts towards ENOUGH; its rule is that of `keptVisits`. */
 const COUNTS = sql`CASE COALESCE(${factOf('passed')}, c.verdict = 'allow' AND ${factOf('deviates')} IS NOT 1)
-  WHEN 1 THEN ${sql.raw(String(UNTAUGHT_FOR_ONE))} ELSE 1 END`
+  WHEN 1 THEN ${sql.raw(String(untaughtPerVisit))} ELSE 1 END`
 
 export interface VisitRow {
   facts: string
@@ -123,7 +122,7 @@ const indexed = (column: typeof visits.accountKey | typeof visits.visitorKey) =>
       .from(visits)
       .where(and(inScope(visits, v), sql`${column} = ${v.key}`))
       .orderBy(desc(visits.atMs))
-      .limit(MAX_VISITS),
+      .limit(maxVisits),
   )
 /** The statements that read the newest checks of an account or, where none is named, of a visitor. */
 export const historyStatements = {

@@ -1,9 +1,9 @@
-import type { PastVisit } from '@vigil/evidence'
+import { evidencePolicy, type PastVisit } from '@vigil/evidence'
 import { describe, expect, test } from 'vitest'
-import { MAX_UNTAUGHT, MAX_VISITS } from '../graph/bounds.ts'
 import { keptVisits } from './kept-visits.ts'
 import { readFacts } from './packed-visit.ts'
 
+const { maxVisits, maxUntaught } = evidencePolicy.history
 const facts = readFacts('{}')
 /** `visit(n)`: the nth newest. */
 const visit = (n: number, over: Partial<PastVisit> = {}): PastVisit => ({
@@ -12,7 +12,7 @@ const visit = (n: number, over: Partial<PastVisit> = {}): PastVisit => ({
 })
 const many = (count: number, from: number, over?: Partial<PastVisit>) =>
   Array.from({ length: count }, (_, i) => visit(from + i, over))
-const own = many(MAX_VISITS, 200)
+const own = many(maxVisits, 200)
 
 describe('visits that are kept', () => {
   test.each([
@@ -24,25 +24,25 @@ describe('visits that are kept', () => {
     const others = many(90, 0, over)
     const kept = keptVisits([...others, ...own])
     expect(kept).toEqual([
-      ...others.slice(0, MAX_UNTAUGHT),
-      ...own.slice(0, MAX_VISITS - MAX_UNTAUGHT),
+      ...others.slice(0, maxUntaught),
+      ...own.slice(0, maxVisits - maxUntaught),
     ])
   })
 
   test('the newest, where few teach nothing', () => {
-    const visits = [...many(MAX_UNTAUGHT, 0, { verdict: 'block' }), ...own]
-    expect(keptVisits(visits)).toEqual(visits.slice(0, MAX_VISITS))
+    const visits = [...many(maxUntaught, 0, { verdict: 'block' }), ...own]
+    expect(keptVisits(visits)).toEqual(visits.slice(0, maxVisits))
     expect(keptVisits([...own, ...many(9, 300)])).toEqual(own)
   })
 
   test('the newest, where hardly one teaches anything', () => {
     const others = many(60, 0, { verdict: 'challenge' })
     const kept = keptVisits([...others, ...many(3, 100)])
-    expect(kept).toEqual([...others.slice(0, MAX_VISITS - 3), ...many(3, 100)])
+    expect(kept).toEqual([...others.slice(0, maxVisits - 3), ...many(3, 100)])
   })
 
   test('a challenged visit of the owner, by the caller, as an allowed one', () => {
-    const passed = many(MAX_VISITS, 0, { verdict: 'challenge', passed: true })
+    const passed = many(maxVisits, 0, { verdict: 'challenge', passed: true })
     expect(keptVisits([...passed, ...own])).toEqual(passed)
   })
 })

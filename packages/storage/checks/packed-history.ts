@@ -1,4 +1,4 @@
-import { MAX_VISITS } from '../graph/bounds.ts'
+import { evidencePolicy } from '@vigil/evidence'
 import { EVER, searchPacks } from '../packs/index.ts'
 import type { Scope } from '../scope.ts'
 import type { HistoryRow } from './history.ts'
@@ -23,7 +23,12 @@ export async function withPackedHistory(
   const owners = new Set(lacking.map(({ owner }) => owner))
   const stored = new Set(rows.flatMap(({ id }) => id ?? []))
   const found = await searchPacks(scope, db, {
-    ...{ ...EVER, keys: email === '' ? [key] : [key, email], fromMs: retainedMs, most: MAX_VISITS },
+    ...{
+      ...EVER,
+      keys: email === '' ? [key] : [key, email],
+      fromMs: retainedMs,
+      most: evidencePolicy.history.maxVisits,
+    },
     isWanted: ({ id, owner, facts }) =>
       owners.has(owner) &&
       !stored.has(id) &&

@@ -1,28 +1,22 @@
-import type { Population } from '@vigil/evidence'
+import { evidencePolicy, type Population } from '@vigil/evidence'
 import { type SQL, sql } from 'drizzle-orm'
 import { inScope, insideOf, type Places, statement } from '../database/index.ts'
 import { population, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { visitField } from './packed-visit.ts'
 
-/** Newest checks that are counted: enough for shares of a percent. */
-const MAX_NEWEST = 2_000
-const NEWEST = sql.raw(String(MAX_NEWEST))
-/** Maximum of checks counted for one account (judgement): a frequent visitor's provider, browser and missing token are not the site's usual ones. */
-export const MAX_OF_ACCOUNT = 5
-/** Most frequent values stored of each kind; rarer ones count as never seen. */
-const MAX_VALUES = sql.raw('200')
-/** An older count is replaced. */
-export const FRESH_MS = 86_400_000
+const bounds = evidencePolicy.counted
+const NEWEST = sql.raw(String(bounds.newest))
+const OF_ACCOUNT = sql.raw(String(bounds.perAccount))
+const VALUES = sql.raw(String(bounds.values))
+const DEVICES = sql.raw(String(bounds.devices))
 
 const counts = (kind: CountedKind): SQL => {
   const name = sql.raw(`'${kind}'`)
   return sql`${name}, json((SELECT json_group_object(value, n) FROM
-    (SELECT value, n FROM of_value WHERE kind = ${name} ORDER BY n DESC LIMIT ${MAX_VALUES})))`
+    (SELECT value, n FROM of_value WHERE kind = ${name} ORDER BY n DESC LIMIT ${VALUES})))`
 }
 
-/** Most shared device keys stored; a key of a single account counts as never seen. */
-const MAX_DEVICES = sql.raw('100')
 const KINDS = [
   'asn',
   'country',
@@ -64,7 +58,7 @@ const countOf = <Values extends Count>(newest: (v: Places<Values>) => SQL) =>
     WITH newest AS (${newest(v)}),
     allowed AS MATERIALIZED (SELECT *, ROW_NUMBER() OVER (
         PARTITION BY COALESCE(account, visitor, id), event = 'signup' ORDER BY id DESC) AS nth FROM newest WHERE verdict = 'allow'),
-    counted AS MATERIALIZED (SELECT * FROM allowed WHERE nth <= ${sql.raw(String(MAX_OF_ACCOUNT))}),
+    counted AS MATERIALIZED (SELECT * FROM allowed WHERE nth <= ${OF_ACCOUNT}),
     named AS (SELECT k.value AS kind, CASE k.value WHEN 'asn' THEN CAST(asn AS TEXT)
       WHEN 'country' THEN country WHEN 'browser' THEN browser WHEN 'os' THEN os
       WHEN 'site' THEN site WHEN 'tokenSite' THEN CASE WHEN token THEN site END
@@ -82,7 +76,7 @@ const countOf = <Values extends Count>(newest: (v: Places<Values>) => SQL) =>
     sharers AS (SELECT device, count(DISTINCT CASE WHEN newer THEN NULL ELSE account END) AS older_n,
         count(DISTINCT CASE WHEN newer THEN account END) AS newer_n FROM sampled
       WHERE device IS NOT NULL GROUP BY device HAVING count(DISTINCT account) > 1
-      ORDER BY count(DISTINCT account) DESC LIMIT ${MAX_DEVICES}),
+      ORDER BY count(DISTINCT account) DESC LIMIT ${DEVICES}),
     of_value AS MATERIALIZED (SELECT kind, value, count(*) AS n FROM named
       WHERE value IS NOT NULL GROUP BY kind, value)
     SELECT ${v.workspaceId}, ${v.env}, json_object('total', (SELECT count(*) FROM counted),
@@ -148,8 +142,8 @@ export function countPopulationOf(
 ) {
   const newest = [...checks]
     .sort((a, b) => (String(a[AT_ID]) < String(b[AT_ID]) ? 1 : -1))
-    .slice(0, MAX_NEWEST)
-  const staleMs = nowMs - FRESH_MS
+    .slice(0, bounds.newest)
+  const staleMs = nowMs - bounds.freshMs
   return countGiven.bind(db, { workspaceId, env, nowMs, staleMs, checks: JSON.stringify(newest) })
 }
 
@@ -163,7 +157,7 @@ export const populationMade = statement((q, v: Places<Scope & { staleMs: number 
 
 /** The statement that counts an environment's newest allowed checks, where the last count is a day old. */
 export const countPopulation = ({ workspaceId, env }: Scope, db: D1Database, nowMs: number) =>
-  count.bind(db, { workspaceId, env, nowMs, staleMs: nowMs - FRESH_MS })
+  count.bind(db, { workspaceId, env, nowMs, staleMs: nowMs - bounds.freshMs })
 
 /** When an environment was last counted, ms; NULL: never. A check reads this alone where its isolate holds the count. */
 export const populationMs = (v: Places<Scope>): SQL.Aliased<number | null> =>

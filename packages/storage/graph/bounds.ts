@@ -29,10 +29,6 @@ export const MAX_BEYOND = 4
 
 /** Newest visitors, devices and addresses stored in an account row. */
 export const MAX_TRACES = 6
-/** Earlier visits that a check reads (`keptVisits`). */
-export const MAX_VISITS = 40
-/** Maximum of these from which a profile does not learn, if older ones exist from which it does (judgement). */
-export const MAX_UNTAUGHT = 20
 
 const kindOf = (kind: LinkKind): FixedKind | 'named' => (isNamed(kind) ? 'named' : kind)
 

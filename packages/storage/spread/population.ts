@@ -1,5 +1,6 @@
+import { evidencePolicy } from '@vigil/evidence'
 import * as z from 'zod'
-import { countPopulationOf, FRESH_MS, populationMade, readNewest } from '../checks/population.ts'
+import { countPopulationOf, populationMade, readNewest } from '../checks/population.ts'
 import { batch, fromEach } from '../database/index.ts'
 import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
@@ -14,7 +15,7 @@ export async function countPopulationOfEach(
 ): Promise<void> {
   const scope = { workspaceId, env }
   const { home } = databases
-  const staleMs = nowMs - FRESH_MS
+  const staleMs = nowMs - evidencePolicy.counted.freshMs
   if ((await populationMade.first(home, { ...scope, staleMs })) !== null) return
   const found = await fromEach(databases.all, (db) => readNewest.all(db, scope))
   const checks = found.flatMap((row) => checkList.parse(JSON.parse(row.checks)))

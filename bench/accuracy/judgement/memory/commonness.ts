@@ -1,11 +1,7 @@
 import type { Verdict } from '@vigil/contract'
-import type { PastVisit, Population } from '@vigil/evidence'
-import { MAX_OF_ACCOUNT } from '../../../../packages/storage/checks/population.ts'
+import { evidencePolicy, type PastVisit, type Population } from '@vigil/evidence'
 
-/** Bounds of packages/storage/checks/population.ts. */
-const NEWEST = 2000
-const FRESH_MS = 86_400_000
-const MAX_DEVICES = 100
+const bounds = evidencePolicy.counted
 
 type Kind =
   | 'asn'
@@ -30,11 +26,11 @@ export class Commonness {
 
   add(account: string, visit: PastVisit, verdict: Verdict): void {
     this.#newest.push({ account, visit, verdict })
-    if (this.#newest.length >= 2 * NEWEST) this.#newest.splice(0, NEWEST)
+    if (this.#newest.length >= 2 * bounds.newest) this.#newest.splice(0, bounds.newest)
   }
 
   at(nowMs: number): Population | null {
-    if (nowMs - this.#madeMs >= FRESH_MS && this.#newest.length > 0) {
+    if (nowMs - this.#madeMs >= bounds.freshMs && this.#newest.length > 0) {
       this.#counted = this.#count()
       this.#madeMs = nowMs
     }
@@ -42,7 +38,7 @@ export class Commonness {
   }
 
   #count(): Population {
-    const newest = this.#newest.slice(-NEWEST)
+    const newest = this.#newest.slice(-bounds.newest)
     const allowed = newest.filter(({ verdict }) => verdict === 'allow')
     const counted = fewOfEach(allowed)
     const counts = (read: (visit: PastVisit) => string | number | null) => {
@@ -82,7 +78,7 @@ export class Commonness {
       ...kinds,
       ...this.#sharers(allowed),
       signups: newest.filter((it) => it.visit.event === 'signup' && it.verdict !== 'block').length,
-      days: ((newest.at(-1)?.visit.atMs ?? 0) - first) / FRESH_MS,
+      days: ((newest.at(-1)?.visit.atMs ?? 0) - first) / bounds.freshMs,
     }
   }
 
@@ -107,18 +103,18 @@ export class Commonness {
     const kept = devices.filter(({ all }) => all > 1).sort((a, b) => b.all - a.all)
     return {
       accounts: [older?.accounts ?? 0, newer?.accounts ?? 0] as const,
-      devices: Object.fromEntries(kept.slice(0, MAX_DEVICES).map((it) => [it.key, it.halves])),
+      devices: Object.fromEntries(kept.slice(0, bounds.devices).map((it) => [it.key, it.halves])),
     }
   }
 }
 
-/** The newest MAX_OF_ACCOUNT sign-ups, and other checks, of each account. */
+/** The newest sign-ups, and other checks, of each account. */
 function fewOfEach(checks: readonly { account: string; visit: PastVisit }[]) {
   const seen = new Map<string, number>()
   return checks.toReversed().filter(({ account, visit }) => {
     const name = `${account} ${visit.event === 'signup'}`
     const nth = (seen.get(name) ?? 0) + 1
     seen.set(name, nth)
-    return nth <= MAX_OF_ACCOUNT
+    return nth <= bounds.perAccount
   })
 }
