@@ -169,6 +169,24 @@ describe('erasure of a mail address', () => {
       erased: receipt.erased,
     })
   })
+
+  test('reaches an account that has not named it for longer than retention', async () => {
+    const email = 'signed.up.long.ago@acme.example'
+    const [, mailbox = ''] = await hashesOf(email)
+    await check({ event: 'signup', email, userId: 'long-known', visitorId: 'long-known-v' })
+    await env.DB.prepare(
+      `UPDATE identifiers SET members = (SELECT json_group_array(json_array(value ->> 0, 1, 1)) FROM json_each(members))
+       WHERE workspace_id = ?1 AND kind = 'mailbox' AND value = ?2`,
+    )
+      .bind(tenant.workspaceId, mailbox)
+      .run()
+    await check({ event: 'login', userId: 'long-known', visitorId: 'long-known-v' })
+    const controller = createScheduledController({ cron: '*/5 * * * *' })
+    await worker.scheduled(controller, env)
+    const receipt = await finished(await erase({ email }))
+    expect(receipt.erased).toMatchObject({ accounts: 1, checks: 2 })
+    expect(await placesOf(['long-known'])).toEqual([])
+  })
 })
 
 describe('erasure of a visitor', () => {

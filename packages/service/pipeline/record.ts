@@ -1,3 +1,4 @@
+import type { GraphRows } from '@vigil/evidence'
 import { deviates } from '@vigil/scoring'
 import type { CheckRecord, IdempotencyRow } from '@vigil/storage'
 import type { Caller } from '../caller.ts'
@@ -51,7 +52,7 @@ export async function checkRecord(
     policyVersion: assessment.policyVersion,
     contributions: assessment.contributions.filter(({ muted }) => muted !== true),
     extra: checkExtra(assessed, { requestKey: await requestKey(services, caller, id), timingMs }),
-    links: linksOf(identifiers),
+    links: [...linksOf(identifiers), ...knownMailbox(context.graph, accountKey, identifiers)],
     ...(context.earlier && { earlier: context.earlier }),
     ...(Object.keys(context.linkedMs).length > 0 && { linkedMs: context.linkedMs }),
     ...(events.length > 0 && { events }),
@@ -59,6 +60,20 @@ export async function checkRecord(
     retentionDays: plan.retentionDays,
     idempotency,
   }
+}
+
+/**
+ * The mailbox that an account named earlier, where this visit names none: its link is refreshed, so that an erasure by the address
+ * finds the account for as long as it has checks.
+ */
+function knownMailbox(
+  graph: GraphRows | null,
+  accountKey: string | null,
+  { mailbox }: Identifiers,
+): CheckRecord['links'] {
+  if (mailbox !== null || accountKey === null) return []
+  const value = graph?.accounts.get(accountKey)?.mailboxKey ?? null
+  return value === null ? [] : [{ kind: 'mailbox', value }]
 }
 
 /**

@@ -13,8 +13,8 @@ const MAX_NEAR_OWN = 2
 
 /**
  * The walk of `graphStatement` over several databases: the same accounts in the same order. Its first reads go with
- * `first`; each step that depends on what was read takes a round of its own. `linkedMs`: when identifiers of the visit
- * last led to its account, by kind and value.
+ * `first`; each step that depends on what was read takes a round of its own. `linkedMs`: when identifiers of the visit and
+ * of the account last led to it, by kind and value.
  */
 export async function walkSpread(
   scope: Scope,
@@ -58,7 +58,7 @@ export async function walkSpread(
   const ofSelf = self.map((accountKey) => {
     return { kind: 'self', value: '', accountKey, firstMs: 0, lastMs: 0 } as const
   })
-  const linked = ofVisit().filter(({ accountKey }) => accountKey === self[0])
+  const linked = [...ofVisit(), ...ofOwn].filter(({ accountKey }) => accountKey === self[0])
   return {
     rows: [
       ...[...ofVisit(), ...ofOwn, ...ofSelf].flatMap((found) => row(1, null, found)),
