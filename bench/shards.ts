@@ -2,7 +2,7 @@
 // Then three of eight become unreachable during a run, and databases are added while checks run, each with another stream.
 
 import { loadavg } from 'node:os'
-import { growStep, linkLeft, readUsage } from '../packages/storage/spread/index.ts'
+import { growStep, readUsage, writePendingLinks } from '../packages/storage/spread/index.ts'
 import { accountFor } from './shards/account.ts'
 import { openShardsOf, over, type Shard } from './shards/databases.ts'
 import { openRun, runVisit, SCOPE, type StreamRun } from './shards/run-stream.ts'
@@ -130,7 +130,7 @@ async function exact(
   shards: readonly Shard[],
   run: StreamRun,
 ): Promise<[string, boolean][]> {
-  for (const { db } of shards) while ((await linkLeft(db, () => run.databases)) > 0);
+  for (const { db } of shards) while ((await writePendingLinks(db, () => run.databases)) > 0);
   const { acknowledged, lost, doubled, stored, counted, unlinked, pending } = await accountFor(
     shards,
     run,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readCheck } from '../packages/storage/checks/read-check.ts'
 import { writeCheck } from '../packages/storage/checks/write-check.ts'
 import { moveStep, openShards, SHARDED_TABLES, shardOf } from '../packages/storage/index.ts'
-import { asking, checkRecord } from '../packages/storage/testing/records.ts'
+import { checkRecord, queryBy } from '../packages/storage/testing/records.ts'
 import { readUsage } from '../packages/storage/usage/index.ts'
 import { openSqliteD1 } from './support/sqlite-d1.ts'
 
@@ -61,7 +61,7 @@ test('two more databases take the workspaces that they win, with every row, and 
     }
     expect(await rowsOf(to, workspaceId)).toEqual(kept)
     const scope = { workspaceId, env: 'live' as const }
-    const { graph } = await readCheck(scope, to, asking({ visitor: 'v' }))
+    const { graph } = await readCheck(scope, to, queryBy({ visitor: 'v' }))
     expect(graph.edges.map(({ accountKey }) => accountKey)).toEqual([record.accountKey])
     expect((await readUsage(workspaceId, to, record.atMs)).liveChecks).toBe(1)
   }

@@ -1,7 +1,7 @@
 import type { KeyEnv } from '@vigil/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openShardsOf, over } from '../bench/shards/databases.ts'
-import { keptAccounts } from '../packages/storage/accounts/index.ts'
+import { exportAccounts } from '../packages/storage/accounts/index.ts'
 import { findCheck, findCheckByRequest } from '../packages/storage/checks/find-check.ts'
 import { readCheck } from '../packages/storage/checks/read-check.ts'
 import { readReplayable } from '../packages/storage/checks/replayable.ts'
@@ -10,7 +10,7 @@ import { writeCheck } from '../packages/storage/checks/write-check.ts'
 import { eraseStep } from '../packages/storage/erasure/index.ts'
 import { addFeedback, learnOutcome, removeFeedback } from '../packages/storage/feedback/index.ts'
 import { growStep, moveStep, readCheck as readSpread } from '../packages/storage/index.ts'
-import { deleteOldPacks, deleteSpare } from '../packages/storage/packs/index.ts'
+import { deleteOldPacks, deleteReusable } from '../packages/storage/packs/index.ts'
 import { packStep } from '../packages/storage/packs/pack-checks.ts'
 import { keyRowsOf } from '../packages/storage/packs/pack-keys.ts'
 import { unpackRows } from '../packages/storage/packs/packed-rows.ts'
@@ -90,7 +90,7 @@ async function answers(db: D1Database) {
   let before: string | null = null
   do {
     const page: Awaited<ReturnType<typeof readReplayable>> = await readReplayable(scope, db, {
-      ...{ fromMs: T + 20 * HOUR_MS, toMs: NOW, before, most: 31 },
+      ...{ fromMs: T + 20 * HOUR_MS, toMs: NOW, before, limit: 31 },
     })
     replayed.push(...page.checks)
     before = page.next
@@ -107,7 +107,7 @@ async function answers(db: D1Database) {
       await findCheck({ ...scope, env: 'test' as KeyEnv }, db, records[0]?.id ?? ''),
       await findCheckByRequest(scope, db, 'request-1'),
     ],
-    kept: await keptAccounts(scope, db, ['account-3', 'account-4']),
+    kept: await exportAccounts(scope, db, ['account-3', 'account-4']),
     usage: await readUsage(scope.workspaceId, db, NOW),
   }
 }
@@ -316,16 +316,16 @@ test('a packed check that is stored again changes nothing; one that comes too la
   expect(await findCheck(scope, packed, late.id)).toMatchObject({ id: late.id })
   // Its row leads to the rows before it: none of these is spare.
   await packAll(packed, NOW + 30 * DAY_MS)
-  await deleteSpare(scope, packed, NOW + 40 * DAY_MS, 1_000)
+  await deleteReusable(scope, packed, NOW + 40 * DAY_MS, 1_000)
   expect(await answers(packed)).toEqual(await answers(plain))
 })
 
 test('rows that nothing took over are deleted a day later, those last that lead to others', async () => {
   await packAll(packed)
-  expect(await deleteSpare(scope, packed, NOW, 1_000)).toBe(0)
+  expect(await deleteReusable(scope, packed, NOW, 1_000)).toBe(0)
   let deleted = 0
   for (;;) {
-    const some = await deleteSpare(scope, packed, NOW + 1, 17)
+    const some = await deleteReusable(scope, packed, NOW + 1, 17)
     if (some === 0) break
     deleted += some
     expect(await pagesOf(packed, { by: accounts('account-3') })).toEqual(

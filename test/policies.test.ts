@@ -154,7 +154,7 @@ test('checks are read back newest first, with every signal as it fired and their
     },
     audit(),
   )
-  const all = { fromMs: 0, toMs: T + 10, before: null, most: 10 }
+  const all = { fromMs: 0, toMs: T + 10, before: null, limit: 10 }
   const { checks, next } = await readReplayable(SCOPE, oneDatabase(db), all)
   expect(checks.map(({ id, label }) => [id, label])).toEqual([
     [c, 'fraud'],
@@ -164,15 +164,15 @@ test('checks are read back newest first, with every signal as it fired and their
   expect(checks.map(({ signals }) => signals)).toEqual(made.map(({ fired }) => fired))
   expect(next).toBeNull()
 
-  const page = await readReplayable(SCOPE, oneDatabase(db), { ...all, most: 2 })
+  const page = await readReplayable(SCOPE, oneDatabase(db), { ...all, limit: 2 })
   expect([page.checks.length, page.next]).toEqual([2, b])
-  const rest = await readReplayable(SCOPE, oneDatabase(db), { ...all, most: 2, before: page.next })
+  const rest = await readReplayable(SCOPE, oneDatabase(db), { ...all, limit: 2, before: page.next })
   expect(rest.checks.map(({ id }) => id)).toEqual([a])
   const span = await readReplayable(SCOPE, oneDatabase(db), { ...all, fromMs: T + 1, toMs: T + 2 })
   expect(span.checks.map(({ id }) => id)).toEqual([b])
   expect((await readReplayable(OTHER, oneDatabase(db), all)).checks).toEqual([])
 
-  const draft = { fingerprint: 'abcd1234', sinceMs: T + 1, most: 10 }
+  const draft = { fingerprint: 'abcd1234', sinceMs: T + 1, limit: 10 }
   expect(await countDryRun(SCOPE, oneDatabase(db), draft)).toEqual([
     { from: 'allow', to: 'challenge', checks: 2 },
   ])
@@ -189,7 +189,7 @@ test('a check of an older version, without weights, has no signals to judge', as
     fromMs: 0,
     toMs: T + 1,
     before: null,
-    most: 5,
+    limit: 5,
   })
   expect(page.checks.map(({ signals }) => signals)).toEqual([null])
 })

@@ -13,7 +13,7 @@ import {
   eraseStep,
   finishCheck,
   oneDatabase,
-  withAccountsSeen,
+  withAccountsOfMailboxes,
   writeCheck,
 } from '../packages/storage/index.ts'
 import { checkRecord, idAt, T } from '../packages/storage/testing/records.ts'
@@ -58,7 +58,7 @@ async function store(databases: Databases): Promise<void> {
 
 async function erase(databases: Databases, subject: ErasureSubject): Promise<void> {
   for (let step = 0; step < 20; step += 1) {
-    const seen = await withAccountsSeen(scope, databases, subject)
+    const seen = await withAccountsOfMailboxes(scope, databases, subject)
     const gone = await eraseStep(scope, databases, seen)
     if (Object.values(gone).every((n) => n === 0)) return
   }

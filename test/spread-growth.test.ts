@@ -8,13 +8,13 @@ import {
   eraseStep,
   growStep,
   learnOutcome,
-  linkLeft,
   listChecks,
   oneDatabase,
   readUsage,
   removeFeedback,
   saveErasure,
   writeCheck,
+  writePendingLinks,
 } from '../packages/storage/index.ts'
 import { checkRecord, idAt, T } from '../packages/storage/testing/records.ts'
 
@@ -314,7 +314,7 @@ test('checks of one account and of one browser move in pages, and their line sta
     }
   }
   expect(pages).toBeGreaterThanOrEqual(5)
-  for (const { db } of shards) await linkLeft(db, () => over(shards, 2))
+  for (const { db } of shards) await writePendingLinks(db, () => over(shards, 2))
   await expectWhole(shards, all)
 })
 

@@ -11,10 +11,10 @@ import {
   eraseStep,
   findCheck,
   growStep,
-  linkLeft,
   listChecks,
   readUsage,
   writeCheck,
+  writePendingLinks,
 } from '../packages/storage/index.ts'
 import { checkRecord, idAt, T } from '../packages/storage/testing/records.ts'
 
@@ -36,7 +36,7 @@ test('the same stream through one and through eight databases gives the same ans
   expect(await readUsage(SCOPE.workspaceId, eight.databases, lastMs)).toEqual(
     await readUsage(SCOPE.workspaceId, one.databases, lastMs),
   )
-  for (const { db } of several) await linkLeft(db, () => eight.databases)
+  for (const { db } of several) await writePendingLinks(db, () => eight.databases)
   expect(await accountFor(several, eight)).toMatchObject(EXACT)
   for (const by of [
     null,
@@ -79,7 +79,7 @@ test('three of eight databases are cut off in mid-run: answers are degraded, not
   }
   expect(degraded).toEqual(new Set(['graph', 'history', 'lists']))
   await writeHeld(run)
-  for (const { db } of shards) await linkLeft(db, () => run.databases)
+  for (const { db } of shards) await writePendingLinks(db, () => run.databases)
   const account = await accountFor(shards, run)
   expect(account).toMatchObject({ ...EXACT, acknowledged: 500, stored: 500, counted: 500 })
 })
@@ -102,7 +102,7 @@ test('databases are added while checks run: nothing is lost, and answers are tho
     const [a, b] = [await runVisit(one, visit), await runVisit(run, visit)]
     expect(`${visit.n}: ${judgement(b.text)}`).toEqual(`${visit.n}: ${judgement(a.text)}`)
   }
-  for (const { db } of shards) await linkLeft(db, () => run.databases)
+  for (const { db } of shards) await writePendingLinks(db, () => run.databases)
   const account = await accountFor(shards, run)
   expect(account).toMatchObject({ ...EXACT, acknowledged: 900, stored: 900, counted: 900 })
   for (const shard of shards) {

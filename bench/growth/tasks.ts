@@ -5,7 +5,7 @@ import {
   writeCheck,
 } from '../../packages/storage/spread/index.ts'
 import { recording } from '../../packages/storage/testing/recording-database.ts'
-import { asking, checkRecord, T } from '../../packages/storage/testing/records.ts'
+import { checkRecord, queryBy, T } from '../../packages/storage/testing/records.ts'
 import { uuidV7 } from '../../packages/storage/uuid-v7.ts'
 
 export const scope = { workspaceId: 'bench', env: 'live' as const }
@@ -15,11 +15,11 @@ type Task = (databases: Databases, i: number, round: number) => Promise<number>
 
 /** Measured calls by name. */
 export const tasks = {
-  'one hop': walk((i) => asking({ mailbox: `m${i % 1_000}` })),
+  'one hop': walk((i) => queryBy({ mailbox: `m${i % 1_000}` })),
   'two hops': walk((i) =>
-    asking({ visitor: `v${i % 300}`, device: `d${i % 200}`, ip: `p${i % 100}` }),
+    queryBy({ visitor: `v${i % 300}`, device: `d${i % 200}`, ip: `p${i % 100}` }),
   ),
-  supernode: walk(() => asking({ visitor: 'hub', device: 'hub', ip: 'p1' })),
+  supernode: walk(() => queryBy({ visitor: 'hub', device: 'hub', ip: 'p1' })),
   'check of a known account': check((i) => i * 7),
   'check of a new account': check((i, round) => 2_000_000 + round * 1_000_000 + i),
 } satisfies Record<string, Task>
@@ -27,7 +27,7 @@ export const tasks = {
 export type TaskName = keyof typeof tasks
 
 /** Makes the reads of a login of an existing account. */
-function walk(queryOf: (i: number) => ReturnType<typeof asking>): Task {
+function walk(queryOf: (i: number) => ReturnType<typeof queryBy>): Task {
   return async (databases, i) => {
     const seen = recordingAll(databases)
     await readCheck(scope, seen.databases, { ...queryOf(i * 7), user: `a${(i * 13) % 1_000}` })
@@ -40,7 +40,7 @@ function check(accountOf: (i: number, round: number) => number): Task {
   return async (databases, i, round) => {
     const n = accountOf(i, round)
     const [user, visitor, mailbox] = [`a${n}`, `v${Math.floor(n / 3)}`, `m${n}`]
-    const query = asking({
+    const query = queryBy({
       ...{ visitor, mailbox, device: `d${Math.floor(n / 5)}`, ip: `p${Math.floor(n / 8)}` },
     })
     const seen = recordingAll(databases)

@@ -1,4 +1,4 @@
-import { type BoundStatement, batch, type Outcome, type Places, statement } from '@vigil/storage'
+import { type BoundStatement, batch, type Outcome, type Params, statement } from '@vigil/storage'
 import { desc, eq, sql } from 'drizzle-orm'
 import { monitorAudit } from './schema/alerts.ts'
 import { monitorDomain, monitorIdentity } from './schema/monitoring.ts'
@@ -29,7 +29,7 @@ export interface AuditRecord {
   actor: string
 }
 
-const newest = statement((q, v: Places<{ workspaceId: string }>) =>
+const newest = statement((q, v: Params<{ workspaceId: string }>) =>
   q
     .select({
       atMs: monitorAudit.at_ms,

@@ -1,4 +1,4 @@
-import { type Places, type Statement, statement } from '@vigil/storage'
+import { type Params, type Statement, statement } from '@vigil/storage'
 import { lt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { sweepBatches } from './corpus/drop-batch.ts'
@@ -33,20 +33,20 @@ interface Times {
 const some = (
   table: SQLiteTable,
   key: string,
-  where: (v: Places<Times>) => SQL,
+  where: (v: Params<Times>) => SQL,
 ): Statement<Times, unknown> =>
   statement(
-    (_, v: Places<Times>) => sql`DELETE FROM ${table} WHERE (${sql.raw(key)}) IN (
+    (_, v: Params<Times>) => sql`DELETE FROM ${table} WHERE (${sql.raw(key)}) IN (
       SELECT ${sql.raw(key)} FROM ${table} WHERE ${where(v)} LIMIT ${AT_ONCE})`,
   )
 // A lost domain whose new proof was not completed remains lost.
-const isLost = (v: Places<Times>) =>
+const isLost = (v: Params<Times>) =>
   sql`d.state IN ('lost', 'pending') AND d.lost_ms < ${v.monthAgoMs}`
-const lost = (v: Places<Times>, columns: string) =>
+const lost = (v: Params<Times>, columns: string) =>
   sql`(SELECT ${sql.raw(columns)} FROM ${monitorDomain} d WHERE ${isLost(v)})`
 const deleteFound = deleteFoundBy<Times>(isLost)
 
-const isOldAlert = (v: Places<Times>) => sql`(created_ms < ${v.quarterAgoMs}
+const isOldAlert = (v: Params<Times>) => sql`(created_ms < ${v.quarterAgoMs}
   OR (created_ms < ${v.monthAgoMs} AND type NOT LIKE 'monitor.%'))`
 
 const before = [
@@ -65,7 +65,7 @@ const before = [
   ),
   some(monitorRun, 'run_key', (v) => sql`finished_ms < ${v.quarterAgoMs}`),
   statement(
-    (_, __: Places<Times>) => sql`DELETE FROM ${monitorTask}
+    (_, __: Params<Times>) => sql`DELETE FROM ${monitorTask}
       WHERE run_key NOT IN (SELECT run_key FROM ${monitorRun})`,
   ),
   some(
@@ -77,7 +77,7 @@ const before = [
 const after = [
   some(monitorLayer, 'domain_id, layer, source', (v) => sql`domain_id IN ${lost(v, 'd.id')}`),
   statement(
-    (_, v: Places<Times>) => sql`UPDATE ${monitorDomain} SET state = 'lost'
+    (_, v: Params<Times>) => sql`UPDATE ${monitorDomain} SET state = 'lost'
       WHERE state = 'pending' AND lost_ms IS NOT NULL AND token_expires_ms < ${v.nowMs}`,
   ),
   some(
@@ -109,12 +109,12 @@ export async function sweepExposure(db: D1Database, nowMs: number): Promise<void
 /** A finding of a source that still answers is retained: if deleted, it would be new again. */
 const oldest = [
   statement(
-    (_, v: Places<{ beforeMs: number }>) => sql`DELETE FROM ${monitorFinding}
+    (_, v: Params<{ beforeMs: number }>) => sql`DELETE FROM ${monitorFinding}
       WHERE ${lt(monitorFinding.last_seen_ms, v.beforeMs)} AND ${monitorFinding.pending} IS NULL
         AND (${monitorFinding.gone_ms} IS NOT NULL OR NOT EXISTS (SELECT 1 FROM ${monitorSource} s
           WHERE ${monitorFinding.origin} || ':' LIKE s.source || ':%' AND s.confirmed_ms >= ${v.beforeMs}))`,
   ),
-  statement((q, v: Places<{ beforeMs: number }>) =>
+  statement((q, v: Params<{ beforeMs: number }>) =>
     q.delete(monitorAudit).where(lt(monitorAudit.at_ms, v.beforeMs)),
   ),
 ]

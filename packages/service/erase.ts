@@ -21,7 +21,7 @@ import {
   removeEventsAbout,
   type Scope,
   saveErasure,
-  withAccountsSeen,
+  withAccountsOfMailboxes,
 } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { eraseSessions } from './erase-sessions.ts'
@@ -108,7 +108,7 @@ async function goOn(
   const graph = services.graphFor(scope.workspaceId)
   const { subject, erased } = erasure
   for (let step = 0; subject !== null && step < MAX_STEPS; step += 1) {
-    const seen = await orUnavailable(withAccountsSeen(scope, graph, subject))
+    const seen = await orUnavailable(withAccountsOfMailboxes(scope, graph, subject))
     // Read before the step, which erases what was stored by then; the rest is erased once it is stored.
     const keys = [...seen.accounts, ...seen.identifiers.map(({ value }) => value)]
     const isHeld = await orUnavailable(outboxOf(services, scope).holds(keys))

@@ -1,5 +1,5 @@
 import { type ExportRequest, type ExportResult, timestampOf } from '@vigil/contract'
-import { entriesAbout, keptAccounts } from '@vigil/storage'
+import { entriesAbout, exportAccounts } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { presentEntry } from './lists.ts'
 import { accountsOf, identifiersOf } from './named-accounts.ts'
@@ -23,7 +23,7 @@ export async function exportData(
     identifiersOf(services.vault, scope, request),
   ])
   const [kept, entries, page] = await Promise.all([
-    orUnavailable(keptAccounts(scope, graph, keys)),
+    orUnavailable(exportAccounts(scope, graph, keys)),
     orUnavailable(entriesAbout(scope, graph, keys, identifiers)),
     listChecks(services, caller, { ...request, limit: CHECKS_PER_PAGE }, keys),
   ])

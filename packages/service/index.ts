@@ -1,10 +1,10 @@
 export {
   type DemoKeys,
   type KeyRecord,
-  linkAllLeft,
   Outbox,
   runUpkeep,
   type Scope,
+  writeAllPendingLinks,
 } from '@vigil/storage'
 export { accountStatus } from './account-status.ts'
 export * from './admin/index.ts'

@@ -17,8 +17,7 @@ const NAME = 'demo'
 const CACHE_SEC = 60
 
 /**
- * Opens the demo page on two keys of a workspace that are made for it; those of an earlier one are
- * revoked. Both are encrypted before they are stored.
+ * Opens the demo page with two new keys of a workspace, which are stored encrypted. Keys of an earlier demo page are revoked.
  */
 export async function openDemo(
   workspaceId: string,
@@ -35,7 +34,7 @@ export async function openDemo(
   const publishableKey = await made('publishable')
   const keys = { workspaceId, publishableKey, secretKey: await made('secret') }
   await kv.put(NAME, await vault.encrypt(JSON.stringify(keys), NAME))
-  return shown(keys)
+  return demoOf(keys)
 }
 
 /** Closes the demo page and revokes its keys; null: there is none. */
@@ -50,7 +49,7 @@ export async function closeDemo(
   const ids = [keys.publishableKey, keys.secretKey].map((key) => keyIdOf(key) ?? '')
   await Promise.all(ids.map((id) => revokeKey(keys.workspaceId, db, id, nowMs)))
   await kv.delete(NAME)
-  return shown(keys)
+  return demoOf(keys)
 }
 
 /** The demo page's keys; null: it is closed. */
@@ -60,7 +59,7 @@ export async function readDemo(kv: KVNamespace, vault: Vault): Promise<DemoKeys 
   return DemoKeys.parse(JSON.parse(await vault.decrypt(encrypted, NAME)))
 }
 
-function shown({ workspaceId, publishableKey, secretKey }: DemoKeys): AdminDemo {
+function demoOf({ workspaceId, publishableKey, secretKey }: DemoKeys): AdminDemo {
   const secretKeyPrefix = keyPrefix('secret', 'test', keyIdOf(secretKey) ?? '')
   return { workspaceId, publishableKey, secretKeyPrefix }
 }

@@ -5,7 +5,7 @@ export function base64Url(bytes: Uint8Array): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** Bytes of base64 or base64url text. Throws where it is neither. */
+/** Bytes of base64 or base64url text. Throws for other text. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   const bytes = new Uint8Array(plain.length)
@@ -42,7 +42,7 @@ export async function sha256Hex(text: string): Promise<string> {
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** The last letters of a number in base62, most significant byte first, of at most six bytes. */
+/** The last `length` digits of a number in base62; the number is the first six bytes, big-endian. */
 export function base62(bytes: Uint8Array, length: number): string {
   let rest = bytes.subarray(0, 6).reduce((number, byte) => number * 256 + byte, 0)
   let letters = ''

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { putExpiring, readExpiring } from './expiring.ts'
 import { freshScope, T } from './testing/records.ts'
 
-test('a value is read until its end, and not after it though KV still has it', async () => {
+test('an expired value is not read, even if KV still has it', async () => {
   const scope = freshScope()
   await putExpiring(scope, env.KV, 'session', 'one', { n: 1 }, T + 1000, 60)
   expect(await readExpiring(scope, env.KV, 'session', 'one', T + 999)).toEqual({ n: 1 })
   expect(await readExpiring(scope, env.KV, 'session', 'one', T + 1000)).toBe(null)
 })
 
-test('a value is of one workspace and one environment', async () => {
+test('a value belongs to one workspace and one environment', async () => {
   const scope = freshScope()
   await putExpiring(scope, env.KV, 'session', 'one', 1, T + 1000, 60)
   const foreign = freshScope()
@@ -20,9 +20,9 @@ test('a value is of one workspace and one environment', async () => {
 })
 
 test.each([
-  ['half a character', `id-\ud800`],
-  ['more bytes than a key may have', '\u4e00'.repeat(128)],
+  ['a lone surrogate', `id-\ud800`],
+  ['longer than a key of KV', '\u4e00'.repeat(128)],
   ['a path', '../session:other'],
-])('an id that is %s is unknown, and no failure', async (_, id) => {
+])('an id that is %s is unknown, not an error', async (_, id) => {
   expect(await readExpiring(freshScope(), env.KV, 'session', id, T)).toBe(null)
 })

@@ -1,4 +1,4 @@
-export type { KeptAccount } from './accounts/index.ts'
+export type { AccountExport } from './accounts/index.ts'
 export {
   type CheckFilter,
   type CheckQuery,
@@ -18,7 +18,7 @@ export {
   inScope,
   json,
   type Outcome,
-  type Places,
+  type Params,
   Round,
   type Statement,
   statement,
@@ -122,6 +122,7 @@ export {
   type Databases,
   entriesAbout,
   eraseStep,
+  exportAccounts,
   feedbackOnCheck,
   findCheck,
   findCheckByRequest,
@@ -129,11 +130,8 @@ export {
   finishCheck,
   growStep,
   hasOlderLinks,
-  keptAccounts,
   knownAccounts,
   learnOutcome,
-  linkAllLeft,
-  linkLeft,
   listChecks,
   oneDatabase,
   readCheck,
@@ -144,8 +142,10 @@ export {
   releaseKey,
   removeFeedback,
   spreadDatabases,
-  withAccountsSeen,
+  withAccountsOfMailboxes,
+  writeAllPendingLinks,
   writeCheck,
+  writePendingLinks,
 } from './spread/index.ts'
 export { runUpkeep, type UpkeepReport } from './upkeep/index.ts'
 export {

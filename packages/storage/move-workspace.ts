@@ -1,11 +1,11 @@
-import { LEFT_BEHIND } from './checks/newest-visits.ts'
+import { NOT_MOVED } from './checks/newest-visits.ts'
 import { columnsOfJson, valueInJson } from './database/index.ts'
 
 type Row = Record<string, unknown>
 
 /**
- * Tables of a workspace's data that move, with the columns beside its id that identify a row. The workspace itself and its
- * exposure monitoring stay in `DB`.
+ * Tables of a workspace's data that move, with the columns that identify a row within the workspace. The workspace itself and
+ * its exposure monitoring stay in `DB`.
  */
 export const SHARDED_TABLES: Readonly<Record<string, readonly string[]>> = {
   usage: ['period'],
@@ -38,13 +38,13 @@ export const SHARDED_TABLES: Readonly<Record<string, readonly string[]>> = {
 
 /** Rows moved in one step: D1 takes 2 MB in one bound value. */
 const AT_ONCE = 500
-/** Rows with bytes are bound one by one, at most so many in a step: D1 returns each byte as a number. */
+/** Maximum rows with bytes in a step, by table; they are bound one by one, since D1 returns each byte as a number. */
 const WITH_BYTES: Readonly<Record<string, number>> = { check_packs: 20, pack_keys: 100 }
 
 /**
- * Moves some rows of a workspace to another database, of the first table that has any left: they are written there, then
- * deleted here, so an interrupted step can be repeated. Returns the number of rows; 0: done. Nothing else may write to
- * the workspace meanwhile.
+ * Moves some rows of a workspace to another database, of the first table that has any left. Rows are written there before they
+ * are deleted here, so an interrupted step can be repeated. Returns the number of rows; 0: done. Nothing else may write to the
+ * workspace meanwhile.
  */
 export async function moveStep(
   workspaceId: string,
@@ -76,7 +76,7 @@ export async function moveStep(
 }
 
 async function insertRows(table: string, to: D1Database, rows: readonly Row[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== LEFT_BEHIND)
+  const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== NOT_MOVED)
   const into = `INSERT OR REPLACE INTO ${table} (${columns.join(', ')})`
   if (table in WITH_BYTES) {
     const one = `${into} VALUES (${columns.map(() => '?').join(', ')})`
@@ -96,9 +96,7 @@ async function insertRows(table: string, to: D1Database, rows: readonly Row[]): 
 const bindable = (value: unknown): unknown =>
   Array.isArray(value) ? Uint8Array.from(value) : value
 
-/**
- * Whether two bindings are the same database by a mistake in the configuration: a move would delete what it wrote.
- */
+/** Whether two bindings are misconfigured as the same database: a move would delete what it wrote. */
 export async function isOneDatabase(a: D1Database, b: D1Database): Promise<boolean> {
   const walk = `move ${crypto.randomUUID()}`
   await a.prepare(`INSERT INTO upkeep (walk, after_id) VALUES (?, '')`).bind(walk).run()

@@ -1,10 +1,10 @@
-/** The used part of workerd's `node:zlib` (flag nodejs_compat): @types/node would declare Node's globals beside the platform's. */
+/** The used part of workerd's `node:zlib` (flag nodejs_compat): @types/node would also declare Node's globals. */
 declare module 'node:zlib' {
   interface Options {
     dictionary?: Uint8Array
     level?: number
     memLevel?: number
-    /** Bytes of the buffer that output is collected in. */
+    /** Size of the output buffer, bytes. */
     chunkSize?: number
   }
   export function crc32(text: string): number

@@ -7,9 +7,6 @@ import { openShards, type ShardBindings } from './shards.ts'
 import { type Databases, findIdempotent, finishCheck, writeCheck } from './spread/index.ts'
 import { uuidV7 } from './uuid-v7.ts'
 
-/** Bindings of the outbox. */
-type OutboxBindings = ShardBindings
-
 const FIRST_RETRY_MS = 2_000
 const MAX_RETRY_MS = 300_000
 /** Records written in one alarm. */
@@ -18,12 +15,12 @@ const AT_ONCE = 50
 const MAX_FAILURES = 3
 
 /**
- * Write-ahead outbox of checks that D1 did not accept: each is written once, later. `enqueue` returns when the record is
- * durable. A record is removed after it was written; a crash in between writes it again, which changes nothing. Records
- * that fail repeatedly are tried after the others.
+ * Write-ahead outbox of checks that D1 did not accept. `enqueue` returns when the record is durable; an alarm writes it later.
+ * A record is removed after it was written: a crash in between writes it again, which changes nothing. Records that fail
+ * repeatedly are tried after the others.
  */
-export class Outbox extends DurableObject<OutboxBindings> {
-  constructor(state: DurableObjectState, env: OutboxBindings) {
+export class Outbox extends DurableObject<ShardBindings> {
+  constructor(state: DurableObjectState, env: ShardBindings) {
     super(state, env)
     for (const table of [
       'held (n INTEGER PRIMARY KEY AUTOINCREMENT, scope TEXT NOT NULL, record TEXT NOT NULL)',
@@ -51,7 +48,7 @@ export class Outbox extends DurableObject<OutboxBindings> {
     return typeof row?.n === 'number' ? row.n : 0
   }
 
-  /** Whether it holds a check of one of these accounts, mailboxes or visitors, by their keys. */
+  /** Whether a check of one of these accounts, mailboxes or visitors is pending, by their keys. */
   holds(keys: readonly string[]): boolean {
     const { sql } = this.ctx.storage
     const found = sql.exec(
@@ -95,7 +92,7 @@ export class Outbox extends DurableObject<OutboxBindings> {
         const databases = openShards(this.env).graphFor(held.workspaceId)
         const kept: CheckRecord = JSON.parse(String(record))
         await writeAnswered(held, databases, kept)
-        // Links that could not be written are noted; the cron writes them.
+        // Links that could not be written stay pending; the cron writes them.
         await finishCheck(held, databases, kept).catch(reportLinks)
         sql.exec('DELETE FROM held WHERE n = ?', n)
         sql.exec('DELETE FROM held_failures WHERE n = ?', n)
@@ -122,7 +119,7 @@ export class Outbox extends DurableObject<OutboxBindings> {
 
 /**
  * Stores an answered check. If a retry with its Idempotency-Key was stored meanwhile, the key keeps that answer, and this
- * check is stored without the key; where the key is the id of both, they are one check.
+ * check is stored without the key; if the key is the id of both, they are one check.
  */
 async function writeAnswered(
   scope: Scope,
@@ -142,7 +139,7 @@ async function writeAnswered(
   if (last !== 'stored') throw new Error(`A check of the outbox was not stored: ${last}`)
 }
 
-/** Where another request was stored under the id, this check gets a new one, the same at each attempt. */
+/** Removes the key from a check. If another request was stored under its id, it gets a new id, the same at each attempt. */
 function withoutKey(record: CheckRecord, { keyId, bodyHash }: IdempotencyRow): CheckRecord {
   const { id, atMs } = record
   const isOther = keyId === id

@@ -32,7 +32,7 @@ async function stored(scope: Scope, db: D1Database = env.DB): Promise<unknown[]>
   return results.map(({ id }) => id)
 }
 
-/** A database that refuses the batches that `refuses` says, by how many came before. */
+/** A database that rejects the batches whose index `refuses` selects. */
 function refusing(refuses: (batch: number) => boolean): D1Database & { batches: number } {
   const db = {
     batches: 0,
@@ -49,7 +49,7 @@ function refusing(refuses: (batch: number) => boolean): D1Database & { batches: 
   return db
 }
 
-/** Holds records and puts the alarm off, so that only the test runs it. */
+/** Enqueues records and postpones the alarm, so that only the test runs it. */
 const hold = (scope: Scope, ids: readonly string[]) =>
   holdRecords(
     scope,
@@ -63,7 +63,7 @@ const holdRecords = (scope: Scope, records: readonly CheckRecord[]) =>
     return { waiting: outbox.waiting(), alarmAtMs }
   })
 
-/** Runs an alarm of an environment's outbox, over another database if one is given, and puts the next off. */
+/** Runs the alarm of an environment's outbox, over another database if one is given, and postpones the next. */
 const alarmOver = (scope: Scope, db: D1Database = env.DB) => alarmWith(scope, { DB: db })
 const alarmWith = (scope: Scope, bindings: ShardBindings & { DB_2?: D1Database }) =>
   runInDurableObject(outboxOf(scope), async (_, state) => {
@@ -74,7 +74,7 @@ const alarmWith = (scope: Scope, bindings: ShardBindings & { DB_2?: D1Database }
     return { waiting: outbox.waiting(), alarmAtMs }
   })
 
-test('what is held is written once by the alarm, in the order it came, and counted', async () => {
+test('the alarm writes pending records once, in order, and counts them', async () => {
   const scope = freshScope()
   const held = await hold(scope, [1, 2, 3].map(idAt))
   expect(held).toEqual({ waiting: 3, alarmAtMs: expect.any(Number) })
@@ -84,7 +84,7 @@ test('what is held is written once by the alarm, in the order it came, and count
   expect(await counted(scope)).toBe(3)
 })
 
-test('the alarm comes by itself, soon after the first record', async () => {
+test('the alarm is set soon after the first record', async () => {
   const scope = freshScope()
   await outboxOf(scope).enqueue(scope, checkRecord({ id: idAt(1) }))
   await runDurableObjectAlarm(outboxOf(scope))
@@ -92,7 +92,7 @@ test('the alarm comes by itself, soon after the first record', async () => {
   expect(await counted(scope)).toBe(1)
 })
 
-test('a crash between writing and letting go writes again, which changes nothing', async () => {
+test('a crash between writing and removing a record writes it again, which changes nothing', async () => {
   const scope = freshScope()
   await hold(scope, [idAt(2)])
   await writeCheck(scope, env.DB, checkRecord({ id: idAt(2) }))
@@ -101,7 +101,7 @@ test('a crash between writing and letting go writes again, which changes nothing
   expect(await counted(scope)).toBe(1)
 })
 
-test('two alarms at once write each record once', async () => {
+test('two concurrent alarms write each record once', async () => {
   const scope = freshScope()
   const ids = Array.from({ length: 20 }, (_, i) => idAt(i))
   await hold(scope, ids)
@@ -114,7 +114,7 @@ test('two alarms at once write each record once', async () => {
   expect(await counted(scope)).toBe(20)
 })
 
-test('while the database fails everything stays, and it is asked less and less often', async () => {
+test('while the database fails, records stay and retries back off', async () => {
   const scope = freshScope()
   await hold(scope, [1, 2, 3, 4, 5].map(idAt))
   const waitsSec: number[] = []
@@ -134,7 +134,7 @@ test('while the database fails everything stays, and it is asked less and less o
   expect(await counted(scope)).toBe(5)
 })
 
-test('an outbox that was emptied starts again: the next outage is not waited out as the last', async () => {
+test('an emptied outbox resets its backoff', async () => {
   const scope = freshScope()
   await hold(scope, [idAt(1)])
   for (let i = 0; i < 10; i++)
@@ -153,14 +153,14 @@ test('an outbox that was emptied starts again: the next outage is not waited out
   expect((alarmAtMs ?? 0) - beforeMs).toBeLessThan(300_000)
 })
 
-test('a record that is refused again and again keeps no other waiting, and is not lost', async () => {
+test('a record that fails repeatedly does not delay others and is not lost', async () => {
   const scope = freshScope()
   await hold(scope, [idAt(0)])
   await hold(
     scope,
     Array.from({ length: 60 }, (_, i) => idAt(i + 1)),
   )
-  // It is the first to be tried, and later the last.
+  // It is tried first, and later last.
   const first = await alarmOver(
     scope,
     refusing((batch) => batch === 1),
@@ -175,7 +175,7 @@ test('a record that is refused again and again keeps no other waiting, and is no
   expect(await counted(scope)).toBe(61)
 })
 
-test('a hundred records at once are all held, and written by two alarms', async () => {
+test('a hundred concurrent records are all stored, and written by two alarms', async () => {
   const scope = freshScope()
   const ids = Array.from({ length: 100 }, (_, i) => idAt(i))
   expect((await hold(scope, ids)).waiting).toBe(100)
@@ -184,14 +184,14 @@ test('a hundred records at once are all held, and written by two alarms', async 
   expect(await counted(scope)).toBe(100)
 })
 
-test('one check that was held twice is written once', async () => {
+test('a check that was enqueued twice is written once', async () => {
   const scope = freshScope()
   await hold(scope, [idAt(1), idAt(1)])
   expect((await alarmOver(scope)).waiting).toBe(0)
   expect(await counted(scope)).toBe(1)
 })
 
-test('a check whose key was used again before the alarm is stored beside the second, and the key stands for that', async () => {
+test('if a key was used again before the alarm, both checks are stored and the key keeps the second', async () => {
   const scope = freshScope()
   const idempotency = (id: string) => ({
     keyHash: 'key',
@@ -211,9 +211,9 @@ test('a check whose key was used again before the alarm is stored beside the sec
 })
 
 test.each([
-  ['the same request, is the same check', 'hash-of-one-request', 1],
-  ['another request, is stored as another check', 'hash-of-another-one', 2],
-])('a check of the outbox, whose id is its key and was used by %s', async (_, body, checks) => {
+  ['the same request is the same check', 'hash-of-one-request', 1],
+  ['another request is stored as another check', 'hash-of-another-one', 2],
+])('a check of the outbox whose id is a key used by %s', async (_, body, checks) => {
   const scope = freshScope()
   const keyed = (bodyHash: string) =>
     checkRecord({
@@ -252,7 +252,7 @@ test('the alarm of a spread workspace writes each check to its database, with it
   }
 })
 
-test('while a database of a spread workspace is out of reach, its checks wait and the others are written', async () => {
+test('while a database of a spread workspace is unreachable, its checks wait and others are written', async () => {
   const scope = freshScope()
   const spread = { DB: env.DB, GRAPH_SPREAD: `${scope.workspaceId}=DB,DB_2` }
   const both = { ...spread, DB_2: env.DB_2 }
@@ -260,7 +260,7 @@ test('while a database of a spread workspace is out of reach, its checks wait an
   const records = Array.from({ length: 20 }, (_, i) =>
     checkRecord({ id: idAt(i), accountKey: `account-${i}` }),
   )
-  // Three that fail in a row end an alarm: those that can be written come first.
+  // Three failures in a row end an alarm: records that can be written come first.
   const isInSecond = ({ accountKey }: CheckRecord) => databases.of(accountKey ?? '')[0] === env.DB_2
   const [there, here] = [records.filter(isInSecond), records.filter((it) => !isInSecond(it))]
   await holdRecords(scope, [...here, ...there])

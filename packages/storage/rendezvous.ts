@@ -1,18 +1,18 @@
 /**
- * Rendezvous hashing (Thaler and Ravishankar, 1998): the name with the highest hash wins, so a new database takes its
- * share of each of the others and nothing else moves.
+ * Assigns a workspace to a database by rendezvous hashing (Thaler and Ravishankar, 1998): the name with the highest hash wins,
+ * so a new database takes a share from each of the others and nothing else moves.
  */
 export function shardOf(names: readonly string[], workspaceId: string): string {
-  let best = { name: names[0] ?? 'DB', bid: -1 }
+  let best = { name: names[0] ?? 'DB', hash: -1 }
   for (const name of names) {
-    const bid = bidOf(`${name}\0${workspaceId}`)
-    if (bid > best.bid || (bid === best.bid && name < best.name)) best = { name, bid }
+    const hash = mixedHash(`${name}\0${workspaceId}`)
+    if (hash > best.hash || (hash === best.hash && name < best.name)) best = { name, hash }
   }
   return best.name
 }
 
 /** FNV-1a with the finalizer of MurmurHash3, so that similar names hash independently. */
-function bidOf(text: string): number {
+function mixedHash(text: string): number {
   let hash = fnv1a(text)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)

@@ -1,4 +1,4 @@
-/** An environment of a workspace: test and live data are separate. First argument of every function. */
+/** An environment of a workspace: test and live data are separate. The first argument of storage functions. */
 export interface Scope {
   workspaceId: string
   env: 'test' | 'live'

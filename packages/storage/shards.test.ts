@@ -6,13 +6,13 @@ const workspaces = Array.from({ length: 9_000 }, (_, i) => `workspace-${i}`)
 const three = ['DB', 'DB_2', 'DB_3']
 
 describe('the database of a workspace', () => {
-  test('is DB where nothing else is configured', () => {
+  test('is DB if nothing else is configured', () => {
     expect(shardNames(undefined)).toEqual(['DB'])
     expect(shardNames(' , ')).toEqual(['DB'])
     expect(new Set(workspaces.map((id) => shardOf(['DB'], id)))).toEqual(new Set(['DB']))
   })
 
-  test('does not depend on the order in which databases are named', () => {
+  test('does not depend on the order of the names', () => {
     const turned = shardNames('DB_3, DB,DB_2,DB_3')
     expect(turned).toHaveLength(3)
     for (const id of workspaces) expect(shardOf(turned, id)).toBe(shardOf(three, id))
@@ -26,7 +26,7 @@ describe('the database of a workspace', () => {
     }
   })
 
-  test('moves only to a database that is new, and only its share', () => {
+  test('changes only to a new database, and only for its share', () => {
     const four = [...three, 'DB_4']
     const moved = workspaces.filter((id) => shardOf(four, id) !== shardOf(three, id))
     expect(moved.every((id) => shardOf(four, id) === 'DB_4')).toBe(true)
@@ -41,7 +41,7 @@ describe('GRAPH_SPREAD', () => {
     Object.assign(Object.create(null), { DB: database(), DB_2: database(), DB_3: database() })
   const open = (spread: string) => openShards(Object.assign(bindings(), { GRAPH_SPREAD: spread }))
 
-  test('spreads the workspaces that it names, and no other', () => {
+  test('spreads only the workspaces that it names', () => {
     const shards = open('big=DB,DB_2,DB_3; grown=DB,DB_2>DB,DB_2,DB_3;')
     expect(shards.graphFor('big').all).toHaveLength(3)
     expect(shards.graphFor('big').isGrowing).toBe(false)
@@ -50,7 +50,7 @@ describe('GRAPH_SPREAD', () => {
     expect(shards.all).toHaveLength(3)
   })
 
-  test('while databases are added, keys that move lie in two, and a third of them at most moves to a third', () => {
+  test('while a third database is added, at most a third of the keys move, and those are in two databases', () => {
     const databases = open('grown=DB,DB_2>DB,DB_2,DB_3').graphFor('grown')
     const keys = Array.from({ length: 9_000 }, (_, i) => `key-${i}`)
     const moving = keys.filter((key) => databases.of(key).length === 2)
@@ -62,10 +62,10 @@ describe('GRAPH_SPREAD', () => {
   })
 
   test.each([
-    ['a database that is not there', 'big=DB,DB_9', 'DB_9'],
-    ['a home that is not where the workspace is', 'big=DB_2,DB', 'is DB'],
+    ['an unknown database', 'big=DB,DB_9', 'DB_9'],
+    ['another home than the database of the workspace', 'big=DB_2,DB', 'is DB'],
     ['a home that changes', 'big=DB_2,DB>DB,DB_2', 'is DB'],
-    ['a database that is taken away', 'big=DB,DB_2>DB,DB_3', 'keeps every database'],
+    ['a removed database', 'big=DB,DB_2>DB,DB_3', 'keeps every database'],
   ])('refuses %s', (_, spread, message) => {
     expect(() => open(spread)).toThrow(message)
   })

@@ -16,11 +16,11 @@ export interface Shards {
 /** Bindings by name, among them every database that GRAPH_SHARDS names. */
 export interface ShardBindings {
   DB: D1Database
-  /** Names of D1 bindings with commas between; absent: all workspaces are in DB. */
+  /** Comma-separated names of D1 bindings; absent: all workspaces are in DB. */
   GRAPH_SHARDS?: string
   /**
-   * Workspaces that are spread, `WORKSPACE=DB,DB_2` with semicolons between; while databases are added to one,
-   * `WORKSPACE=DB,DB_2>DB,DB_2,DB_3`. The first is the home and stays.
+   * Workspaces spread over several databases, separated by semicolons: `WORKSPACE=DB,DB_2`, and while databases are added
+   * `WORKSPACE=DB,DB_2>DB,DB_2,DB_3`. The first database is the home and must not change.
    */
   GRAPH_SPREAD?: string
 }
@@ -32,7 +32,7 @@ export interface ShardBindings {
 export function openShards(bindings: ShardBindings): Shards {
   const names = shardNames(bindings.GRAPH_SHARDS)
   const databases = new Map(
-    names.map((name) => [name, oneDatabase(neededDatabase(bindings, name))]),
+    names.map((name) => [name, oneDatabase(requiredDatabase(bindings, name))]),
   )
   const spread = spreadWorkspaces(bindings, names)
   const all = [...databases.values(), ...spread.values()].flatMap((of) => of.all)
@@ -77,23 +77,23 @@ function spreadWorkspaces(
 
 const named = (bindings: ShardBindings, name: string): NamedDatabase => ({
   name,
-  db: neededDatabase(bindings, name),
+  db: requiredDatabase(bindings, name),
 })
 
-/** Names in a list with commas between, each once; `DB` where it is empty. */
+/** Splits a comma-separated list of names, each once; `DB` if it is empty. */
 export function shardNames(list: string | undefined): string[] {
   const names = (list ?? '').split(',').map((name) => name.trim())
   const given = [...new Set(names.filter((name) => name !== ''))]
   return given.length === 0 ? ['DB'] : given
 }
 
-/** The database of that name; null: this deployment binds none. */
+/** Returns the database bound under a name; null: there is none. */
 export function databaseOf(bindings: ShardBindings, name: string): D1Database | null {
   const found: unknown = Reflect.get(bindings, name)
   return isDatabase(found) ? found : null
 }
 
-function neededDatabase(bindings: ShardBindings, name: string): D1Database {
+function requiredDatabase(bindings: ShardBindings, name: string): D1Database {
   const found = databaseOf(bindings, name)
   if (found !== null) return found
   throw new Error(

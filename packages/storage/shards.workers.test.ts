@@ -5,11 +5,11 @@ import { writeCheck } from './checks/write-check.ts'
 import { shardOf } from './rendezvous.ts'
 import { openShards } from './shards.ts'
 import { recording } from './testing/recording-database.ts'
-import { asking, checkRecord } from './testing/records.ts'
+import { checkRecord, queryBy } from './testing/records.ts'
 import { readUsage } from './usage/index.ts'
 
-test('three databases each hold the workspaces that they won, whole', async () => {
-  // One database behind three doors: what matters is through which door each workspace goes.
+test('each workspace is entirely in one of three databases', async () => {
+  // One database behind three bindings: the test observes which binding each workspace uses.
   const doors = { DB: recording(env.DB), DB_2: recording(env.DB), DB_3: recording(env.DB) }
   const shards = openShards({
     DB: doors.DB.db,
@@ -24,7 +24,7 @@ test('three databases each hold the workspaces that they won, whole', async () =
     const db = shards.graphFor(scope.workspaceId).home
     const record = checkRecord({ visitorKey: 'v' })
     expect(await writeCheck(scope, db, record)).toBe('stored')
-    const { graph } = await readCheck(scope, db, asking({ visitor: 'v' }))
+    const { graph } = await readCheck(scope, db, queryBy({ visitor: 'v' }))
     expect(graph.edges.map(({ accountKey }) => accountKey)).toEqual([record.accountKey])
     expect((await readUsage(scope.workspaceId, db, record.atMs)).liveChecks).toBe(1)
     const winner = shardOf(['DB', 'DB_2', 'DB_3'], scope.workspaceId)
@@ -35,6 +35,6 @@ test('three databases each hold the workspaces that they won, whole', async () =
   expect(used.size).toBe(3)
 })
 
-test('a database that is named and not there is refused, not passed over', () => {
+test('a named database without a binding throws', () => {
   expect(() => openShards({ DB: env.DB, GRAPH_SHARDS: 'DB,DB_9' })).toThrow('DB_9')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { uuidV7 } from './uuid-v7.ts'
 
-test('a minted id is a UUID of version 7 and of the RFC variant, whatever the random bytes', () => {
+test('an id is a UUID of version 7 and the RFC variant, whatever the random bytes', () => {
   for (const byte of [0, 0x3f, 0x80, 0xff]) {
     expect(uuidV7(1_700_000_000_000, new Uint8Array(16).fill(byte))).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
@@ -14,6 +14,6 @@ test('the first 48 bits are the time in milliseconds', () => {
   expect(uuidV7(0x017f22e279b0)).toMatch(/^017f22e2-79b0-7/)
 })
 
-test('two ids of one moment differ', () => {
+test('two ids of the same ms differ', () => {
   expect(uuidV7(1)).not.toBe(uuidV7(1))
 })

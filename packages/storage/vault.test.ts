@@ -38,14 +38,14 @@ describe('identifiers', () => {
 })
 
 describe('encrypted texts', () => {
-  it('come back in their own context only', async () => {
+  it('are decrypted only in their own context', async () => {
     const encrypted = await vault.encrypt('ann@example.com', 'row-1')
     expect(encrypted).not.toContain('ann')
     expect(await vault.decrypt(encrypted, 'row-1')).toBe('ann@example.com')
     await expect(vault.decrypt(encrypted, 'row-2')).rejects.toThrow()
   })
 
-  it('may be compressed, and are decrypted alike', async () => {
+  it('are decrypted alike if compressed', async () => {
     const text = 'a page of the same words. '.repeat(100)
     const encrypted = await vault.encryptCompressed(text, 'row-1')
     expect(encrypted.length).toBeLessThan(200)
@@ -60,13 +60,13 @@ describe('a padded text', () => {
   const padding = { known, bytes: 64 }
   const encrypted = (rest: string) => vault.encryptCompressed(`${known}${rest}`, 'row-1', padding)
 
-  it('is as long whatever the reader does not know', async () => {
+  it('has a length that does not depend on the hidden part', async () => {
     const lengths = await Promise.all(['', 'a', 'seen: 17 signals'].map(encrypted))
     expect(new Set(lengths.map(({ length }) => length)).size).toBe(1)
     expect(await vault.decrypt(await encrypted('rest'), 'row-1')).toBe(`${known}rest`)
   })
 
-  it('is whole where the rest is longer than the padding', async () => {
+  it('is not truncated if the hidden part is longer than the padding', async () => {
     const rest = Array.from({ length: 200 }, (_, i) => i * 7919).join()
     expect(await vault.decrypt(await encrypted(rest), 'row-1')).toBe(`${known}${rest}`)
   })
@@ -85,13 +85,13 @@ describe('verdict tokens', () => {
     observation: null,
   } as const
 
-  it('verify until they expire, and are distinguished afterwards', async () => {
+  it('are valid until they expire, and then reported as expired', async () => {
     const token = await vault.signToken(claims, 2_000_000_000_000)
     expect(await vault.verifyToken(token, 1_999_999_999_000)).toEqual({ status: 'ok', claims })
     expect((await vault.verifyToken(token, 2_000_000_000_000)).status).toBe('expired')
   })
 
-  it('are invalid when altered, unsigned or signed by another', async () => {
+  it('are invalid if altered, unsigned or signed by another key', async () => {
     const token = await vault.signToken(claims, 2_000_000_000_000)
     const [head, , signature] = token.split('.')
     const forged = btoa(JSON.stringify({ ...claims, score: 0 })).replaceAll('=', '')
@@ -100,7 +100,7 @@ describe('verdict tokens', () => {
     }
   })
 
-  it('publish no private part', () => {
+  it('are verified with keys that contain no private part', () => {
     expect(JSON.stringify(vault.publicKeys())).not.toContain('"d"')
   })
 })

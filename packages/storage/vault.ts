@@ -27,7 +27,7 @@ export type IdentifierKind =
 export interface VaultSecrets {
   /** Keys the hashes; at least 32 characters. */
   PEPPER: string
-  /** AES-256 keys, 32 bytes in base64 each, commas between: the first encrypts, all decrypt. */
+  /** Comma-separated AES-256 keys, 32 bytes in base64 each: the first encrypts, all decrypt. */
   VAULT_KEY: string
   /** Private JWKS (ES256) as JSON; the first signs, all verify. */
   VERDICT_KEYS: string
@@ -35,17 +35,17 @@ export interface VaultSecrets {
 
 /** Hashes, encrypts and signs. Opened once per isolate. */
 export interface Vault extends Tokens {
-  /** Keyed hash of an identifier in a workspace's own key space: 22 letters of base64url. */
+  /** Keyed hash of an identifier, different in every environment of a workspace: 22 letters of base64url. */
   identifier(scope: Scope, kind: IdentifierKind, value: string): Promise<string>
-  /** Keyed checksum of an API key without it: six letters of base62. */
+  /** Keyed checksum over the rest of an API key: six letters of base62. */
   keyChecksum(body: string): Promise<string>
-  /** Keyed hash of a canonical mailbox, the same for all workspaces: exposure data is one. */
+  /** Keyed hash of a canonical mailbox, the same for all workspaces: they share exposure data. */
   mailbox(canonicalEmail: string): Promise<string>
   /** Encrypts a text; `context` binds it to its row. */
   encrypt(text: string, context: string): Promise<string>
   /**
-   * Compresses (RFC 1951) and encrypts like `encrypt`: for texts of a kilobyte and more. With `known` it is as long as that,
-   * compressed, and `bytes` more: to who knows that part, its length shows nothing of the rest.
+   * Compresses (RFC 1951) and encrypts, for texts of a kilobyte and more. With `padding`, the result is as long as `known`
+   * compressed plus `bytes`: to a reader who knows that part, the length does not reveal the rest.
    */
   encryptCompressed(
     text: string,
@@ -58,12 +58,12 @@ export interface Vault extends Tokens {
 
 const HASH_BYTES = 16
 const IV_BYTES = 12
-/** How an encrypted text begins. */
+/** Version prefix of an encrypted text. */
 const PLAIN_VERSION = 'v1'
-/** How one begins that was compressed before encryption. */
+/** Version prefix of a text that was compressed before encryption. */
 const COMPRESSED_VERSION = 'z1'
 
-/** The bytes of one AES-256 key. Throws for any other text, without quoting it. */
+/** Decodes an AES-256 key. Throws for any other text; the message must not quote it. */
 function bytesOfKey(text: string): Uint8Array<ArrayBuffer> {
   const message = 'VAULT_KEY must be 32 bytes in base64, or several with commas between'
   let bytes: Uint8Array<ArrayBuffer>
@@ -111,7 +111,7 @@ export async function openVault(secrets: VaultSecrets): Promise<Vault> {
     encryptCompressed(text, context, padding) {
       const compressed = deflateRawSync(bytesOf(text))
       const length = padding && deflateRawSync(bytesOf(padding.known)).length + padding.bytes
-      // What follows the last block of a compressed text is not read.
+      // Bytes after the last block of a compressed text are ignored.
       const bytes = new Uint8Array(Math.max(compressed.length, length ?? 0))
       bytes.set(compressed)
       return encrypted(COMPRESSED_VERSION, bytes, context)

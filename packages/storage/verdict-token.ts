@@ -2,7 +2,7 @@ import type { Verdict } from '@vigil/contract'
 import { Verdict as VerdictSchema } from '@vigil/contract'
 import { compactVerify, importJWK, type JWK, SignJWT } from 'jose'
 
-/** Claims of a verdict token. The browser holds it and anyone can read it: hashes, and one encrypted text. */
+/** Claims of a verdict token. Anyone can read them in the browser: they are hashes and one encrypted text. */
 export interface VerdictClaims {
   jti: string
   workspace: string
@@ -11,7 +11,7 @@ export interface VerdictClaims {
   verdict: Verdict
   visitor: string | null
   ip: string | null
-  /** The page answered a nonce of our edge. */
+  /** The page answered a nonce of the edge. */
   nonce: boolean
   /** The whole observation, encrypted; null: KV holds it under the jti. */
   observation: string | null
@@ -85,7 +85,7 @@ function privateKeys(text: string): JWK[] {
   return jwks.keys
 }
 
-/** null: not JSON. The parser's message would quote the secret. */
+/** Parses JSON; null: not JSON. The parser's own message would quote the secret. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -199,7 +199,7 @@ describe('a replay', () => {
     )
 
     // Each stored check judged again as the backtest does, those that do not change too.
-    const span = { fromMs: 0, toMs: Date.now() + STEP_MS, before: null, most: 2_000 }
+    const span = { fromMs: 0, toMs: Date.now() + STEP_MS, before: null, limit: 2_000 }
     const kept = (await readReplayable(dry.scope, oneDatabase(env.DB), span)).checks
     const again = kept.map(({ id, event, signals }) => {
       const judged = signals && rejudge({ event, signals }, policyOf(callerPolicy(tried), event))

@@ -6,11 +6,11 @@ import {
   countDays,
   finishDeletions,
   finishErasures,
-  linkAllLeft,
   relayLeftEvents,
   reportService,
   runUpkeep,
   wakeDispatchers,
+  writeAllPendingLinks,
 } from '@vigil/service'
 import { wakeRunner } from './wake.ts'
 
@@ -34,7 +34,7 @@ export async function scheduled(
   const tasks: [name: string, run: () => Promise<unknown>][] = [
     ['exposure', () => tendExposure(env, scheduledTime)],
     ['feeds', () => refreshFeeds(feedSources, scheduledTime, ask, { limit: FEEDS_PER_RUN })],
-    ['links', () => linkAllLeft(env)],
+    ['links', () => writeAllPendingLinks(env)],
     ['upkeep', () => runUpkeep(env, scheduledTime)],
     ['erasures', async () => finishErasures(await services())],
     ['deletions', async () => finishDeletions(await services())],

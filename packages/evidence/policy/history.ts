@@ -5,9 +5,9 @@ export const history = {
   /** Newest visits that a check reads. */
   maxVisits: 40,
   /** Maximum of these from which the profile does not learn, if older ones exist from which it does (judgement). */
-  maxUntaught: 20,
+  maxUnlearned: 20,
   /** Visits read one by one: so many from which the profile does not learn count as one, as an attacker may have made them (judgement). */
-  untaughtPerVisit: 10,
+  unlearnedPerVisit: 10,
   /** A deviation that was allowed is learned after as long, unless its visitor proved to be the owner. */
   quietDays: 3,
   /**

@@ -1,4 +1,4 @@
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { and, eq, sql } from 'drizzle-orm'
 import { isProved } from '../domains/domain-rows.ts'
 import {
@@ -40,7 +40,7 @@ const DEFAULT_EVENTS = '["monitor.*"]'
 const insertRows = statement(
   (
     _,
-    v: Places<{
+    v: Params<{
       workspaceId: string
       rows: string
       nowMs: number
@@ -64,7 +64,7 @@ const insertRows = statement(
 const insertDeliveries = statement(
   (
     _,
-    v: Places<{ alerts: string; nowMs: number }>,
+    v: Params<{ alerts: string; nowMs: number }>,
   ) => sql`INSERT OR IGNORE INTO ${alertDelivery} (endpoint_id, alert_id, workspace_id, state, next_ms, updated_ms)
     SELECT ${alertEndpoint.id}, ${monitorAlert.id}, ${monitorAlert.workspace_id}, 'due', ${v.nowMs}, ${v.nowMs}
     FROM json_each(${v.alerts}) j
@@ -122,7 +122,7 @@ function insertSome(db: D1Database, alerts: readonly NewAlert[], nowMs: number, 
   ]
 }
 
-const selectHeld = statement((q, v: Places<{ runKey: string; limit: number }>) =>
+const selectHeld = statement((q, v: Params<{ runKey: string; limit: number }>) =>
   q
     .select({
       workspaceId: monitorAlert.workspace_id,
@@ -134,7 +134,7 @@ const selectHeld = statement((q, v: Places<{ runKey: string; limit: number }>) =
     .groupBy(monitorAlert.workspace_id)
     .limit(v.limit),
 )
-const releaseSome = statement((q, v: Places<{ runKey: string; workspaceIds: string }>) =>
+const releaseSome = statement((q, v: Params<{ runKey: string; workspaceIds: string }>) =>
   q
     .update(monitorAlert)
     // Stored name of: summed up by a digest.
@@ -168,7 +168,7 @@ export function releaseHeld(
 
 /** Endpoints woken in one step. */
 const MAX_WOKEN = 200
-const selectDue = statement((q, v: Places<{ nowMs: number }>) =>
+const selectDue = statement((q, v: Params<{ nowMs: number }>) =>
   q
     .selectDistinct({ id: alertDelivery.endpoint_id })
     .from(alertDelivery)

@@ -1,12 +1,12 @@
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { and, eq, sql } from 'drizzle-orm'
 import { alertDelivery, monitorAlert } from '../schema/alerts.ts'
 
 type Named = { workspaceId: string; subjects: string }
 
-const isTheirs = (v: Places<Named>) => sql`${monitorAlert.workspace_id} = ${v.workspaceId}
+const isTheirs = (v: Params<Named>) => sql`${monitorAlert.workspace_id} = ${v.workspaceId}
   AND ${monitorAlert.subject_id} IN (SELECT value FROM json_each(${v.subjects}))`
-const deleteDeliveries = statement((q, v: Places<Named>) =>
+const deleteDeliveries = statement((q, v: Params<Named>) =>
   q
     .delete(alertDelivery)
     .where(
@@ -16,7 +16,7 @@ const deleteDeliveries = statement((q, v: Places<Named>) =>
       ),
     ),
 )
-const deleteTheirs = statement((q, v: Places<Named>) => q.delete(monitorAlert).where(isTheirs(v)))
+const deleteTheirs = statement((q, v: Params<Named>) => q.delete(monitorAlert).where(isTheirs(v)))
 
 /** Deletes the events about these subjects (keyed hashes of accounts and visitors), delivered or not. Returns how many. */
 export async function deleteEvents(

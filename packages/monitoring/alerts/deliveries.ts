@@ -1,4 +1,4 @@
-import { batch, type Places, statement } from '@vigil/storage'
+import { batch, type Params, statement } from '@vigil/storage'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { changeLogged, type Logging } from '../audit.ts'
 import {
@@ -17,16 +17,16 @@ export interface DueDelivery {
 }
 
 type AtEndpoint = { endpointId: string }
-const isAt = (v: Places<AtEndpoint>) => eq(alertDelivery.endpoint_id, v.endpointId)
+const isAt = (v: Params<AtEndpoint>) => eq(alertDelivery.endpoint_id, v.endpointId)
 const isDue = sql`${alertDelivery.state} = 'due'`
 
-const selectActive = statement((q, v: Places<AtEndpoint>) =>
+const selectActive = statement((q, v: Params<AtEndpoint>) =>
   q
     .select()
     .from(alertEndpoint)
     .where(and(eq(alertEndpoint.id, v.endpointId), eq(alertEndpoint.state, 'active'))),
 )
-const selectNext = statement((q, v: Places<AtEndpoint & { nowMs: number }>) =>
+const selectNext = statement((q, v: Params<AtEndpoint & { nowMs: number }>) =>
   q
     .select({
       alertId: alertDelivery.alert_id,
@@ -65,7 +65,7 @@ export interface Attempted {
   status: number | null
 }
 
-const updateDelivery = statement((q, v: Places<Attempted & { nowMs: number }>) =>
+const updateDelivery = statement((q, v: Params<Attempted & { nowMs: number }>) =>
   q
     .update(alertDelivery)
     .set({
@@ -78,7 +78,7 @@ const updateDelivery = statement((q, v: Places<Attempted & { nowMs: number }>) =
     .where(and(isAt(v), eq(alertDelivery.alert_id, v.alertId), isDue)),
 )
 const updateHealth = statement(
-  (q, v: Places<AtEndpoint & { delivered: number; nowMs: number; disable: string | null }>) =>
+  (q, v: Params<AtEndpoint & { delivered: number; nowMs: number; disable: string | null }>) =>
     q
       .update(alertEndpoint)
       .set({
@@ -111,7 +111,7 @@ export async function recordAttempt(
   ])
 }
 
-const selectNextMs = statement((q, v: Places<AtEndpoint>) =>
+const selectNextMs = statement((q, v: Params<AtEndpoint>) =>
   q
     .select({ atMs: sql<number | null>`min(${alertDelivery.next_ms})`.as('atMs') })
     .from(alertDelivery)
@@ -130,7 +130,7 @@ export async function nextDueMs(db: D1Database, endpointId: string): Promise<num
 
 type OwnEndpoint = AtEndpoint & { workspaceId: string }
 const MAX_LISTED = 200
-const selectLatest = statement((q, v: Places<OwnEndpoint>) =>
+const selectLatest = statement((q, v: Params<OwnEndpoint>) =>
   q
     .select({
       alertId: alertDelivery.alert_id,
@@ -153,7 +153,7 @@ export function listDeliveries(workspaceId: string, db: D1Database, endpointId: 
   return selectLatest.all(db, { workspaceId, endpointId })
 }
 
-const requeue = statement((q, v: Places<OwnEndpoint & { alertId: string | null; nowMs: number }>) =>
+const requeue = statement((q, v: Params<OwnEndpoint & { alertId: string | null; nowMs: number }>) =>
   q
     .update(alertDelivery)
     .set({

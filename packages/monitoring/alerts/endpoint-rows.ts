@@ -1,4 +1,4 @@
-import { batch, type Places, statement } from '@vigil/storage'
+import { batch, type Params, statement } from '@vigil/storage'
 import { and, eq, sql } from 'drizzle-orm'
 import { changeLogged, type Logging } from '../audit.ts'
 import { type AlertEndpointRow, alertDelivery, alertEndpoint } from '../schema/alerts.ts'
@@ -8,7 +8,7 @@ const MAX_ENDPOINTS = 10
 
 type Own = { workspaceId: string; id: string }
 
-const ownEndpoint = (v: Places<Own>) =>
+const ownEndpoint = (v: Params<Own>) =>
   and(eq(alertEndpoint.workspace_id, v.workspaceId), eq(alertEndpoint.id, v.id))
 
 /** What an endpoint receives, and in which format. */
@@ -33,7 +33,7 @@ export interface NewEndpoint extends Partial<EndpointOptions> {
 const insertOne = statement(
   (
     _,
-    v: Places<{
+    v: Params<{
       id: string
       workspaceId: string
       kind: string
@@ -54,18 +54,18 @@ const insertOne = statement(
     WHERE (SELECT count(*) FROM ${alertEndpoint} WHERE ${alertEndpoint.workspace_id} = ${v.workspaceId})
       < ${sql.raw(String(MAX_ENDPOINTS))}`,
 )
-const selectOfWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
+const selectOfWorkspace = statement((q, v: Params<{ workspaceId: string }>) =>
   q
     .select()
     .from(alertEndpoint)
     .where(eq(alertEndpoint.workspace_id, v.workspaceId))
     .orderBy(alertEndpoint.created_ms, alertEndpoint.id),
 )
-const selectOne = statement((q, v: Places<Own>) =>
+const selectOne = statement((q, v: Params<Own>) =>
   q.select().from(alertEndpoint).where(ownEndpoint(v)),
 )
 type StoredOptions = Omit<EndpointOptions, 'weeklyDigest'> & { weeklyDigest: number }
-const updateOptions = statement((q, v: Places<Own & StoredOptions>) =>
+const updateOptions = statement((q, v: Params<Own & StoredOptions>) =>
   q
     .update(alertEndpoint)
     .set({
@@ -78,7 +78,7 @@ const updateOptions = statement((q, v: Places<Own & StoredOptions>) =>
     .where(ownEndpoint(v))
     .returning(),
 )
-const activate = statement((q, v: Places<Own>) =>
+const activate = statement((q, v: Params<Own>) =>
   q
     .update(alertEndpoint)
     .set({ state: 'active', state_reason: null, failing_since_ms: null })
@@ -86,7 +86,7 @@ const activate = statement((q, v: Places<Own>) =>
     .returning(),
 )
 const replaceSecret = statement(
-  (q, v: Places<Own & { secretSealed: string; oldUntilMs: number }>) =>
+  (q, v: Params<Own & { secretSealed: string; oldUntilMs: number }>) =>
     q
       .update(alertEndpoint)
       .set({
@@ -97,12 +97,12 @@ const replaceSecret = statement(
       .where(and(ownEndpoint(v), eq(alertEndpoint.kind, 'webhook')))
       .returning(),
 )
-const deleteDeliveries = statement((q, v: Places<Own>) =>
+const deleteDeliveries = statement((q, v: Params<Own>) =>
   q
     .delete(alertDelivery)
     .where(and(eq(alertDelivery.workspace_id, v.workspaceId), eq(alertDelivery.endpoint_id, v.id))),
 )
-const deleteOne = statement((q, v: Places<Own>) => q.delete(alertEndpoint).where(ownEndpoint(v)))
+const deleteOne = statement((q, v: Params<Own>) => q.delete(alertEndpoint).where(ownEndpoint(v)))
 
 /** Adds an endpoint, pending until it accepts a test event. null: the workspace has the maximum already. */
 export async function addEndpoint(

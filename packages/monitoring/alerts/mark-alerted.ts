@@ -1,17 +1,17 @@
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { sql } from 'drizzle-orm'
 import { monitorDomain, monitorIdentity } from '../schema/monitoring.ts'
 
 type Marked = { ids: string; nowMs: number }
 
 const MARK = {
-  monitor_identity: statement((q, v: Places<Marked>) =>
+  monitor_identity: statement((q, v: Params<Marked>) =>
     q
       .update(monitorIdentity)
       .set({ last_alerted_ms: sql`${v.nowMs}` })
       .where(sql`${monitorIdentity.id} IN (SELECT value FROM json_each(${v.ids}))`),
   ),
-  monitor_domain: statement((q, v: Places<Marked>) =>
+  monitor_domain: statement((q, v: Params<Marked>) =>
     q
       .update(monitorDomain)
       .set({ last_alerted_ms: sql`${v.nowMs}` })

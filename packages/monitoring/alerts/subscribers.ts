@@ -1,8 +1,8 @@
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { sql } from 'drizzle-orm'
 import { alertEndpoint } from '../schema/alerts.ts'
 
-const selecting = statement((q, v: Places<{ types: string; limit: number }>) =>
+const selecting = statement((q, v: Params<{ types: string; limit: number }>) =>
   q
     .selectDistinct({
       workspaceId: alertEndpoint.workspace_id,

@@ -1,5 +1,5 @@
 import { type FindingStatus, timestampOf, webhookBody } from '@vigil/contract'
-import { type Places, sha256Hex, statement } from '@vigil/storage'
+import { type Params, sha256Hex, statement } from '@vigil/storage'
 import { and, eq, sql } from 'drizzle-orm'
 import { findingKind, severityOf } from '../findings/finding-kind.ts'
 import {
@@ -24,7 +24,7 @@ export function weekBefore(ms: number): { fromMs: number; toMs: number } {
   return { fromMs: toMs - WEEK_MS, toMs }
 }
 
-const selectWaiting = statement((q, v: Places<{ sinceMs: number; limit: number }>) =>
+const selectWaiting = statement((q, v: Params<{ sinceMs: number; limit: number }>) =>
   q
     .selectDistinct({ workspaceId: alertEndpoint.workspace_id })
     .from(alertEndpoint)
@@ -48,14 +48,14 @@ export async function waitingForDigest(
 
 type Week = { workspaceId: string; fromMs: number; toMs: number }
 /** Findings by the time of their announcement: a breach may be verified, or a compromise renewed, weeks after it was first seen. */
-const newInWeek = (v: Places<Week>) =>
+const newInWeek = (v: Params<Week>) =>
   and(
     eq(monitorFinding.workspace_id, v.workspaceId),
     sql`${monitorFinding.announced_ms} >= ${v.fromMs} AND ${monitorFinding.announced_ms} < ${v.toMs}`,
   )
 const status = sql<FindingStatus>`COALESCE(${monitorFinding.status}, 'open')`
 
-const countFindings = statement((q, v: Places<Week>) =>
+const countFindings = statement((q, v: Params<Week>) =>
   q
     .select({
       kind: findingKind.as('kind'),
@@ -67,7 +67,7 @@ const countFindings = statement((q, v: Places<Week>) =>
     .where(newInWeek(v))
     .groupBy(findingKind, monitorFinding.layer, status),
 )
-const countPeople = statement((q, v: Places<Week>) =>
+const countPeople = statement((q, v: Params<Week>) =>
   q
     .select({ count: sql<number>`count(DISTINCT ${monitorFinding.subject_id})`.as('count') })
     .from(monitorFinding)
@@ -75,7 +75,7 @@ const countPeople = statement((q, v: Places<Week>) =>
     .where(newInWeek(v)),
 )
 /** Places of domains only: the sites that a person uses are only listed with the findings, to those who may read them. */
-const topPlaces = statement((q, v: Places<Week>) =>
+const topPlaces = statement((q, v: Params<Week>) =>
   q
     .select({
       layer: monitorFinding.layer,
@@ -90,7 +90,7 @@ const topPlaces = statement((q, v: Places<Week>) =>
     .orderBy(sql`count(*) DESC`, monitorFinding.place)
     .limit(MAX_PLACES),
 )
-const selectStale = statement((q, v: Places<{ workspaceId: string }>) =>
+const selectStale = statement((q, v: Params<{ workspaceId: string }>) =>
   q
     .selectDistinct({ source: monitorLayer.source })
     .from(monitorLayer)

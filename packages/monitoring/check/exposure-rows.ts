@@ -1,5 +1,5 @@
 import { ExposureLayer } from '@vigil/contract'
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import {
@@ -36,7 +36,7 @@ interface Mailboxes {
   /** The caller's own site, reversed. */
   site: string | null
 }
-type A = Places<Mailboxes>
+type A = Params<Mailboxes>
 
 const newestIn = (table: PairTable) => sql`SELECT * FROM (
   SELECT p.site, b.label, b.seen_ms, b.mode, p.batch_id

@@ -1,4 +1,4 @@
-import { batch, type Places, statement } from '@vigil/storage'
+import { batch, type Params, statement } from '@vigil/storage'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   type CorpusBatchRow,
@@ -22,7 +22,7 @@ export interface WantedBatch {
   sourceHash: string
 }
 
-const insertBatch = statement((q, v: Places<WantedBatch & { nowMs: number }>) =>
+const insertBatch = statement((q, v: Params<WantedBatch & { nowMs: number }>) =>
   q
     .insert(corpusBatch)
     .values({
@@ -67,13 +67,13 @@ export type ChunkOutcome =
 export type Chunk = { batchId: number; n: number; sha256: string }
 
 /** SQL: whether an open batch has this chunk. A batch that is being dropped accepts no chunk, and no chunk is stored twice. */
-export const isStoredChunk = (v: Places<Chunk>): SQL =>
+export const isStoredChunk = (v: Params<Chunk>): SQL =>
   sql`EXISTS (SELECT 1 FROM ${corpusChunk} JOIN ${corpusBatch} ON ${corpusBatch.id} = ${corpusChunk.batch_id}
     AND ${corpusBatch.state} = 'open' WHERE ${corpusChunk.batch_id} = ${v.batchId}
     AND ${corpusChunk.n} = ${v.n} AND ${corpusChunk.sha256} = ${v.sha256})`
 
 /** A batch and its rows of a chunk, before the chunk is stored. */
-export const selectChunk = statement((q, v: Places<{ batchId: number; n: number }>) =>
+export const selectChunk = statement((q, v: Params<{ batchId: number; n: number }>) =>
   q
     .select({ state: corpusBatch.state, kind: corpusBatch.kind, sha256: corpusChunk.sha256 })
     .from(corpusBatch)
@@ -86,20 +86,20 @@ export const selectChunk = statement((q, v: Places<{ batchId: number; n: number 
 const insertChunk = statement(
   (
     _,
-    v: Places<Chunk & { pairs: number }>,
+    v: Params<Chunk & { pairs: number }>,
   ) => sql`INSERT OR IGNORE INTO ${corpusChunk} (batch_id, n, sha256, pairs)
     SELECT ${v.batchId}, ${v.n}, ${v.sha256}, ${v.pairs} WHERE EXISTS (SELECT 1 FROM ${corpusBatch}
       WHERE ${corpusBatch.id} = ${v.batchId} AND ${corpusBatch.state} = 'open'
         AND ${corpusBatch.kind} IN ('stealer', 'combolist'))`,
 )
 const insertNames = statement(
-  (_, v: Places<{ names: string }>) =>
+  (_, v: Params<{ names: string }>) =>
     sql`INSERT OR IGNORE INTO ${corpusDomain} (reversed) SELECT value FROM json_each(${v.names})`,
 )
 const insertHoldings = statement(
   (
     _,
-    v: Places<Chunk & { rows: string }>,
+    v: Params<Chunk & { rows: string }>,
   ) => sql`INSERT OR IGNORE INTO ${corpusHolding} (email_domain, site, account, batch_id)
     SELECT e.id, COALESCE(s.id, 0), unhex(j.value ->> 2), ${v.batchId} FROM json_each(${v.rows}) j
     CROSS JOIN ${corpusDomain} e ON e.reversed = j.value ->> 0
@@ -153,7 +153,7 @@ export function refusalOf(
 /** Neither dropped nor being dropped. */
 export const isCounting = inArray(corpusBatch.state, ['open', 'sealed'])
 
-const seal = statement((q, v: Places<{ batchId: number; chunks: number; nowMs: number }>) =>
+const seal = statement((q, v: Params<{ batchId: number; chunks: number; nowMs: number }>) =>
   q
     .update(corpusBatch)
     .set({ state: 'sealed', sealed_ms: sql`COALESCE(${corpusBatch.sealed_ms}, ${v.nowMs})` })

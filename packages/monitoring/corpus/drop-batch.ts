@@ -1,4 +1,4 @@
-import { type AuditEntry, auditInEach, batch, type Places, statement } from '@vigil/storage'
+import { type AuditEntry, auditInEach, batch, type Params, statement } from '@vigil/storage'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type Logging, monitoringWorkspaces } from '../audit.ts'
@@ -17,29 +17,29 @@ import { listBatches } from './list-batches.ts'
 const DELETED_AT_ONCE = 20_000
 
 type OfBatch = { batchId: number }
-const startDropping = statement((q, v: Places<OfBatch>) =>
+const startDropping = statement((q, v: Params<OfBatch>) =>
   q
     .update(corpusBatch)
     .set({ state: 'dropping', source_hash: sql`'dropped:' || ${corpusBatch.id}` })
     .where(and(eq(corpusBatch.id, v.batchId), isCounting)),
 )
-const someOf = (table: SQLiteTable, key: SQL, v: Places<OfBatch>) =>
+const someOf = (table: SQLiteTable, key: SQL, v: Params<OfBatch>) =>
   sql`DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table}
     WHERE batch_id = ${v.batchId} LIMIT ${sql.raw(String(DELETED_AT_ONCE))})`
-const deleteHoldings = statement((_, v: Places<OfBatch>) =>
+const deleteHoldings = statement((_, v: Params<OfBatch>) =>
   someOf(corpusHolding, sql`email_domain, site, account, batch_id`, v),
 )
-const deletePairs = statement((_, v: Places<OfBatch>) =>
+const deletePairs = statement((_, v: Params<OfBatch>) =>
   someOf(corpusPair, sql`email_domain, site, account`, v),
 )
-const deleteRanges = statement((_, v: Places<OfBatch>) =>
+const deleteRanges = statement((_, v: Params<OfBatch>) =>
   someOf(leakedPasswordRange, sql`hash, prefix, batch_id, n`, v),
 )
-const deleteChunks = statement((q, v: Places<OfBatch>) =>
+const deleteChunks = statement((q, v: Params<OfBatch>) =>
   q.delete(corpusChunk).where(eq(corpusChunk.batch_id, v.batchId)),
 )
 /** The row keeps its number, so that a late chunk of this batch never reaches another batch. */
-const endDropping = statement((q, v: Places<OfBatch>) =>
+const endDropping = statement((q, v: Params<OfBatch>) =>
   q
     .update(corpusBatch)
     .set({ state: 'dropped', label: '' })
@@ -85,7 +85,7 @@ export async function dropBatchLogged(
   return dropBatch(db, batchId, audit.atMs, log)
 }
 
-const noteChange = statement((q, v: Places<{ nowMs: number }>) =>
+const noteChange = statement((q, v: Params<{ nowMs: number }>) =>
   q
     .insert(monitorSource)
     .values({ source: 'corpus:dropped', state: 'ok', confirmed_ms: v.nowMs })
@@ -102,7 +102,7 @@ export const corpusChanged = (db: D1Database, nowMs: number): D1PreparedStatemen
 /** Age at which an unsealed upload is dropped. */
 const ABANDONED_AFTER_MS = 30 * 86_400_000
 
-const selectDropped = statement((q, v: Places<{ beforeMs: number }>) =>
+const selectDropped = statement((q, v: Params<{ beforeMs: number }>) =>
   q
     .select({ id: corpusBatch.id })
     .from(corpusBatch)

@@ -1,4 +1,4 @@
-import { batch, type Places, statement } from '@vigil/storage'
+import { batch, type Params, statement } from '@vigil/storage'
 import { sql } from 'drizzle-orm'
 import { type PasswordHash, PREFIX_DIGITS } from '../passwords/range-rows.ts'
 import { corpusBatch, corpusChunk, leakedPasswordRange } from '../schema/corpus.ts'
@@ -15,7 +15,7 @@ const ofPasswords = sql`${corpusBatch.kind} IN ('sha1', 'nt')`
 const insertChunk = statement(
   (
     _,
-    v: Places<Chunk & { hash: PasswordHash; hashes: number; max: number }>,
+    v: Params<Chunk & { hash: PasswordHash; hashes: number; max: number }>,
   ) => sql`INSERT OR IGNORE INTO ${corpusChunk} (batch_id, n, sha256, pairs)
     SELECT ${v.batchId}, ${v.n}, ${v.sha256}, ${v.hashes} WHERE EXISTS (SELECT 1 FROM ${corpusBatch}
       WHERE ${corpusBatch.id} = ${v.batchId} AND ${corpusBatch.state} = 'open' AND ${corpusBatch.kind} = ${v.hash})
@@ -25,7 +25,7 @@ const insertChunk = statement(
 const insertRanges = statement(
   (
     _,
-    v: Places<Chunk & { hash: PasswordHash; ranges: string }>,
+    v: Params<Chunk & { hash: PasswordHash; ranges: string }>,
   ) => sql`INSERT OR IGNORE INTO ${leakedPasswordRange} (hash, prefix, batch_id, n, suffixes)
     SELECT ${v.hash}, value ->> 0, ${v.batchId}, ${v.n}, value ->> 1 FROM json_each(${v.ranges})
     WHERE ${isStoredChunk(v)}`,

@@ -1,4 +1,4 @@
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type CorpusBatchRow, corpusBatch, corpusChunk } from '../schema/corpus.ts'
 
@@ -9,7 +9,7 @@ export interface BatchSummary extends Omit<CorpusBatchRow, 'state'> {
 }
 
 const MAX_LISTED = 200
-const selectBatches = statement((q, v: Places<{ id: number | null }>) =>
+const selectBatches = statement((q, v: Params<{ id: number | null }>) =>
   q
     .select({
       ...getTableColumns(corpusBatch),
@@ -26,7 +26,7 @@ const selectBatches = statement((q, v: Places<{ id: number | null }>) =>
     .orderBy(desc(corpusBatch.id))
     .limit(MAX_LISTED),
 )
-const selectChunks = statement((q, v: Places<{ batchId: number }>) =>
+const selectChunks = statement((q, v: Params<{ batchId: number }>) =>
   q
     .select({ n: corpusChunk.n })
     .from(corpusChunk)

@@ -1,4 +1,4 @@
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import {
@@ -55,7 +55,7 @@ export type After = Pick<FoundPair, 'emailDomainId' | 'siteId' | 'accountHex' | 
 export const START: After = { emailDomainId: -1, siteId: -1, accountHex: '', batchId: -1 }
 
 const byAccount = sql`p.account, p.batch_id, p.email_domain, p.site`
-export const selectByAccounts = statement((q, v: Places<After & { accounts: string }>) =>
+export const selectByAccounts = statement((q, v: Params<After & { accounts: string }>) =>
   q
     .select(columns)
     .from(
@@ -71,7 +71,7 @@ export const selectByAccounts = statement((q, v: Places<After & { accounts: stri
 )
 const bySite = sql`p.site, p.account, p.batch_id`
 export const selectByEmailDomain = statement(
-  (q, v: Places<Omit<After, 'emailDomainId'> & { id: number }>) =>
+  (q, v: Params<Omit<After, 'emailDomainId'> & { id: number }>) =>
     q
       .select(columns)
       .from(
@@ -85,7 +85,7 @@ export const selectByEmailDomain = statement(
       .limit(PAGE),
 )
 const byEmailDomain = sql`p.email_domain, p.account, p.batch_id`
-export const selectBySite = statement((q, v: Places<Omit<After, 'siteId'> & { id: number }>) =>
+export const selectBySite = statement((q, v: Params<Omit<After, 'siteId'> & { id: number }>) =>
   q
     .select(columns)
     .from(

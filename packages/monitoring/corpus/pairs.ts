@@ -1,4 +1,4 @@
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { eq, sql } from 'drizzle-orm'
 import { corpusBatch, corpusDomain } from '../schema/corpus.ts'
 import { monitorSource } from '../schema/monitor-run.ts'
@@ -86,7 +86,7 @@ export async function pairsOfAccounts(
 
 /** Names at or below one. */
 const MAX_NAMES = 10_000
-const selectBelow = statement((q, v: Places<{ reversed: string }>) =>
+const selectBelow = statement((q, v: Params<{ reversed: string }>) =>
   q
     .select({ id: sql<number>`id`.as('id') })
     .from(corpusDomain)
@@ -97,7 +97,7 @@ const selectBelow = statement((q, v: Places<{ reversed: string }>) =>
     .orderBy(corpusDomain.id)
     .limit(MAX_NAMES),
 )
-const selectNamed = statement((q, v: Places<{ reversed: string }>) =>
+const selectNamed = statement((q, v: Params<{ reversed: string }>) =>
   q
     .select({ id: sql<number>`id`.as('id') })
     .from(corpusDomain)

@@ -1,5 +1,5 @@
 import type { MonitorRole } from '@vigil/contract'
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { changeLogged, type Logging } from '../audit.ts'
 import { type DomainState, type MonitorDomainRow, monitorDomain } from '../schema/monitoring.ts'
@@ -15,11 +15,11 @@ export interface PendingDomain {
 }
 
 export type Own = { workspaceId: string; id: string }
-export const isOwn = (v: Places<Own>) =>
+export const isOwn = (v: Params<Own>) =>
   and(eq(monitorDomain.workspace_id, v.workspaceId), eq(monitorDomain.id, v.id))
 export const isProved = inArray(monitorDomain.state, ['verified', 'grace'])
 
-const begin = statement((q, v: Places<PendingDomain & { workspaceId: string; nowMs: number }>) =>
+const begin = statement((q, v: Params<PendingDomain & { workspaceId: string; nowMs: number }>) =>
   q
     .insert(monitorDomain)
     .values({
@@ -44,7 +44,7 @@ const begin = statement((q, v: Places<PendingDomain & { workspaceId: string; now
     .returning(),
 )
 const named = statement(
-  (q, v: Places<{ workspaceId: string; domain: string; role: MonitorRole }>) =>
+  (q, v: Params<{ workspaceId: string; domain: string; role: MonitorRole }>) =>
     q
       .select()
       .from(monitorDomain)
@@ -73,14 +73,14 @@ export async function beginDomain(
   return begun.rows[0] ?? named.first(db, { workspaceId, domain, role })
 }
 
-const ofWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
+const ofWorkspace = statement((q, v: Params<{ workspaceId: string }>) =>
   q
     .select()
     .from(monitorDomain)
     .where(eq(monitorDomain.workspace_id, v.workspaceId))
     .orderBy(monitorDomain.domain, monitorDomain.role),
 )
-const one = statement((q, v: Places<Own>) => q.select().from(monitorDomain).where(isOwn(v)))
+const one = statement((q, v: Params<Own>) => q.select().from(monitorDomain).where(isOwn(v)))
 
 export const listWatchedDomains = (
   workspaceId: string,
@@ -93,7 +93,7 @@ export const readWatchedDomain = (
   id: string,
 ): Promise<MonitorDomainRow | null> => one.first(db, { workspaceId, id })
 
-const verify = statement((q, v: Places<Own & { nowMs: number }>) =>
+const verify = statement((q, v: Params<Own & { nowMs: number }>) =>
   q
     .update(monitorDomain)
     .set({
@@ -128,7 +128,7 @@ export async function verifyDomain(
 }
 
 const toRecheck = statement(
-  (q, v: Places<{ cursor: string; askedBeforeMs: number; limit: number }>) =>
+  (q, v: Params<{ cursor: string; askedBeforeMs: number; limit: number }>) =>
     q
       .select()
       .from(monitorDomain)
@@ -160,7 +160,7 @@ export interface Recheck {
   lostMs: number | null
 }
 
-const updateRechecked = statement((q, v: Places<Recheck & { nowMs: number }>) =>
+const updateRechecked = statement((q, v: Params<Recheck & { nowMs: number }>) =>
   q
     .update(monitorDomain)
     .set({

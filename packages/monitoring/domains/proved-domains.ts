@@ -1,9 +1,9 @@
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { and, eq, sql } from 'drizzle-orm'
 import { type MonitorDomainRow, monitorDomain } from '../schema/monitoring.ts'
 import { isProved } from './domain-rows.ts'
 
-const provedById = statement((q, v: Places<{ workspaceId: string; ids: string }>) =>
+const provedById = statement((q, v: Params<{ workspaceId: string; ids: string }>) =>
   q
     .select()
     .from(monitorDomain)
@@ -32,7 +32,7 @@ export interface ProvedDomains {
   app: string[]
 }
 
-const provedOf = statement((q, v: Places<{ workspaceIds: string }>) =>
+const provedOf = statement((q, v: Params<{ workspaceIds: string }>) =>
   q
     .select({
       workspaceId: monitorDomain.workspace_id,

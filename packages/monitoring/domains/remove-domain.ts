@@ -1,4 +1,4 @@
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Logging } from '../audit.ts'
 import { DELETED_AT_ONCE, deleteFoundBy } from '../findings/delete-found.ts'
@@ -8,9 +8,9 @@ import { isOwn, type Own } from './domain-rows.ts'
 const deleteFound = deleteFoundBy<Own & { nowMs: number }>(
   (v) => sql`d.workspace_id = ${v.workspaceId} AND d.id = ${v.id}`,
 )
-const ids = (v: Places<Own>) => sql`(SELECT id FROM ${monitorDomain} WHERE ${isOwn(v)})`
+const ids = (v: Params<Own>) => sql`(SELECT id FROM ${monitorDomain} WHERE ${isOwn(v)})`
 const deleteOwn = [
-  statement((q, v: Places<Own>) =>
+  statement((q, v: Params<Own>) =>
     q
       .delete(monitorFinding)
       .where(
@@ -20,13 +20,13 @@ const deleteOwn = [
         ),
       ),
   ),
-  statement((q, v: Places<Own>) =>
+  statement((q, v: Params<Own>) =>
     q.delete(monitorLayer).where(sql`${monitorLayer.domain_id} IN ${ids(v)}`),
   ),
-  statement((q, v: Places<Own>) =>
+  statement((q, v: Params<Own>) =>
     q.delete(monitorTask).where(sql`${monitorTask.domain_id} IN ${ids(v)}`),
   ),
-  statement((q, v: Places<Own>) => q.delete(monitorDomain).where(isOwn(v))),
+  statement((q, v: Params<Own>) => q.delete(monitorDomain).where(isOwn(v))),
 ]
 
 /** Deletes a domain with all findings of it or of requests about it. false: not this workspace's. */

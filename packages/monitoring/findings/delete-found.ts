@@ -1,4 +1,4 @@
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { type SQL, sql } from 'drizzle-orm'
 import { monitorDomain, monitorFinding, monitorIdentity } from '../schema/monitoring.ts'
 import { RECOUNT } from './counters.ts'
@@ -12,23 +12,23 @@ const KEY_OF_F = sql.raw('f.workspace_id, f.subject_id, f.layer, f.finding_hash'
  * Builds the statements that delete findings of people from requests about domains `d`, and count those people's findings
  * again.
  */
-export function deleteFoundBy<Which extends { nowMs: number }>(which: (v: Places<Which>) => SQL) {
-  const found = (v: Places<Which>) => sql`FROM ${monitorDomain} d CROSS JOIN ${monitorFinding} f
+export function deleteFoundBy<Which extends { nowMs: number }>(which: (v: Params<Which>) => SQL) {
+  const found = (v: Params<Which>) => sql`FROM ${monitorDomain} d CROSS JOIN ${monitorFinding} f
     ON f.workspace_id = d.workspace_id AND f.via > d.id || ':' AND f.via < d.id || ';' WHERE ${which(v)}`
   const steps = [
     statement(
       (
         _,
-        v: Places<Which>,
+        v: Params<Which>,
       ) => sql`UPDATE ${monitorFinding} SET gone_ms = ${v.nowMs}, changed_ms = ${v.nowMs}
         WHERE (${KEY}) IN (SELECT ${KEY_OF_F} ${found(v)} LIMIT ${DELETED_AT_ONCE})`,
     ),
     statement(
-      (_, v: Places<Which>) => sql`${RECOUNT} WHERE ${monitorIdentity.status} <> 'removed'
+      (_, v: Params<Which>) => sql`${RECOUNT} WHERE ${monitorIdentity.status} <> 'removed'
         AND ${monitorIdentity.id} IN (SELECT f.subject_id ${found(v)} AND f.gone_ms = ${v.nowMs})`,
     ),
     statement(
-      (_, v: Places<Which>) => sql`DELETE FROM ${monitorFinding}
+      (_, v: Params<Which>) => sql`DELETE FROM ${monitorFinding}
         WHERE (${KEY}) IN (SELECT ${KEY_OF_F} ${found(v)} AND f.gone_ms = ${v.nowMs})`,
     ),
   ]

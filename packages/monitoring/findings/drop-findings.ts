@@ -1,11 +1,11 @@
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { sql } from 'drizzle-orm'
 import { monitorFinding } from '../schema/monitoring.ts'
 import { FINDINGS_BY_VIA, inLayers, type Reading, viaOf } from './readings.ts'
 
 type OfDomain = { workspaceId: string; domainId: string }
 const deleteByHash = statement(
-  (_, v: Places<OfDomain & { layers: string; hashes: string }>) => sql`DELETE FROM ${monitorFinding}
+  (_, v: Params<OfDomain & { layers: string; hashes: string }>) => sql`DELETE FROM ${monitorFinding}
     WHERE workspace_id = ${v.workspaceId} AND subject_id = ${v.domainId} AND layer ${inLayers(v)}
       AND finding_hash IN (SELECT value FROM json_each(${v.hashes}))`,
 )
@@ -22,12 +22,12 @@ export function deleteFindings(
 
 const deletePending = [
   statement(
-    (_, v: Places<OfDomain & { origin: string; via: string }>) => sql`DELETE FROM ${monitorFinding}
+    (_, v: Params<OfDomain & { origin: string; via: string }>) => sql`DELETE FROM ${monitorFinding}
       WHERE workspace_id = ${v.workspaceId} AND subject_id = ${v.domainId} AND origin = ${v.origin}
         AND pending IS NOT NULL`,
   ),
   statement(
-    (_, v: Places<OfDomain & { origin: string; via: string }>) => sql`DELETE FROM ${FINDINGS_BY_VIA}
+    (_, v: Params<OfDomain & { origin: string; via: string }>) => sql`DELETE FROM ${FINDINGS_BY_VIA}
       WHERE workspace_id = ${v.workspaceId} AND via = ${v.via} AND pending IS NOT NULL`,
   ),
 ]

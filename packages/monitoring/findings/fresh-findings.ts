@@ -1,5 +1,5 @@
 import type { ExposureLayer } from '@vigil/contract'
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { type SQL, sql } from 'drizzle-orm'
 import { monitorFinding, monitorIdentity } from '../schema/monitoring.ts'
 import { named } from './named-column.ts'
@@ -38,10 +38,10 @@ type Answered = { workspaceId: string; key: string; mark: string }
 
 /** Builds the statements about findings of a domain or, by the request, of people. */
 function freshBy(table: SQL, column: SQL, isActive: SQL) {
-  const from = (v: Places<Answered>) => sql`${table} WHERE workspace_id = ${v.workspaceId}
+  const from = (v: Params<Answered>) => sql`${table} WHERE workspace_id = ${v.workspaceId}
     AND ${column} = ${v.key} AND ((pending = ${v.mark} AND in_baseline = 0) OR renewed = ${v.mark}) AND quiet = 0`
   return {
-    counts: statement((q, v: Places<Answered>) =>
+    counts: statement((q, v: Params<Answered>) =>
       q
         .select({
           subjectId: freshColumns.subjectId,
@@ -53,7 +53,7 @@ function freshBy(table: SQL, column: SQL, isActive: SQL) {
         .groupBy(sql`subject_id, layer`)
         .orderBy(sql`subject_id, layer`),
     ),
-    places: statement((q, v: Places<Answered & { subjectIds: string }>) =>
+    places: statement((q, v: Params<Answered & { subjectIds: string }>) =>
       q
         .select({ ...freshColumns, firstSeenMs: sql<number>`min(first_seen_ms)`.as('first_ms') })
         .from(

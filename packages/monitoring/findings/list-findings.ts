@@ -5,7 +5,7 @@ import {
   type TimeCursor,
   timestampOf,
 } from '@vigil/contract'
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { changeLogged, type Logging } from '../audit.ts'
 import { EMPLOYER_PROVED } from '../domains/employer.ts'
@@ -34,7 +34,7 @@ interface Wanted {
   limit: number
 }
 /** Sites of other companies are listed for people only while their employer's domain is proved. */
-const page = statement((q, v: Places<Wanted>) =>
+const page = statement((q, v: Params<Wanted>) =>
   q
     .select({
       id: id.as('finding_id'),
@@ -122,7 +122,7 @@ export async function listFindings(
 
 type Chosen = { workspaceId: string; keys: string; status: string; byKey: string; nowMs: number }
 const setStatus = statement(
-  (_, v: Places<Chosen>) => sql`UPDATE ${monitorFinding}
+  (_, v: Params<Chosen>) => sql`UPDATE ${monitorFinding}
     SET status = ${v.status}, status_by = ${v.byKey}, status_ms = ${v.nowMs}
     WHERE workspace_id = ${v.workspaceId} AND pending IS NULL AND (subject_id, layer, finding_hash) IN (
       SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${v.keys}))`,

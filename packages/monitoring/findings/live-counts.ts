@@ -1,8 +1,8 @@
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { and, eq, sql } from 'drizzle-orm'
 import { monitorFinding } from '../schema/monitoring.ts'
 
-const selectCounts = statement((q, v: Places<{ workspaceId: string; subjectIds: string }>) =>
+const selectCounts = statement((q, v: Params<{ workspaceId: string; subjectIds: string }>) =>
   q
     .select({
       subjectId: monitorFinding.subject_id,

@@ -1,5 +1,5 @@
 import type { ExposureLayer } from '@vigil/contract'
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { type SQL, sql } from 'drizzle-orm'
 import { monitorFinding } from '../schema/monitoring.ts'
 import { named } from './named-column.ts'
@@ -15,8 +15,8 @@ const PAGE = 5_000
 
 type Asked = { workspaceId: string; key: string; origin: string; layers: string }
 type After = { subjectId: string; layer: string; hash: string }
-const pageBy = (table: SQL, isMeant: (v: Places<Asked>) => SQL) =>
-  statement((q, v: Places<Asked & After>) =>
+const pageBy = (table: SQL, isMeant: (v: Params<Asked>) => SQL) =>
+  statement((q, v: Params<Asked & After>) =>
     q
       .select({
         subjectId: named(monitorFinding.subject_id),

@@ -1,4 +1,4 @@
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { sql } from 'drizzle-orm'
 import { monitorFinding, monitorIdentity } from '../schema/monitoring.ts'
 import { RECOUNT } from './counters.ts'
@@ -13,7 +13,7 @@ export interface KnownFinding extends LiveFinding {
   firstSeenMs: number
 }
 
-const known = statement((q, v: Places<{ ids: string; origin: string }>) =>
+const known = statement((q, v: Params<{ ids: string; origin: string }>) =>
   q
     .select({
       subjectId: monitorFinding.subject_id,
@@ -61,7 +61,7 @@ export interface PersonNews extends PersonFinding {
 const upsert = statement(
   (
     _,
-    v: Places<{ rows: string; origin: string; nowMs: number }>,
+    v: Params<{ rows: string; origin: string; nowMs: number }>,
   ) => sql`INSERT INTO ${monitorFinding}
       (workspace_id, subject_id, layer, finding_hash, place, source, origin, first_seen_ms, last_seen_ms,
         in_baseline, quiet, dated_ms, changed_ms, announced_ms)
@@ -95,7 +95,7 @@ export const savePeopleFindings = (
   upsert.bind(db, { rows: JSON.stringify(findings), origin, nowMs }).prepared
 
 const recount = statement(
-  (_, v: Places<{ ids: string }>) => sql`${RECOUNT}
+  (_, v: Params<{ ids: string }>) => sql`${RECOUNT}
     WHERE ${monitorIdentity.id} IN (SELECT value FROM json_each(${v.ids})) AND ${monitorIdentity.status} = 'active'`,
 )
 

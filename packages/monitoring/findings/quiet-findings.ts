@@ -1,4 +1,4 @@
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { sql } from 'drizzle-orm'
 import { monitorDomain, monitorFinding, monitorIdentity } from '../schema/monitoring.ts'
 import { type FreshFinding, freshColumns } from './fresh-findings.ts'
@@ -11,7 +11,7 @@ export interface QuietFinding extends FreshFinding {
   inBaseline: boolean
 }
 
-const ofBreaches = statement((q, v: Places<{ breaches: string; limit: number }>) =>
+const ofBreaches = statement((q, v: Params<{ breaches: string; limit: number }>) =>
   q
     .select({
       ...freshColumns,
@@ -46,7 +46,7 @@ export const quietFindings = (
 ): Promise<QuietFinding[]> => ofBreaches.all(db, { breaches: JSON.stringify(breaches), limit })
 
 const announce = statement(
-  (_, v: Places<{ keys: string; nowMs: number }>) => sql`UPDATE ${monitorFinding}
+  (_, v: Params<{ keys: string; nowMs: number }>) => sql`UPDATE ${monitorFinding}
     SET quiet = 0, changed_ms = ${v.nowMs}, announced_ms = iif(in_baseline = 0, ${v.nowMs}, announced_ms) WHERE (workspace_id, subject_id, layer, finding_hash) IN (
       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(${v.keys}))`,
 )

@@ -1,5 +1,5 @@
 import type { ExposureLayer } from '@vigil/contract'
-import { batch, type Places, statement } from '@vigil/storage'
+import { batch, type Params, statement } from '@vigil/storage'
 import { type SQL, sql } from 'drizzle-orm'
 import { isProved } from '../domains/domain-rows.ts'
 import {
@@ -49,11 +49,11 @@ export const viaOf = ({ domainId, call }: Pick<Reading, 'domainId' | 'call'>) =>
 export const FINDINGS_BY_VIA = sql`${monitorFinding} INDEXED BY monitor_finding_via`
 
 /** SQL: what follows a column of layers, those of a JSON list. */
-export const inLayers = (v: Places<{ layers: string }>): SQL =>
+export const inLayers = (v: Params<{ layers: string }>): SQL =>
   sql`IN (SELECT value FROM json_each(${v.layers}))`
 
 /** SQL: whether the domain is still verified. Evaluated inside the batch: it may be removed while its answer is read. */
-export const isWatched = (v: Places<{ domainId: string }>): SQL =>
+export const isWatched = (v: Params<{ domainId: string }>): SQL =>
   sql`EXISTS (SELECT 1 FROM ${monitorDomain} WHERE ${monitorDomain.id} = ${v.domainId} AND ${isProved})`
 
 /** Least time between two writes of a finding's last sighting, ms: a day without news writes nothing (judgement). */
@@ -90,7 +90,7 @@ interface Staged {
 }
 
 /** SQL: the columns of a sighting `j`. A finding that only changed its layer, because another domain was verified, is not new. */
-const sighting = (v: Places<Staged>, subject: SQL, joinedLater: SQL, via: SQL) => sql`
+const sighting = (v: Params<Staged>, subject: SQL, joinedLater: SQL, via: SQL) => sql`
   ${v.workspaceId}, ${subject}, j.value ->> 'layer', j.value ->> 'hash', j.value ->> 'place', j.value ->> 'source',
   ${v.origin}, ${v.startedMs}, ${v.startedMs},
   iif(${v.previousMs} IS NULL OR ${joinedLater} OR j.value ->> 'historical' OR EXISTS (
@@ -101,12 +101,12 @@ const stage = [
   statement(
     (
       _,
-      v: Places<Staged>,
+      v: Params<Staged>,
     ) => sql`${INSERT} SELECT ${sighting(v, sql`${v.domainId}`, sql`false`, sql`NULL`)}
       FROM json_each(${v.rows}) j WHERE ${isWatched(v)} ${UPSERT}`,
   ),
   statement(
-    (_, v: Places<Staged>) => sql`${INSERT} SELECT ${sighting(
+    (_, v: Params<Staged>) => sql`${INSERT} SELECT ${sighting(
       v,
       sql`i.id`,
       sql`COALESCE(i.since_ms, i.enrolled_ms) > ${v.previousMs}`,
@@ -142,7 +142,7 @@ export function stageSightings(
 }
 
 type OfQuestion = { domainId: string; origin: string; layers: string }
-const confirmed = statement((q, v: Places<OfQuestion>) =>
+const confirmed = statement((q, v: Params<OfQuestion>) =>
   q
     .select({ confirmedMs: monitorLayer.confirmed_ms, suspectMs: monitorLayer.suspect_ms })
     .from(monitorLayer)
@@ -153,7 +153,7 @@ const confirmed = statement((q, v: Places<OfQuestion>) =>
     .orderBy(monitorLayer.layer)
     .limit(1),
 )
-const countLive = statement((q, v: Places<OfQuestion & { workspaceId: string }>) =>
+const countLive = statement((q, v: Params<OfQuestion & { workspaceId: string }>) =>
   q
     .select({ layer: monitorFinding.layer, n: sql<number>`count(*)`.as('n') })
     .from(monitorFinding)

@@ -1,4 +1,4 @@
-import { type Places, type Statement, statement } from '@vigil/storage'
+import { type Params, type Statement, statement } from '@vigil/storage'
 import { type SQL, sql } from 'drizzle-orm'
 import { monitorFinding, monitorIdentity, monitorLayer } from '../schema/monitoring.ts'
 import { RECOUNT } from './counters.ts'
@@ -26,16 +26,16 @@ const givenOf = (
 
 /** Builds a statement for each owner of an answer's findings: the domain, and the people in it. */
 const forBoth = (
-  build: (table: SQL, isMeant: SQL, v: Places<Given>) => SQL,
+  build: (table: SQL, isMeant: SQL, v: Params<Given>) => SQL,
 ): Statement<Given, unknown>[] => [
-  statement((_, v: Places<Given>) =>
+  statement((_, v: Params<Given>) =>
     build(
       sql`${monitorFinding}`,
       sql`workspace_id = ${v.workspaceId} AND subject_id = ${v.domainId}`,
       v,
     ),
   ),
-  statement((_, v: Places<Given>) =>
+  statement((_, v: Params<Given>) =>
     build(FINDINGS_BY_VIA, sql`workspace_id = ${v.workspaceId} AND via = ${v.via}`, v),
   ),
 ]
@@ -55,7 +55,7 @@ const dropPending = forBoth(
   (table, isMeant, v) => sql`DELETE FROM ${table} WHERE ${isMeant} AND origin = ${v.origin}
     AND layer ${inLayers(v)} AND pending IS NOT NULL`,
 )
-const count = statement((_, v: Places<Given & { layer: string }>) => {
+const count = statement((_, v: Params<Given & { layer: string }>) => {
   const found = sql`FROM ${monitorFinding} f WHERE f.workspace_id = ${v.workspaceId}
       AND f.subject_id = ${v.domainId} AND f.layer = ${v.layer} AND f.origin = ${v.origin} AND f.pending IS NULL`
   return sql`INSERT INTO ${monitorLayer} (domain_id, layer, source, count, baseline, baselined_ms, confirmed_ms)
@@ -69,7 +69,7 @@ const count = statement((_, v: Places<Given & { layer: string }>) => {
 })
 /** By their ids (the plus keeps D1 from reading every person of the workspace). */
 const recount = statement(
-  (_, v: Places<Given>) => sql`${RECOUNT} WHERE +${monitorIdentity.workspace_id} = ${v.workspaceId}
+  (_, v: Params<Given>) => sql`${RECOUNT} WHERE +${monitorIdentity.workspace_id} = ${v.workspaceId}
     AND ${monitorIdentity.id} IN (SELECT subject_id FROM ${FINDINGS_BY_VIA}
       WHERE workspace_id = ${v.workspaceId} AND via = ${v.via} AND changed_ms = ${v.nowMs})`,
 )
@@ -100,7 +100,7 @@ const ABSENT_AT_ONCE = 5_000
 const miss = statement(
   (
     _,
-    v: Places<{ workspaceId: string; keys: string; times: number; nowMs: number }>,
+    v: Params<{ workspaceId: string; keys: string; times: number; nowMs: number }>,
   ) => sql`UPDATE ${monitorFinding} SET absent = absent + ${v.times},
       gone_ms = iif(absent + ${v.times} >= 2, ${v.nowMs}, NULL), changed_ms = ${v.nowMs}
     WHERE workspace_id = ${v.workspaceId} AND (subject_id, layer, finding_hash) IN (
@@ -135,17 +135,17 @@ export const dropReading = (
 
 type OfSource = { domainId: string; origin: string; nowMs: number }
 /** Builds an update of the layers that a source reports for a domain. */
-const ofSource = (set: (v: Places<OfSource>) => SQL) =>
+const ofSource = (set: (v: Params<OfSource>) => SQL) =>
   statement(
-    (_, v: Places<OfSource>) => sql`UPDATE ${monitorLayer} SET ${set(v)}
+    (_, v: Params<OfSource>) => sql`UPDATE ${monitorLayer} SET ${set(v)}
       WHERE domain_id = ${v.domainId} AND source = ${v.origin}`,
   )
-const ofReading = (set: (v: Places<OfSource>) => SQL) =>
+const ofReading = (set: (v: Params<OfSource>) => SQL) =>
   statement(
-    (_, v: Places<OfSource & { layers: string }>) => sql`UPDATE ${monitorLayer} SET ${set(v)}
+    (_, v: Params<OfSource & { layers: string }>) => sql`UPDATE ${monitorLayer} SET ${set(v)}
       WHERE domain_id = ${v.domainId} AND source = ${v.origin} AND layer ${inLayers(v)}`,
   )
-const isStale = (v: Places<OfSource>) => sql`stale_since_ms = COALESCE(stale_since_ms, ${v.nowMs})`
+const isStale = (v: Params<OfSource>) => sql`stale_since_ms = COALESCE(stale_since_ms, ${v.nowMs})`
 const setStale = ofSource(isStale)
 const hold = ofReading((v) => sql`suspect_ms = ${v.nowMs}, ${isStale(v)}`)
 const confirm = ofReading((v) => sql`confirmed_ms = ${v.nowMs}, stale_since_ms = NULL`)
@@ -179,7 +179,7 @@ type Covered = {
 const cover = statement(
   (
     _,
-    v: Places<Covered>,
+    v: Params<Covered>,
   ) => sql`UPDATE ${monitorIdentity} SET catalogue_version = ${v.catalogueVersion},
       breach_checked_ms = ${v.nowMs}, attempts = 0, last_checked_ms = ${v.nowMs}
     WHERE workspace_id = ${v.workspaceId} AND email_domain = ${v.domain} AND status = 'active'

@@ -1,5 +1,5 @@
 import type { TimeCursor } from '@vigil/contract'
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { EMPLOYER_PROVED } from '../domains/employer.ts'
 import {
@@ -12,10 +12,10 @@ import {
 } from '../schema/index.ts'
 
 type OfWorkspace = { workspaceId: string }
-export const settingsOf = statement((q, v: Places<OfWorkspace>) =>
+export const settingsOf = statement((q, v: Params<OfWorkspace>) =>
   q.select().from(monitorSettings).where(eq(monitorSettings.workspace_id, v.workspaceId)),
 )
-export const provedDomainsOf = statement((q, v: Places<OfWorkspace>) =>
+export const provedDomainsOf = statement((q, v: Params<OfWorkspace>) =>
   q
     .select()
     .from(monitorDomain)
@@ -27,7 +27,7 @@ export const provedDomainsOf = statement((q, v: Places<OfWorkspace>) =>
     )
     .orderBy(monitorDomain.domain, monitorDomain.role),
 )
-export const layersOf = statement((q, v: Places<OfWorkspace>) =>
+export const layersOf = statement((q, v: Params<OfWorkspace>) =>
   q
     .select({
       domainId: monitorLayer.domain_id,
@@ -40,10 +40,10 @@ export const layersOf = statement((q, v: Places<OfWorkspace>) =>
     .where(eq(monitorDomain.workspace_id, v.workspaceId))
     .groupBy(monitorLayer.domain_id, monitorLayer.layer),
 )
-const isWatched = (v: Places<OfWorkspace>) =>
+const isWatched = (v: Params<OfWorkspace>) =>
   and(eq(monitorIdentity.workspace_id, v.workspaceId), ne(monitorIdentity.status, 'removed'))
 export const pageOfPeople = statement(
-  (q, v: Places<OfWorkspace & TimeCursor & { limit: number }>) =>
+  (q, v: Params<OfWorkspace & TimeCursor & { limit: number }>) =>
     q
       .select()
       .from(monitorIdentity)
@@ -56,7 +56,7 @@ export const pageOfPeople = statement(
       .orderBy(monitorIdentity.enrolled_ms, monitorIdentity.id)
       .limit(v.limit),
 )
-export const countPeople = statement((q, v: Places<OfWorkspace>) =>
+export const countPeople = statement((q, v: Params<OfWorkspace>) =>
   q
     .select({ n: sql<number>`count(*)`.as('n') })
     .from(monitorIdentity)
@@ -72,7 +72,7 @@ export const sourcesAsked = statement((q) =>
 /** Rows read for all subjects together. */
 const MAX_PLACES = 20_000
 /** Sites of other companies are listed for people only while their employer's domain is verified. */
-export const placesOf = statement((q, v: Places<OfWorkspace>) =>
+export const placesOf = statement((q, v: Params<OfWorkspace>) =>
   q
     .select({
       subjectId: monitorFinding.subject_id,

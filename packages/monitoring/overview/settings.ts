@@ -1,4 +1,4 @@
-import { type AuditEntry, auditAfter, type Places, statement } from '@vigil/storage'
+import { type AuditEntry, auditAfter, type Params, statement } from '@vigil/storage'
 import { eq, sql } from 'drizzle-orm'
 import { changeLogged } from '../audit.ts'
 import { monitorSettings } from '../schema/monitoring.ts'
@@ -17,7 +17,7 @@ interface Change {
 }
 
 const { enabled, stealer, domain_exposure, workspace_id } = monitorSettings
-const upsert = statement((q, v: Places<Change>) =>
+const upsert = statement((q, v: Params<Change>) =>
   q
     .insert(monitorSettings)
     .values({
@@ -41,7 +41,7 @@ const upsert = statement((q, v: Places<Change>) =>
     }),
 )
 
-const current = statement((q, v: Places<{ workspaceId: string }>) =>
+const current = statement((q, v: Params<{ workspaceId: string }>) =>
   q
     .select({
       monitorEnabled: enabled,

@@ -1,9 +1,9 @@
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { and, eq, sql } from 'drizzle-orm'
 import { corpusBatch, leakedPasswordRange } from '../schema/corpus.ts'
 import { type LeakedHash, type PasswordHash, rangeRowsOf } from './range-rows.ts'
 
-const selectRange = statement((q, v: Places<{ hash: PasswordHash; prefix: string }>) =>
+const selectRange = statement((q, v: Params<{ hash: PasswordHash; prefix: string }>) =>
   q
     .select({ suffixes: leakedPasswordRange.suffixes })
     .from(corpusBatch)

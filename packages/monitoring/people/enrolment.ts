@@ -1,5 +1,5 @@
 import type { MonitorAudience, MonitorStatus } from '@vigil/contract'
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { INTO_AUDIT, type Logging } from '../audit.ts'
 import {
@@ -38,7 +38,7 @@ type Enrolling = Omit<EnrolledPerson, 'audience'> & {
 const enrol = statement(
   (
     _,
-    v: Places<Enrolling>,
+    v: Params<Enrolling>,
   ) => sql`INSERT INTO ${monitorIdentity} (id, workspace_id, email_hash, email_sealed,
       email_masked, email_domain, user_id, audience, status, enrolled_ms, enrolled_by_key, account, since_ms)
     SELECT ${v.id}, ${v.workspaceId}, ${v.emailHash}, ${v.emailSealed}, ${v.emailMasked}, ${v.emailDomain},
@@ -55,13 +55,13 @@ type Named = { workspaceId: string; people: string }
 const noteEnrolled = statement(
   (
     _,
-    v: Places<Named & { byKey: string; nowMs: number }>,
+    v: Params<Named & { byKey: string; nowMs: number }>,
   ) => sql`${INTO_AUDIT} ${v.workspaceId}, ${v.nowMs},
       iif(i.id = j.value ->> 'id', 'enrolled', 'changed'), i.id, ${v.byKey}
     FROM json_each(${v.people}) j JOIN ${monitorIdentity} i
       ON i.workspace_id = ${v.workspaceId} AND i.email_hash = j.value ->> 'emailHash'`,
 )
-const enrolledAs = statement((q, v: Places<Named>) =>
+const enrolledAs = statement((q, v: Params<Named>) =>
   q
     .select({ id: monitorIdentity.id, emailHash: monitorIdentity.email_hash })
     .from(monitorIdentity)
@@ -118,16 +118,16 @@ export async function enrolPeople(
 
 type Own = { workspaceId: string; id: string }
 type Change = Own & { status: string; byKey: string; nowMs: number }
-const isOwn = (v: Places<Own>) =>
+const isOwn = (v: Params<Own>) =>
   sql`workspace_id = ${v.workspaceId} AND id = ${v.id} AND status <> 'removed'`
 const note = statement(
-  (_, v: Places<Change>) => sql`${INTO_AUDIT} workspace_id, ${v.nowMs},
+  (_, v: Params<Change>) => sql`${INTO_AUDIT} workspace_id, ${v.nowMs},
       iif(${v.status} = 'active', 'resumed', ${v.status}), id, ${v.byKey}
     FROM ${monitorIdentity} WHERE ${isOwn(v)} AND status <> ${v.status}`,
 )
-const changes = (v: Places<Change>, to: SQL) => sql`(status <> ${v.status} AND ${v.status} = ${to})`
+const changes = (v: Params<Change>, to: SQL) => sql`(status <> ${v.status} AND ${v.status} = ${to})`
 const change = statement(
-  (_, v: Places<Change>) => sql`UPDATE ${monitorIdentity} SET
+  (_, v: Params<Change>) => sql`UPDATE ${monitorIdentity} SET
       paused_ms = iif(${changes(v, sql`'paused'`)}, ${v.nowMs}, paused_ms),
       resumed_ms = CASE WHEN status = ${v.status} THEN resumed_ms WHEN ${v.status} = 'active' THEN ${v.nowMs} END,
       since_ms = iif(${changes(v, sql`'active'`)}, ${v.nowMs}, since_ms),
@@ -136,19 +136,19 @@ const change = statement(
     WHERE ${isOwn(v)}`,
 )
 const remove = statement(
-  (_, v: Places<Own & { nowMs: number }>) => sql`${wipePeople(v)} WHERE ${isOwn(v)}`,
+  (_, v: Params<Own & { nowMs: number }>) => sql`${wipePeople(v)} WHERE ${isOwn(v)}`,
 )
 const deleteOwn = [
   statement(
-    (_, v: Places<Own>) => sql`DELETE FROM ${monitorFinding}
+    (_, v: Params<Own>) => sql`DELETE FROM ${monitorFinding}
       WHERE workspace_id = ${v.workspaceId} AND subject_id = ${v.id}`,
   ),
   statement(
-    (_, v: Places<Own>) => sql`DELETE FROM ${alertDelivery} WHERE alert_id IN (
+    (_, v: Params<Own>) => sql`DELETE FROM ${alertDelivery} WHERE alert_id IN (
       SELECT id FROM ${monitorAlert} WHERE workspace_id = ${v.workspaceId} AND subject_id = ${v.id})`,
   ),
   statement(
-    (_, v: Places<Own>) => sql`DELETE FROM ${monitorAlert}
+    (_, v: Params<Own>) => sql`DELETE FROM ${monitorAlert}
       WHERE workspace_id = ${v.workspaceId} AND subject_id = ${v.id}`,
   ),
 ]
@@ -178,7 +178,7 @@ export async function changeMonitored(
 }
 
 const watched = statement(
-  (q, v: Places<{ workspaceId: string; emailHash: string | null; userId: string | null }>) =>
+  (q, v: Params<{ workspaceId: string; emailHash: string | null; userId: string | null }>) =>
     q
       .select({ id: monitorIdentity.id })
       .from(monitorIdentity)

@@ -1,10 +1,10 @@
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { type FreshFinding, freshColumns } from '../findings/fresh-findings.ts'
 import { monitorFinding, monitorIdentity } from '../schema/monitoring.ts'
 import { personColumns, type WatchedPerson } from './watched-person.ts'
 
-const resumed = statement((q, v: Places<{ beforeMs: number; limit: number }>) =>
+const resumed = statement((q, v: Params<{ beforeMs: number; limit: number }>) =>
   q
     .select({ ...personColumns, pausedMs: monitorIdentity.paused_ms })
     .from(monitorIdentity)
@@ -13,7 +13,7 @@ const resumed = statement((q, v: Places<{ beforeMs: number; limit: number }>) =>
     .limit(v.limit),
 )
 const silentNews = statement(
-  (q, v: Places<{ workspaceId: string; id: string; pausedMs: number }>) =>
+  (q, v: Params<{ workspaceId: string; id: string; pausedMs: number }>) =>
     q
       .select({ ...freshColumns, firstSeenMs: monitorFinding.first_seen_ms })
       .from(monitorFinding)
@@ -45,7 +45,7 @@ export async function resumedPeople(
   )
 }
 
-const clear = statement((q, v: Places<{ ids: string }>) =>
+const clear = statement((q, v: Params<{ ids: string }>) =>
   q
     .update(monitorIdentity)
     .set({ resumed_ms: null, paused_ms: null })

@@ -1,4 +1,4 @@
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { sql } from 'drizzle-orm'
 import { INTO_AUDIT } from '../audit.ts'
 import { EMPLOYER_LOST, EMPLOYER_PROVED } from '../domains/employer.ts'
@@ -14,7 +14,7 @@ type Now = { nowMs: number }
  * `plan_limit`: they exceed the plan's seats, which those enrolled first keep. `domain_lost`: their employer's domain was lost, and was
  * neither verified again nor were they enrolled again.
  */
-const standing = (v: Places<Now>) => sql`
+const standing = (v: Params<Now>) => sql`
   WITH owner AS MATERIALIZED (
     SELECT w.id, iif(EXISTS (SELECT 1 FROM json_each(p.features) WHERE value = 'monitor'),
         p.monitored_identities, 0) AS seats,
@@ -42,7 +42,7 @@ const standing = (v: Places<Now>) => sql`
     OR ${monitorIdentity.status_reason} IN ${REASONS})`
 
 const align = statement(
-  (_, v: Places<Now>) => sql`UPDATE ${monitorIdentity} AS i SET
+  (_, v: Params<Now>) => sql`UPDATE ${monitorIdentity} AS i SET
       paused_ms = iif(i.status = 'active', ${v.nowMs}, i.paused_ms),
       resumed_ms = iif(s.reason IS NULL, ${v.nowMs}, NULL),
       since_ms = iif(s.reason IS NULL, ${v.nowMs}, i.since_ms),
@@ -52,7 +52,7 @@ const align = statement(
       ELSE i.status_reason IN ${REASONS} AND i.status_reason IS NOT s.reason END`,
 )
 const note = statement(
-  (_, v: Places<Now>) => sql`${INTO_AUDIT} workspace_id, ${v.nowMs},
+  (_, v: Params<Now>) => sql`${INTO_AUDIT} workspace_id, ${v.nowMs},
       iif(status = 'active', 'resumed', 'paused:' || status_reason), id, 'run'
     FROM ${monitorIdentity} WHERE (status = 'active' AND resumed_ms = ${v.nowMs})
       OR (status = 'paused' AND paused_ms = ${v.nowMs} AND status_reason IN ${REASONS})`,

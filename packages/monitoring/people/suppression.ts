@@ -1,4 +1,4 @@
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { eq, sql } from 'drizzle-orm'
 import { INTO_AUDIT } from '../audit.ts'
 import { hexOfAccount } from '../corpus/account-hex.ts'
@@ -14,7 +14,7 @@ import {
 } from '../schema/index.ts'
 
 /** Suppressed accounts among those of a JSON list, base64url. */
-export const selectSuppressed = statement((q, v: Places<{ accounts: string }>) =>
+export const selectSuppressed = statement((q, v: Params<{ accounts: string }>) =>
   q
     .select({ account: suppression.account })
     .from(suppression)
@@ -31,43 +31,43 @@ export async function suppressedAmong(
 }
 
 /** SQL: an update, up to `WHERE`, that marks people as removed and clears everything that identifies them. */
-export const wipePeople = (v: Places<{ nowMs: number }>) => sql`UPDATE ${monitorIdentity}
+export const wipePeople = (v: Params<{ nowMs: number }>) => sql`UPDATE ${monitorIdentity}
   SET status = 'removed', removed_ms = ${v.nowMs}, email_hash = NULL, email_sealed = NULL,
     email_masked = NULL, email_domain = NULL, user_id = NULL, account = NULL, breach_hits = 0,
     log_hits = 0, first_log_ms = NULL, last_log_ms = NULL`
 
 type OfAccount = { account: string }
-const people = (v: Places<OfAccount>) =>
+const people = (v: Params<OfAccount>) =>
   sql`(SELECT ${monitorIdentity.id} FROM ${monitorIdentity} WHERE ${monitorIdentity.account} = ${v.account})`
-const suppress = statement((q, v: Places<OfAccount & { nowMs: number }>) =>
+const suppress = statement((q, v: Params<OfAccount & { nowMs: number }>) =>
   q.insert(suppression).values({ account: v.account, created_ms: v.nowMs }).onConflictDoNothing(),
 )
 const deleteOwn = [
-  statement((q, v: Places<OfAccount>) =>
+  statement((q, v: Params<OfAccount>) =>
     q.delete(monitorFinding).where(sql`${monitorFinding.subject_id} IN ${people(v)}`),
   ),
-  statement((q, v: Places<OfAccount>) =>
+  statement((q, v: Params<OfAccount>) =>
     q.delete(alertDelivery).where(sql`${alertDelivery.alert_id} IN (
       SELECT ${monitorAlert.id} FROM ${monitorAlert} WHERE ${monitorAlert.subject_id} IN ${people(v)})`),
   ),
-  statement((q, v: Places<OfAccount>) =>
+  statement((q, v: Params<OfAccount>) =>
     q.delete(monitorAlert).where(sql`${monitorAlert.subject_id} IN ${people(v)}`),
   ),
 ]
 const deletePairs = [corpusHolding, corpusPair].map((table) =>
-  statement((q, v: Places<{ hex: string }>) =>
+  statement((q, v: Params<{ hex: string }>) =>
     q.delete(table).where(sql`${table.account} = unhex(${v.hex})`),
   ),
 )
 const noteErased = statement(
   (
     _,
-    v: Places<OfAccount & { nowMs: number }>,
+    v: Params<OfAccount & { nowMs: number }>,
   ) => sql`${INTO_AUDIT} workspace_id, ${v.nowMs}, 'erased', id,
     'operator' FROM ${monitorIdentity} WHERE account = ${v.account}`,
 )
 const wipe = statement(
-  (_, v: Places<OfAccount & { nowMs: number }>) =>
+  (_, v: Params<OfAccount & { nowMs: number }>) =>
     sql`${wipePeople(v)}, status_reason = 'erased' WHERE ${eq(monitorIdentity.account, v.account)}`,
 )
 

@@ -1,5 +1,5 @@
 import type { MonitorAudience } from '@vigil/contract'
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { monitorIdentity, monitorSettings } from '../schema/monitoring.ts'
 
@@ -45,7 +45,7 @@ const isWatched = sql`${status} = 'active' AND ${account} IS NOT NULL
     WHERE s.workspace_id = ${monitorIdentity.workspace_id}), 1) = 1`
 
 type Joined = { cursor: string; joinedSinceMs: number | null; limit: number }
-const forCorpus = statement((q, v: Places<Joined>) =>
+const forCorpus = statement((q, v: Params<Joined>) =>
   q
     .select(personColumns)
     .from(monitorIdentity)
@@ -74,14 +74,14 @@ const SWEEP_MS = 30 * 86_400_000
 const SPREAD_MS = 6 * 3_600_000
 
 type Due = { catalogueVersion: string; nowMs: number }
-const isDue = (v: Places<Due>) =>
+const isDue = (v: Params<Due>) =>
   and(
     isWatched,
     sql`(${monitorIdentity.catalogue_version} IS NOT ${v.catalogueVersion}
       OR ${monitorIdentity.breach_checked_ms} < ${v.nowMs} - ${SWEEP_MS} - (unicode(${id}) % 16) * ${SPREAD_MS})`,
   )
 
-const due = statement((q, v: Places<Due & { cursor: string; limit: number }>) =>
+const due = statement((q, v: Params<Due & { cursor: string; limit: number }>) =>
   q
     .select(personColumns)
     .from(monitorIdentity)
@@ -102,7 +102,7 @@ export const peopleDue = (
 /** Attempts for one person in one run. */
 export const MAX_ATTEMPTS = 6
 
-const nextDue = statement((q, v: Places<Due>) =>
+const nextDue = statement((q, v: Params<Due>) =>
   q
     .select({ atMs: sql<number | null>`min(${monitorIdentity.next_check_ms})`.as('at_ms') })
     .from(monitorIdentity)
@@ -119,7 +119,7 @@ export const nextPersonMs = async (
 const waitingSince = sql<
   number | null
 >`min(COALESCE(${monitorIdentity.breach_checked_ms}, ${monitorIdentity.enrolled_ms}))`
-const countDue = statement((q, v: Places<Due>) =>
+const countDue = statement((q, v: Params<Due>) =>
   q
     .select({ waiting: sql<number>`count(*)`.as('waiting'), oldestMs: waitingSince.as('oldest') })
     .from(monitorIdentity)
@@ -135,7 +135,7 @@ export const backlog = async (
   (await countDue.first(db, { catalogueVersion, nowMs })) ?? { waiting: 0, oldestMs: null }
 
 const setAsked = statement(
-  (_, v: Places<Due & { ids: string }>) => sql`UPDATE ${monitorIdentity}
+  (_, v: Params<Due & { ids: string }>) => sql`UPDATE ${monitorIdentity}
     SET catalogue_version = ${v.catalogueVersion}, breach_checked_ms = ${v.nowMs},
       last_checked_ms = ${v.nowMs}, attempts = 0, next_check_ms = 0
     WHERE ${id} IN (SELECT value FROM json_each(${v.ids})) AND ${status} = 'active'`,
@@ -151,7 +151,7 @@ export const markAsked = (
   setAsked.bind(db, { ids: JSON.stringify(ids), catalogueVersion, nowMs }).prepared
 
 const putOff = statement(
-  (_, v: Places<{ until: string }>) => sql`UPDATE ${monitorIdentity}
+  (_, v: Params<{ until: string }>) => sql`UPDATE ${monitorIdentity}
     SET (next_check_ms, attempts) = (SELECT value ->> 'ms', value ->> 'attempts'
       FROM json_each(${v.until}) WHERE value ->> 'id' = ${id})
     WHERE ${id} IN (SELECT value ->> 'id' FROM json_each(${v.until}))`,
@@ -163,7 +163,7 @@ export const putOffPeople = (
   until: readonly { id: string; ms: number; attempts: number }[],
 ): D1PreparedStatement => putOff.bind(db, { until: JSON.stringify(until) }).prepared
 
-const byId = statement((q, v: Places<{ workspaceId: string; ids: string }>) =>
+const byId = statement((q, v: Params<{ workspaceId: string; ids: string }>) =>
   q
     .select(personColumns)
     .from(sql`json_each(${v.ids}) j`)

@@ -1,11 +1,11 @@
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { sql } from 'drizzle-orm'
 import { monitorDomain, monitorIdentity, monitorSettings } from '../schema/monitoring.ts'
 
 const setRun = statement(
   (
     _,
-    v: Places<{ nowMs: number }>,
+    v: Params<{ nowMs: number }>,
   ) => sql`INSERT INTO ${monitorSettings} (workspace_id, last_run_ms)
     SELECT workspace_id, ${v.nowMs} FROM (
       SELECT workspace_id FROM ${monitorDomain} WHERE state IN ('verified', 'grace')

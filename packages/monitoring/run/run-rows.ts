@@ -1,4 +1,4 @@
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { type MonitorRunRow, monitorRun, type RunPhase } from '../schema/monitor-run.ts'
 
@@ -19,7 +19,7 @@ export class FenceLost extends Error {
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 const isRunning = eq(monitorRun.state, 'running')
 
-const overrun = statement((q, v: Places<{ runKey: string }>) =>
+const overrun = statement((q, v: Params<{ runKey: string }>) =>
   q
     .update(monitorRun)
     .set({ overrun: 1 })
@@ -27,7 +27,7 @@ const overrun = statement((q, v: Places<{ runKey: string }>) =>
 )
 type Opening = { runKey: string; nowMs: number; overrunSinceMs: number | null }
 const open = statement(
-  (_, v: Places<Opening>) => sql`INSERT OR IGNORE INTO ${monitorRun}
+  (_, v: Params<Opening>) => sql`INSERT OR IGNORE INTO ${monitorRun}
       (run_key, state, phase, heartbeat_ms, started_ms)
     SELECT ${v.runKey}, 'running', 'catalogue', 0, ${v.nowMs} WHERE NOT EXISTS (SELECT 1 FROM ${monitorRun}
       WHERE ${isRunning} OR (overrun = 1 AND finished_ms >= ${v.overrunSinceMs}))`,
@@ -61,7 +61,7 @@ export async function openRunNow(db: D1Database, nowMs: number): Promise<string>
   return (await running.first(db, {}))?.runKey ?? runKey
 }
 
-const claim = statement((q, v: Places<{ nowMs: number }>) =>
+const claim = statement((q, v: Params<{ nowMs: number }>) =>
   q
     .update(monitorRun)
     .set({ fence: sql`${monitorRun.fence} + 1`, heartbeat_ms: sql`${v.nowMs}` })
@@ -83,7 +83,7 @@ const latest = statement((q) =>
 /** The latest runs, newest first. */
 export const listRuns = (db: D1Database): Promise<MonitorRunRow[]> => latest.all(db, {})
 
-const stalled = statement((q, v: Places<{ sinceMs: number }>) =>
+const stalled = statement((q, v: Params<{ sinceMs: number }>) =>
   q
     .select({ runKey: monitorRun.run_key })
     .from(monitorRun)
@@ -96,7 +96,7 @@ export const runIsStalled = async (db: D1Database, sinceMs: number): Promise<boo
   (await stalled.first(db, { sinceMs })) !== null
 
 const guard = statement(
-  (_, v: Places<Fence>) => sql`SELECT json(iif(fence = ${v.fence} AND state = 'running', '1', '{'))
+  (_, v: Params<Fence>) => sql`SELECT json(iif(fence = ${v.fence} AND state = 'running', '1', '{'))
     FROM ${monitorRun} WHERE run_key = ${v.runKey}`,
 )
 
@@ -128,7 +128,7 @@ export interface Progress {
 }
 
 const moveOn = statement(
-  (_, v: Places<Required<Progress> & { runKey: string; nowMs: number }>) => sql`UPDATE ${monitorRun}
+  (_, v: Params<Required<Progress> & { runKey: string; nowMs: number }>) => sql`UPDATE ${monitorRun}
     SET phase = ${v.phase}, cursor = ${v.cursor}, heartbeat_ms = ${v.nowMs}, ok = ok + ${v.ok},
       failed = failed + ${v.failed}, skipped = skipped + ${v.skipped} WHERE run_key = ${v.runKey}`,
 )
@@ -143,7 +143,7 @@ export const moveRun = (
   moveOn.bind(db, { runKey, phase, cursor, ok, failed, skipped, nowMs }).prepared
 
 const end = statement(
-  (_, v: Places<{ runKey: string; nowMs: number }>) => sql`UPDATE ${monitorRun}
+  (_, v: Params<{ runKey: string; nowMs: number }>) => sql`UPDATE ${monitorRun}
     SET state = iif(failed > 0, 'partial', 'done'), finished_ms = ${v.nowMs}, heartbeat_ms = ${v.nowMs}
     WHERE run_key = ${v.runKey}`,
 )

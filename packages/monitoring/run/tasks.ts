@@ -1,5 +1,5 @@
 import type { MonitorRole } from '@vigil/contract'
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import {
   type MonitorTaskRow,
@@ -31,7 +31,7 @@ export interface WantedCall {
 
 type OfRun = { runKey: string }
 const insertTasks = statement(
-  (_, v: Places<OfRun & { calls: string }>) => sql`INSERT OR IGNORE INTO ${monitorTask}
+  (_, v: Params<OfRun & { calls: string }>) => sql`INSERT OR IGNORE INTO ${monitorTask}
       (run_key, domain_id, call, state)
     SELECT ${v.runKey}, d.id, j.value ->> 'call', 'due' FROM json_each(${v.calls}) j
     JOIN ${monitorDomain} d ON d.role = j.value ->> 'role' AND d.state IN ('verified', 'grace')
@@ -50,7 +50,7 @@ export const listTasks = (
   calls: readonly WantedCall[],
 ): D1PreparedStatement => insertTasks.bind(db, { runKey, calls: JSON.stringify(calls) }).prepared
 
-const isDue = (v: Places<OfRun & { calls: string }>) =>
+const isDue = (v: Params<OfRun & { calls: string }>) =>
   and(
     eq(monitorTask.run_key, v.runKey),
     eq(monitorTask.state, 'due'),
@@ -60,7 +60,7 @@ const provedDomain = and(
   eq(monitorDomain.id, monitorTask.domain_id),
   inArray(monitorDomain.state, ['verified', 'grace']),
 )
-const next = statement((q, v: Places<OfRun & { calls: string; nowMs: number }>) =>
+const next = statement((q, v: Params<OfRun & { calls: string; nowMs: number }>) =>
   q
     .select({
       domainId: monitorTask.domain_id,
@@ -85,7 +85,7 @@ export const nextTask = (
   nowMs: number,
 ): Promise<DomainTask | null> => next.first(db, { runKey, calls: JSON.stringify(calls), nowMs })
 
-const nextDue = statement((q, v: Places<OfRun & { calls: string }>) =>
+const nextDue = statement((q, v: Params<OfRun & { calls: string }>) =>
   q
     .select({ atMs: sql<number | null>`min(${monitorTask.retry_ms})`.as('at_ms') })
     .from(monitorTask)
@@ -102,14 +102,14 @@ export const nextTaskMs = async (
   (await nextDue.first(db, { runKey, calls: JSON.stringify(calls) }))?.atMs ?? null
 
 type OfTask = OfRun & Pick<DomainTask, 'domainId' | 'call'>
-const isTask = (v: Places<OfTask>) =>
+const isTask = (v: Params<OfTask>) =>
   and(
     eq(monitorTask.run_key, v.runKey),
     eq(monitorTask.domain_id, v.domainId),
     eq(monitorTask.call, v.call),
   )
 type Closed = { state: 'done' | 'suspect' | 'failed' | 'denied'; code: string | null }
-const close = statement((q, v: Places<OfTask & Closed>) =>
+const close = statement((q, v: Params<OfTask & Closed>) =>
   q
     .update(monitorTask)
     .set({ state: sql`${v.state}`, error_code: sql`${v.code}` })
@@ -125,7 +125,7 @@ export const closeTask = (
 ): D1PreparedStatement => close.bind(db, { runKey, domainId, call, ...outcome }).prepared
 
 type Until = { ms: number; code: string; attempts: number }
-const putOff = statement((q, v: Places<OfTask & Until>) =>
+const putOff = statement((q, v: Params<OfTask & Until>) =>
   q
     .update(monitorTask)
     .set({ retry_ms: sql`${v.ms}`, error_code: sql`${v.code}`, attempts: sql`${v.attempts}` })
@@ -140,7 +140,7 @@ export const putOffTask = (
   until: Until,
 ): D1PreparedStatement => putOff.bind(db, { runKey, domainId, call, ...until }).prepared
 
-const setChecked = statement((q, v: Places<OfRun & { domainId: string; nowMs: number }>) => {
+const setChecked = statement((q, v: Params<OfRun & { domainId: string; nowMs: number }>) => {
   const ofDomain = sql`SELECT 1 FROM ${monitorTask}
     WHERE ${monitorTask.run_key} = ${v.runKey} AND ${monitorTask.domain_id} = ${v.domainId}`
   return q
@@ -163,7 +163,7 @@ export const markChecked = (
   nowMs: number,
 ): D1PreparedStatement => setChecked.bind(db, { runKey, domainId, nowMs }).prepared
 
-const errors = statement((q, v: Places<OfRun>) =>
+const errors = statement((q, v: Params<OfRun>) =>
   q
     .select({
       call: monitorTask.call,

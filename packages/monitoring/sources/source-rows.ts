@@ -1,4 +1,4 @@
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { eq, sql } from 'drizzle-orm'
 import {
   type BreachRow,
@@ -8,7 +8,7 @@ import {
   monitorSource,
 } from '../schema/index.ts'
 
-const one = statement((q, v: Places<{ source: string }>) =>
+const one = statement((q, v: Params<{ source: string }>) =>
   q.select().from(monitorSource).where(eq(monitorSource.source, v.source)),
 )
 const all = statement((q) => q.select().from(monitorSource).orderBy(monitorSource.source))
@@ -19,7 +19,7 @@ export const readSource = (db: D1Database, source: string): Promise<MonitorSourc
 export const listSources = (db: D1Database): Promise<MonitorSourceRow[]> => all.all(db, {})
 
 type Answer = { version: string | null; capabilities: string | null }
-const confirm = statement((q, v: Places<Answer & { source: string; nowMs: number }>) =>
+const confirm = statement((q, v: Params<Answer & { source: string; nowMs: number }>) =>
   q
     .insert(monitorSource)
     .values({
@@ -52,7 +52,7 @@ export const confirmSource = (
 ): D1PreparedStatement => confirm.bind(db, { ...answer, source, nowMs }).prepared
 
 type Miss = { state: 'stale' | 'denied'; code: string }
-const miss = statement((q, v: Places<Miss & { source: string; nowMs: number }>) =>
+const miss = statement((q, v: Params<Miss & { source: string; nowMs: number }>) =>
   q
     .insert(monitorSource)
     .values({ source: v.source, state: v.state, stale_since_ms: v.nowMs, error_code: v.code })
@@ -77,7 +77,7 @@ export const missSource = (
 /** Rows of one statement: a bound text stays far below D1's limit. */
 const ROWS_AT_ONCE = 2_000
 const upsertBreaches = statement(
-  (_, v: Places<{ rows: string }>) =>
+  (_, v: Params<{ rows: string }>) =>
     sql`INSERT OR REPLACE INTO ${breachCatalogue} (name, domain, breach_ms, added_ms, flags)
     SELECT value ->> 'name', value ->> 'domain', value ->> 'breach_ms', value ->> 'added_ms', value ->> 'flags'
     FROM json_each(${v.rows})`,
@@ -93,7 +93,7 @@ export function saveBreaches(db: D1Database, rows: readonly BreachRow[]): D1Prep
   return statements
 }
 
-const hide = statement((q, v: Places<{ names: string }>) =>
+const hide = statement((q, v: Params<{ names: string }>) =>
   q
     .update(monitorFinding)
     .set({ place: 'sensitive' })
@@ -110,7 +110,7 @@ export const hideSensitiveBreaches = (
 ): D1PreparedStatement => hide.bind(db, { names: JSON.stringify(names) }).prepared
 
 const allBreaches = statement((q) => q.select().from(breachCatalogue))
-const breachesNamed = statement((q, v: Places<{ names: string }>) =>
+const breachesNamed = statement((q, v: Params<{ names: string }>) =>
   q
     .select()
     .from(breachCatalogue)

@@ -1,9 +1,9 @@
-import { type Places, statement } from '@vigil/storage'
+import { type Params, statement } from '@vigil/storage'
 import { sql } from 'drizzle-orm'
 import { monitorDomain, monitorLayer } from '../schema/monitoring.ts'
 
 const staleKey = sql`${monitorDomain.workspace_id} || ' ' || ${monitorLayer.source}`
-const selectStale = statement((q, v: Places<{ beforeMs: number; cursor: string; limit: number }>) =>
+const selectStale = statement((q, v: Params<{ beforeMs: number; cursor: string; limit: number }>) =>
   q
     .select({
       workspaceId: monitorDomain.workspace_id,

@@ -42,7 +42,7 @@ export async function backtestPolicy(
         fromMs: from === undefined ? 0 : Date.parse(from),
         toMs: to === undefined ? services.now() + 1 : Date.parse(to),
         before: cursor ?? null,
-        most: limit,
+        limit,
       }),
     ]),
   )

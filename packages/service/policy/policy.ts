@@ -140,7 +140,7 @@ async function dryRunOf(
     countDryRun(scope, services.graphFor(scope.workspaceId), {
       fingerprint,
       sinceMs,
-      most: MAX_COUNTED,
+      limit: MAX_COUNTED,
     }),
   )
   const sum = (of: readonly { checks: number }[]) => of.reduce((n, { checks }) => n + checks, 0)

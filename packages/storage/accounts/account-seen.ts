@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CheckRecord } from '../checks/check-record.ts'
 import { type Recent, recentAfter, recentOfKnown, recentOfNew } from '../checks/newest-visits.ts'
-import { type BoundStatement, type Places, statement } from '../database/index.ts'
+import { type BoundStatement, type Params, statement } from '../database/index.ts'
 import { MAX_TRACES } from '../graph/bounds.ts'
 import { accounts } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
@@ -22,7 +22,7 @@ interface Seen extends Scope, Recent {
   atMs: number
   /** JSON list of [kind, value, last_ms]. */
   traces: string
-  /** 1: the visitor was let in; 0: the traces of a known account stay as they are. */
+  /** 1: the visitor was let in; 0: the traces of a known account do not change. */
   isLetIn: 0 | 1
 }
 
@@ -37,7 +37,7 @@ export const mergedTraces = sql`(SELECT json_group_array(json_array(kind, value,
 
 /** Upserts the account of the check that the previous statement of the batch stored. */
 const upsertAccount = statement(
-  (_, v: Places<Seen>) => sql`INSERT INTO ${accounts} (workspace_id, env, account_key, account_id,
+  (_, v: Params<Seen>) => sql`INSERT INTO ${accounts} (workspace_id, env, account_key, account_id,
       email_key, mailbox_key, family_key, score, verdict, disposable, first_ms, last_ms, traces,
       last_visit, recent)
     SELECT ${v.workspaceId}, ${v.env}, ${v.accountKey}, ${v.accountId}, ${v.emailKey},

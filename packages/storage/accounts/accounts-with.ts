@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { inScope, type Places, statement } from '../database/index.ts'
+import { inScope, type Params, statement } from '../database/index.ts'
 import { accounts, identifiers, links } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
@@ -10,7 +10,7 @@ interface Wanted extends Scope {
 }
 
 /** All pages of the identifier, and its links of versions before 0100. */
-const accountsOf = statement((q, v: Places<Wanted>) =>
+const accountsOf = statement((q, v: Params<Wanted>) =>
   q
     .select({ accountKey: sql<string>`account_key`.as('account_key') })
     .from(sql`(SELECT account_key, max(last_ms) AS last_ms FROM (
@@ -34,7 +34,7 @@ export async function accountsWith(
   return rows.map(({ accountKey }) => accountKey)
 }
 
-const known = statement((q, v: Places<Scope & { keys: string }>) =>
+const known = statement((q, v: Params<Scope & { keys: string }>) =>
   q
     .select({ accountKey: accounts.accountKey })
     .from(accounts)
@@ -53,7 +53,7 @@ export async function knownAccounts(
   return rows.map(({ accountKey }) => accountKey)
 }
 
-const atAddress = statement((q, v: Places<Scope & { keys: string; emailKey: string }>) =>
+const atAddress = statement((q, v: Params<Scope & { keys: string; emailKey: string }>) =>
   q
     .select({ accountKey: accounts.accountKey })
     .from(accounts)

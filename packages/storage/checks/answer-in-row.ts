@@ -6,20 +6,20 @@ import type { CheckRecord } from './check-record.ts'
  * 1,002 of an index b-tree with pages of 4,096 bytes).
  */
 const MAX_IN_PAGE = 1_002
-/** Bytes of a row without its texts, at most: lengths of 21 columns, time and score, workspace, id and the id before it. */
-const BESIDE_TEXTS = 160
+/** Maximum bytes of a row without its text columns: lengths of 21 columns, time, score, workspace, id and previous id. */
+const MAX_OTHER_BYTES = 160
 
-/** A first answer in the row of its check; both null: it has a row of its own, or there is none. */
+/** The first answer as columns of its check; both null: it has a row of its own, or there is none. */
 export interface AnswerInRow {
   bodyHash: string | null
   answer: Uint8Array | null
 }
 
 /**
- * The first answer as it is kept with its check, if the id of the check is its Idempotency-Key, the answer names no other
- * account (a row of its own is deleted after a day), and the row of the check stays in its page.
+ * Returns the first answer as columns of its check, if the id of the check is its Idempotency-Key, the answer names no other
+ * account (a row of its own is deleted after a day), and the row of the check fits in its page.
  *
- * @param texts of the other columns
+ * @param texts values of the check's other text columns
  */
 export function answerInRow(
   { id, idempotency }: CheckRecord,
@@ -30,7 +30,7 @@ export function answerInRow(
   const answer = packAnswer(response)
   const parts = [...texts, bodyHash, answer]
   const length = parts.reduce((sum, part) => sum + (part?.length ?? 0), 0)
-  return BESIDE_TEXTS + length <= MAX_IN_PAGE ? { bodyHash, answer } : NOT_IN_ROW
+  return MAX_OTHER_BYTES + length <= MAX_IN_PAGE ? { bodyHash, answer } : NOT_IN_ROW
 }
 
 const NOT_IN_ROW: AnswerInRow = { bodyHash: null, answer: null }

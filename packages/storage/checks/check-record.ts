@@ -3,14 +3,14 @@ import type { LinkKind, PastVisit } from '@vigil/evidence'
 import type { PendingEvent } from '../events/pending-event.ts'
 import type { StoredKey } from '../idempotency/index.ts'
 import type { CheckExtra } from '../schema/index.ts'
-import type { Earlier } from './newest-visits.ts'
+import type { PriorVisits } from './newest-visits.ts'
 
 /** A check as it is stored: plain JSON, so that the outbox can hold it. */
 export interface CheckRecord {
   id: string
   atMs: number
   event: string
-  /** Keyed hash of the user id, else of the mail address; null: only a visitor. */
+  /** Keyed hash of the user id, else of the mail address; null: the check names no account. */
   accountKey: string | null
   /** The caller's user id, else a pseudonym. */
   accountId: string | null
@@ -31,21 +31,21 @@ export interface CheckRecord {
   extra?: CheckExtra
   links: { kind: LinkKind; value: string }[]
   /** The newest visits of its account, else of its visitor, as the check read them; absent: not read. */
-  earlier?: Earlier
-  /** When identifiers last led to the account, ms, by kind and value with a space between, as the check read it. */
+  earlier?: PriorVisits
+  /** When identifiers were last linked to the account, ms, by `kind value`, as the check read it. */
   linkedMs?: Readonly<Record<string, number>>
   /** Webhook events of the check; absent or empty: no receiver subscribes to it. */
   events?: readonly PendingEvent[]
   /** Monthly quota of live checks; null: the plan allows overage. */
   quota: number | null
-  /** Days for which the plan keeps checks; absent: an older version left the record in the outbox. */
+  /** The plan's retention of checks, days; absent: an older version left the record in the outbox. */
   retentionDays?: number
   idempotency: IdempotencyRow | null
 }
 
 export interface IdempotencyRow extends StoredKey {
   bodyHash: string
-  /** The first answer, as JSON; without the id of the check, if that is the key. */
+  /** The first answer, as JSON; without the id of the check if that id is the key. */
   response: string
   /** The answer names other accounts; absent: an older version left it in the outbox. */
   namesOthers?: boolean

@@ -1,6 +1,6 @@
 /**
- * Codes of signals and of what is unusual, by the number that stored checks have instead. The order is that of stored rows: new
- * ones go last, and none is taken out. A code that is missing here is stored by its name.
+ * Codes of signals and of unusual facts. Stored checks have a code's index in this list instead of the code, so new codes are
+ * appended and none is removed. A code that is missing here is stored by its name.
  */
 const CODES = `
   base webdriver_true webdriver_tampered webdriver_missing headless_ua library_user_agent bot_user_agent
@@ -38,10 +38,10 @@ const CODES = `
 
 const numbers = new Map(CODES.map((code, number) => [code, number]))
 
-/** The prior probability: it is no signal. */
+/** The prior probability, which is not a signal. */
 export const BASE_NUMBER = CODES.indexOf('base')
 
-/** What is stored for a code. */
+/** The stored form of a code. */
 export const numberOf = (code: string): number | string => numbers.get(code) ?? code
 
 /** The code of a stored number or name; a number of a later version is returned as digits. */

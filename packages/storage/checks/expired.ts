@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { inScope, type Places } from '../database/index.ts'
+import { inScope, type Params } from '../database/index.ts'
 import { counted, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { firstIdAt } from '../uuid-v7.ts'
 import type { CheckRecord } from './check-record.ts'
 
 const DAY_MS = 86_400_000
-/** How long checks that are packed or past retention are left to new ones, which take over their rows, before the cron deletes them. */
-export const SPARE_MS = DAY_MS
+/** How long rows of packed or expired checks stay for new checks to reuse before the cron deletes them. */
+export const REUSABLE_MS = DAY_MS
 
 /** Checks of an id below `expiredId` and of before `expiredMs` are past retention. */
 export interface Expired {
@@ -15,14 +15,14 @@ export interface Expired {
   expiredMs: number
 }
 
-/** Which checks are past retention when this one is stored; none if the record does not name the plan's retention. */
+/** Returns which checks are past retention when this one is stored; none if the record does not name the plan's retention. */
 export function expiredOf({ atMs, retentionDays }: CheckRecord): Expired {
   const expiredMs = retentionDays === undefined ? 0 : atMs - retentionDays * DAY_MS
   return { expiredId: firstIdAt(expiredMs), expiredMs }
 }
 
 /** SQL: the id of the oldest check, if it is past retention and in the stored count of its month. */
-export const oldestExpired = (v: Places<Scope & Expired>): SQL => sql`SELECT o.id FROM (
+export const oldestExpired = (v: Params<Scope & Expired>): SQL => sql`SELECT o.id FROM (
     SELECT id, at_ms FROM ${visits} WHERE ${inScope(visits, v)} ORDER BY id LIMIT 1) o
   WHERE o.id < ${v.expiredId} AND o.at_ms < ${v.expiredMs}
     AND o.id <= (SELECT upto FROM ${counted} WHERE ${inScope(counted, v)}

@@ -1,8 +1,8 @@
 import type { Verdict } from '@vigil/contract'
 import type { PastVisit } from '@vigil/evidence'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { inScope, type Places, statement } from '../database/index.ts'
-import { EVER, type PackedRow, searchPacks } from '../packs/index.ts'
+import { inScope, type Params, statement } from '../database/index.ts'
+import { ALL_TIME, type PackedRow, searchPacks } from '../packs/index.ts'
 import { accounts, type CheckExtra, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { findPacked, storedRows } from './find-packed.ts'
@@ -22,7 +22,7 @@ export interface StoredCheck {
   verdict: Verdict
   facts: Omit<PastVisit, 'atMs' | 'event' | 'score' | 'verdict'>
   policyVersion: string
-  /** null: not kept then. */
+  /** null: the version that stored the check did not store them. */
   contributions: StoredContribution[] | null
   extra: CheckExtra
 }
@@ -48,7 +48,7 @@ export const columns = {
 export const withAccount = (found: SQL): SQL => sql`${found} v LEFT JOIN ${accounts} a
   ON a.workspace_id = v.workspace_id AND a.env = v.env AND a.account_key = COALESCE(v.owner, v.account_key)`
 
-const checkById = statement((q, v: Places<Scope & { id: string }>) =>
+const checkById = statement((q, v: Params<Scope & { id: string }>) =>
   q
     .select(columns)
     .from(
@@ -58,7 +58,7 @@ const checkById = statement((q, v: Places<Scope & { id: string }>) =>
     ),
 )
 
-/** One check; null: there is none of this id in this workspace's environment. */
+/** Finds a check by its id; null: this workspace's environment has none. */
 export async function findCheck(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -79,14 +79,14 @@ async function firstOf(
   return row === undefined ? null : storedCheck(row)
 }
 
-const checkByRequest = statement((q, v: Places<Scope & { requestKey: string }>) =>
+const checkByRequest = statement((q, v: Params<Scope & { requestKey: string }>) =>
   q.select(columns).from(
     withAccount(sql`(SELECT * FROM ${visits} WHERE ${inScope(visits, v)}
         AND json_extract(extra, '$.request') = ${v.requestKey} ORDER BY id DESC LIMIT 1)`),
   ),
 )
 
-/** The check whose caller sent an X-Request-Id, by its keyed hash: the newest, where one was sent twice. */
+/** Finds the newest check whose caller sent an X-Request-Id, by the keyed hash of that id. */
 export async function findCheckByRequest(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -99,14 +99,14 @@ export async function findCheckByRequest(
     keys: [requestKey],
     isWanted: ({ extra }) =>
       readJudgement({ contributions: null, extra }).extra.request === requestKey,
-    ...EVER,
-    most: 1,
+    ...ALL_TIME,
+    limit: 1,
   })
   const packed = await firstOf(scope, db, rows)
   return packed !== null && (found === null || found.id < packed.id) ? packed : found
 }
 
-/** A row of `columns`. */
+/** A row that selects `columns`. */
 export interface StoredRow {
   id: string
   atMs: number
@@ -121,7 +121,7 @@ export interface StoredRow {
   accountId: string | null
 }
 
-/** Reads a row. */
+/** Decodes a row. */
 export function storedCheck({ facts, contributions, extra, ...row }: StoredRow): StoredCheck {
   const read = readFacts(facts)
   return {

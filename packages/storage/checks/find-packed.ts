@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { inScope, type Places, statement } from '../database/index.ts'
+import { inScope, type Params, statement } from '../database/index.ts'
 import { type PackedRow, packedUpto, packOf } from '../packs/index.ts'
 import { accounts } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import type { StoredRow } from './find-check.ts'
 
-const newestPacked = statement((q, v: Places<Scope>) =>
+const newestPacked = statement((q, v: Params<Scope>) =>
   q.select({ upto: sql<string | null>`${packedUpto(v)}`.as('upto') }).from(sql`(SELECT 1)`),
 )
 
@@ -29,7 +29,7 @@ export async function findPacked(
   return pack?.rows.find((row) => row.id === id) ?? null
 }
 
-const namesOf = statement((q, v: Places<Scope & { keys: string }>) =>
+const namesOf = statement((q, v: Params<Scope & { keys: string }>) =>
   q
     .select({ accountKey: accounts.accountKey, accountId: accounts.accountId })
     .from(accounts)
@@ -38,7 +38,7 @@ const namesOf = statement((q, v: Places<Scope & { keys: string }>) =>
     ),
 )
 
-/** Packed checks as rows of the same columns as others, with the names of their accounts. */
+/** Converts packed checks to rows as `columns` selects them, with the public names of their accounts. */
 export async function storedRows(
   { workspaceId, env }: Scope,
   db: D1Database,

@@ -4,7 +4,7 @@ import type { StoredContribution } from './packed-judgement.ts'
 
 const { weightsPerUnit } = evidencePolicy.recorded
 
-/** Returns what is stored of fired signals beside the contributions, so that a check can be judged again. */
+/** Returns the weights of fired signals as they are stored, so that a check can be judged again. */
 export function packSignals(
   contributions: readonly (StoredContribution & { muted?: true | undefined })[],
   fired: readonly ObservedSignal[],

@@ -1,20 +1,20 @@
 import type { Verdict } from '@vigil/contract'
 import { evidencePolicy } from '@vigil/evidence'
 import { and, desc, type SQL, sql } from 'drizzle-orm'
-import { inScope, insideOf, type Places, statement } from '../database/index.ts'
+import { aliasInScope, inScope, type Params, statement } from '../database/index.ts'
 import { accounts, identifiers, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { accountsEverOfVisitor, accountsOfVisitor, chainFrom } from './chain.ts'
 import { packedPath } from './packed-visit.ts'
 import { isPack } from './packed-visits.ts'
 
-const { maxVisits, untaughtPerVisit } = evidencePolicy.history
-const ENOUGH = sql.raw(String(maxVisits * untaughtPerVisit))
+const { maxVisits, unlearnedPerVisit } = evidencePolicy.history
+const HISTORY_LIMIT = sql.raw(String(maxVisits * unlearnedPerVisit))
 const factOf = (name: 'passed' | 'deviates') =>
   sql.raw(`json_extract(c.facts, '${packedPath(name)}')`)
-/** SQL: what a visit counts towards ENOUGH; its rule is that of `keptVisits`. */
-const COUNTS = sql`CASE COALESCE(${factOf('passed')}, c.verdict = 'allow' AND ${factOf('deviates')} IS NOT 1)
-  WHEN 1 THEN ${sql.raw(String(untaughtPerVisit))} ELSE 1 END`
+/** SQL: how much a visit counts towards HISTORY_LIMIT, by the rule of `selectVisits`. */
+const COST = sql`CASE COALESCE(${factOf('passed')}, c.verdict = 'allow' AND ${factOf('deviates')} IS NOT 1)
+  WHEN 1 THEN ${sql.raw(String(unlearnedPerVisit))} ELSE 1 END`
 
 export interface VisitRow {
   facts: string
@@ -23,7 +23,7 @@ export interface VisitRow {
   atMs: number
   event: string
 }
-/** A row of an account or a visitor, without facts; or a check of one whose row has no pack. */
+/** A row of an account or a visitor, without facts; or a check of an account or visitor whose row has no pack. */
 export interface HistoryRow extends Omit<VisitRow, 'facts'> {
   /** Id of the check; null: a row of an account or a visitor. */
   id: string | null
@@ -38,7 +38,7 @@ export interface HistoryRow extends Omit<VisitRow, 'facts'> {
   facts: string | null
 }
 type OfKey = Scope & { key: string }
-type H = Places<OfKey>
+type KeyParams = Params<OfKey>
 /** Empty `email`: none, or that of the key. */
 type OfAccount = OfKey & { email: string }
 
@@ -61,27 +61,27 @@ const CHECK = sql.raw('id, owner, NULL, NULL, NULL, facts, score, verdict, at_ms
 
 /** Rows of accounts or a visitor, and of those without a pack the checks linked by `prev` that match. */
 const visitsFrom = <Values extends OfKey>(
-  leads: (v: Places<Values>) => SQL,
-  matching: (v: Places<Values>) => SQL,
+  heads: (v: Params<Values>) => SQL,
+  matching: (v: Params<Values>) => SQL,
 ) =>
-  statement((q, v: Places<Values>) => {
+  statement((q, v: Params<Values>) => {
     const matches = matching(v)
-    const newest = sql`SELECT last_visit AS id FROM lead WHERE NOT ${isPack(sql`recent`)}`
-    return q.select(fields).from(sql`(WITH RECURSIVE lead AS MATERIALIZED (${leads(v)}),
-      ${chainFrom(v, newest, sql`(${matches}) * (${COUNTS})`, ENOUGH)}
-      SELECT ${ROW} FROM lead UNION ALL SELECT ${CHECK} FROM chain c WHERE ${matches}) h`)
+    const newest = sql`SELECT last_visit AS id FROM head WHERE NOT ${isPack(sql`recent`)}`
+    return q.select(fields).from(sql`(WITH RECURSIVE head AS MATERIALIZED (${heads(v)}),
+      ${chainFrom(v, newest, sql`(${matches}) * (${COST})`, HISTORY_LIMIT)}
+      SELECT ${ROW} FROM head UNION ALL SELECT ${CHECK} FROM chain c WHERE ${matches}) h`)
   })
 
 const rowsOfAccounts = (
-  v: Places<Scope>,
+  v: Params<Scope>,
   keys: SQL,
 ): SQL => sql`SELECT a.account_key AS owner, a.first_ms, a.last_visit, a.recent
-  FROM (${keys}) s CROSS JOIN ${accounts} a ON ${insideOf('a', v)} AND a.account_key = s.account_key`
+  FROM (${keys}) s CROSS JOIN ${accounts} a ON ${aliasInScope('a', v)} AND a.account_key = s.account_key`
 const rowOfVisitor = (
-  v: H,
+  v: KeyParams,
 ): SQL => sql`SELECT NULL AS owner, NULL AS first_ms, i.last_visit, i.recent FROM ${identifiers} i
-  WHERE ${insideOf('i', v)} AND i.kind = 'visitor' AND i.value = ${v.key} AND i.page = 0`
-const isVisitors = (v: H): SQL =>
+  WHERE ${aliasInScope('i', v)} AND i.kind = 'visitor' AND i.value = ${v.key} AND i.page = 0`
+const isVisitors = (v: KeyParams): SQL =>
   sql`json_extract(c.facts, ${sql.raw(`'${packedPath('visitorKey')}'`)}) IS ${v.key}`
 
 const ofAccount = visitsFrom<OfAccount>(
@@ -89,15 +89,15 @@ const ofAccount = visitsFrom<OfAccount>(
   () => sql`1`,
 )
 const ofVisitor = visitsFrom<OfKey>(
-  (v: H) =>
+  (v: KeyParams) =>
     sql`${rowOfVisitor(v)} UNION ALL ${rowsOfAccounts(v, accountsEverOfVisitor(v, sql`${v.key}`))}`,
   isVisitors,
 )
 
-/** Checks of a visitor in the database of the visitor and in those of its accounts. */
+/** The statements that read a visitor's checks from the visitor's database and from those of its accounts. */
 export const ofVisitorIn = {
   anonymous: visitsFrom<OfKey>(rowOfVisitor, isVisitors),
-  members: statement((q, v: H) =>
+  members: statement((q, v: KeyParams) =>
     q
       .select({ accountKey: sql<string>`s.account_key`.as('account_key') })
       .from(sql`(${accountsOfVisitor(v, sql`${v.key}`)}) s`),
@@ -110,7 +110,7 @@ export const ofVisitorIn = {
 
 /** Checks of versions before 0100, found by the indexes on account and visitor. */
 const indexed = (column: typeof visits.accountKey | typeof visits.visitorKey) =>
-  statement((q, v: H) =>
+  statement((q, v: KeyParams) =>
     q
       .select({
         facts: visits.facts,
@@ -124,7 +124,7 @@ const indexed = (column: typeof visits.accountKey | typeof visits.visitorKey) =>
       .orderBy(desc(visits.atMs))
       .limit(maxVisits),
   )
-/** The statements that read the newest checks of an account or, where none is named, of a visitor. */
+/** The statements that read the newest checks of an account, or of a visitor if no account is named. */
 export const historyStatements = {
   account: { linked: ofAccount, older: indexed(visits.accountKey) },
   visitor: { linked: ofVisitor, older: indexed(visits.visitorKey) },

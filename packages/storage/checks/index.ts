@@ -10,7 +10,7 @@ export {
   readCheckInRound,
   readNeighbours,
 } from './read-check.ts'
-export type { WriteOutcome } from './refused-because.ts'
+export type { WriteOutcome } from './refusal-reason.ts'
 export { countDryRun, type ReplayableCheck, readReplayable } from './replayable.ts'
 export { type CheckFilter, listChecks } from './stored-checks.ts'
 export { writeCheck } from './write-check.ts'

@@ -9,7 +9,7 @@ import { uuidV7 } from '../uuid-v7.ts'
 import { writeCheck } from './write-check.ts'
 
 const KEY = idAt(1)
-/** A check with this key: by it as its id, or by another id. */
+/** A check with this key, under the key as its id or under another id. */
 const keyed = (body: string, { id = KEY, atMs = T } = {}) =>
   checkRecord({
     id,
@@ -53,7 +53,7 @@ test.each([
     'that does not fit into the row',
     { response: Array.from({ length: 500 }, (_, i) => i * i).join() },
   ],
-])('an answer %s has a row of its own', async (_, changes) => {
+])('an answer %s is stored in a separate row', async (_, changes) => {
   const scope = freshScope()
   const record = keyed('a')
   if (record.idempotency === null) throw new Error('no key')
@@ -65,7 +65,7 @@ test.each([
   expect(await count(scope)).toBe(1)
 })
 
-test('two hundred at once with two bodies are one check, whichever way each would be stored', async () => {
+test('two hundred concurrent requests with one key and two bodies store one check', async () => {
   const scope = freshScope()
   const outcomes = await Promise.all(
     Array.from({ length: 200 }, (_, i) =>
@@ -79,7 +79,7 @@ test('two hundred at once with two bodies are one check, whichever way each woul
   expect(await count(scope)).toBe(1)
 })
 
-test('the id of a check without a key is no key for another, which would not be counted', async () => {
+test('the id of a check without a key is not accepted as a key of another check', async () => {
   const scope = freshScope()
   await writeCheck(scope, env.DB, checkRecord({ id: KEY }))
   expect(await writeCheck(scope, env.DB, keyed('a'))).toBe('idempotency_taken')
@@ -87,7 +87,7 @@ test('the id of a check without a key is no key for another, which would not be 
   expect(await count(scope)).toBe(1)
 })
 
-test('a key may be an id within a minute of its time, on the same day', () => {
+test('a key can be an id within a minute of its time, on the same day', () => {
   const midnightMs = Date.UTC(2026, 10, 24)
   const key = (ms: number) => uuidV7(midnightMs + ms)
   expect(mayBeId(key(60_000), midnightMs + 120_000)).toBe(true)

@@ -1,21 +1,21 @@
 import type { PastVisit } from '@vigil/evidence'
 import { type SQL, sql } from 'drizzle-orm'
-import { type BoundStatement, inScope, type Places, statement } from '../database/index.ts'
+import { type BoundStatement, inScope, type Params, statement } from '../database/index.ts'
 import { accounts, identifiers, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import type { CheckRecord } from './check-record.ts'
 import { expiredOf } from './expired.ts'
-import { keptVisits } from './kept-visits.ts'
 import { readFacts } from './packed-visit.ts'
 import { packMark, packVisits } from './packed-visits.ts'
+import { selectVisits } from './select-visits.ts'
 
 /** The row of an account, or of the visitor of a check that names no account, as the check read it. */
-export interface Earlier {
+export interface PriorVisits {
   /** Its newest check; null: none, or there is no row. */
   lastVisit: string | null
   /** How its pack began (`packMark`). */
   mark: string
-  /** Its visits in the order of their storing, the last first. */
+  /** Its visits, last stored first. */
   visits: readonly PastVisit[]
 }
 
@@ -23,42 +23,42 @@ export interface Earlier {
 export interface Recent {
   seenVisit: string | null
   seenMark: string
-  /** Hex digits of the visits with the one of the check; null: its row was not read. */
+  /** The visits including that of the check, packed, as hex digits; null: the row was not read. */
   pack: string | null
 }
 
-/** The newest visits after this check, without those past retention. */
+/** Returns the newest visits including this check's, without those past retention. */
 export function recentAfter(record: CheckRecord): Recent {
   const { earlier, atMs, event, score, verdict } = record
   if (earlier === undefined) return { seenVisit: null, seenMark: '', pack: null }
   const { expiredMs } = expiredOf(record)
   const kept = earlier.visits.filter((visit) => visit.atMs >= expiredMs)
-  const newest = keptVisits([{ ...record.visit, atMs, event, score, verdict }, ...kept])
+  const newest = selectVisits([{ ...record.visit, atMs, event, score, verdict }, ...kept])
   return { seenVisit: earlier.lastVisit, seenMark: earlier.mark, pack: packVisits(newest) }
 }
 
-/** SQL: `recent` of a row that is new. */
-export const recentOfNew = (v: Places<Recent>): SQL =>
+/** SQL: `recent` of a new row. */
+export const recentOfNew = (v: Params<Recent>): SQL =>
   sql`CASE WHEN ${v.seenVisit} IS NULL THEN unhex(${v.pack}) END`
 
 /**
- * SQL: `recent` of a row, if it is as the check read it. Otherwise another check was stored meanwhile, or a visit was changed:
- * NULL, so that the next check reads the checks themselves.
+ * SQL: the new `recent` of an existing row if the row has not changed since the check read it. Otherwise another check was
+ * stored or a visit was changed: NULL, so that the next check reads the checks themselves.
  */
-export function recentOfKnown(table: 'accounts' | 'identifiers', v: Places<Recent>): SQL {
+export function recentOfKnown(table: 'accounts' | 'identifiers', v: Params<Recent>): SQL {
   const row = sql.raw(table)
   return sql`CASE WHEN ${row}.last_visit IS ${v.seenVisit} AND ${packMark(sql`${row}.recent`)} = ${v.seenMark}
     THEN unhex(${v.pack}) END`
 }
 
-/** A column that stays behind when its row moves: the next check fills it from the checks, which move as well. */
-export const LEFT_BEHIND = 'recent'
+/** A column that is not copied when its row moves: the next check fills it from the checks, which move as well. */
+export const NOT_MOVED = 'recent'
 
-/** A new mark, so that a check that read the row before does not write what it read. */
-export const FORGOTTEN = sql.raw('randomblob(4)')
+/** A value with a new mark, so that a check that read the row before does not write it back. */
+export const INVALIDATED = sql.raw('randomblob(4)')
 
-/** Whose newest visits are forgotten: JSON lists. */
-interface Forgotten extends Scope {
+/** Changed checks whose accounts and visitors must read their newest visits again: JSON lists. */
+interface Changed extends Scope {
   /** Ids of changed checks. */
   checks: string
   /** Accounts and visitors of changed checks that have no row of their own. */
@@ -67,26 +67,26 @@ interface Forgotten extends Scope {
 }
 
 /** SQL: a column of the stored checks. */
-const ofChecks = (v: Places<Forgotten>, column: SQL): SQL => sql`SELECT ${column} FROM ${visits}
+const ofChecks = (v: Params<Changed>, column: SQL): SQL => sql`SELECT ${column} FROM ${visits}
   WHERE ${inScope(visits, v)} AND ${visits.id} IN (SELECT value FROM json_each(${v.checks}))`
 
-/** Forget the newest visits of the accounts and visitors of changed checks. */
-const forgetVisits = [
+/** Invalidates the stored newest visits of the accounts and visitors of changed checks. */
+const invalidations = [
   statement(
-    (_, v: Places<Forgotten>) => sql`UPDATE ${accounts} SET recent = ${FORGOTTEN}
+    (_, v: Params<Changed>) => sql`UPDATE ${accounts} SET recent = ${INVALIDATED}
       WHERE ${inScope(accounts, v)} AND ${accounts.accountKey} IN (
         ${ofChecks(v, sql`owner`)} UNION ALL SELECT value FROM json_each(${v.accounts}))`,
   ),
   statement(
-    (_, v: Places<Forgotten>) => sql`UPDATE ${identifiers} SET recent = ${FORGOTTEN}
+    (_, v: Params<Changed>) => sql`UPDATE ${identifiers} SET recent = ${INVALIDATED}
       WHERE ${inScope(identifiers, v)} AND kind = 'visitor' AND page = 0 AND value IN (
         ${ofChecks(v, sql`CASE WHEN owner IS NULL THEN json_extract(facts, '$[0]') END`)}
         UNION ALL SELECT value FROM json_each(${v.visitors}))`,
   ),
 ] as const
 
-/** The statements that forget the newest visits of the accounts and visitors of changed checks, by id or of packed rows. */
-export function forgetOf(
+/** Returns the statements that invalidate the stored newest visits of the accounts and visitors of changed checks. */
+export function invalidateRecent(
   { workspaceId, env }: Scope,
   db: D1Database,
   {
@@ -106,5 +106,5 @@ export function forgetOf(
     accounts: JSON.stringify(owners),
     visitors: JSON.stringify(seen),
   }
-  return forgetVisits.map((it) => it.bind(db, values))
+  return invalidations.map((it) => it.bind(db, values))
 }

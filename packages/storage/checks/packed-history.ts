@@ -1,5 +1,5 @@
 import { evidencePolicy } from '@vigil/evidence'
-import { EVER, searchPacks } from '../packs/index.ts'
+import { ALL_TIME, searchPacks } from '../packs/index.ts'
 import type { Scope } from '../scope.ts'
 import type { HistoryRow } from './history.ts'
 import { readFacts } from './packed-visit.ts'
@@ -7,8 +7,8 @@ import { isPackOf } from './packed-visits.ts'
 import type { Wanted } from './read-visits.ts'
 
 /**
- * The rows of a history with the packed checks of accounts and visitors whose row does not hold their newest visits: that is
- * so after a visit was changed, and until their first check since 0161. It takes a further read then.
+ * Adds to the rows of a history the packed checks of accounts and visitors whose row lacks their newest visits: a visit was
+ * changed, or they had no check since version 0161. This takes one more read.
  */
 export async function withPackedHistory(
   scope: Scope,
@@ -24,10 +24,10 @@ export async function withPackedHistory(
   const stored = new Set(rows.flatMap(({ id }) => id ?? []))
   const found = await searchPacks(scope, db, {
     ...{
-      ...EVER,
+      ...ALL_TIME,
       keys: email === '' ? [key] : [key, email],
       fromMs: retainedMs,
-      most: evidencePolicy.history.maxVisits,
+      limit: evidencePolicy.history.maxVisits,
     },
     isWanted: ({ id, owner, facts }) =>
       owners.has(owner) &&

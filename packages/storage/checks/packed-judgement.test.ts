@@ -21,11 +21,11 @@ test.each([
   [{ unusual: ['new_device'], parts: { email: 'client', browser: 'session' } }],
   [{ parts: { another: 'client' } }],
   [{}],
-] satisfies [CheckExtra][])('how a check was judged comes back as it was: %j', (extra) => {
+] satisfies [CheckExtra][])('a packed judgement is read back equal: %j', (extra) => {
   expect(readJudgement(packJudgement(contributions, extra))).toEqual({ contributions, extra })
 })
 
-test('a check that nothing but the base counted for keeps its weights, which are none', () => {
+test('a check with only the base keeps an empty list of weights', () => {
   const judged = { contributions: contributions.slice(0, 1), extra: { weights: [] } }
   expect(readJudgement(packJudgement(judged.contributions, judged.extra))).toEqual(judged)
 })
@@ -45,7 +45,7 @@ test('codes are stored by their numbers, with their weights and counts', () => {
     ],
     odd: [numberOf('score_spike')],
   })
-  // What a version before reads of it.
+  // As an older version reads it.
   expect(CheckExtra.parse(JSON.parse(extra ?? ''))).toEqual({})
 })
 
@@ -75,7 +75,7 @@ test.each([
   })
 })
 
-test('a check without either has neither', () => {
+test('a check without contributions and extra is read without both', () => {
   expect(packJudgement(undefined, undefined)).toEqual({ contributions: null, extra: null })
   expect(readJudgement({ contributions: null, extra: null })).toEqual({
     contributions: null,

@@ -29,8 +29,8 @@ const olderContributions = z.union([
 ])
 
 /**
- * Packs how a check was judged. Where every contribution has its weight, they stand together in `extra`, by the numbers of
- * their codes; versions before read such a row as one without contributions.
+ * Packs how a check was judged. If every contribution has a weight, contributions and weights are packed into `extra`, with
+ * codes as numbers; older versions read such a row as one without contributions.
  */
 export function packJudgement(
   contributions: readonly StoredContribution[] | undefined,
@@ -68,7 +68,7 @@ export function packJudgement(
   return { contributions: null, extra: JSON.stringify({ ...packed, ...rest }) }
 }
 
-/** Reads what `packJudgement` wrote, and rows of older versions. `contributions` null: not kept then. */
+/** Reads what `packJudgement` wrote, and rows of older versions. `contributions` null: they were not stored. */
 export function readJudgement({ contributions, extra }: Columns): {
   contributions: StoredContribution[] | null
   extra: CheckExtra

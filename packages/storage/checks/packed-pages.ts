@@ -9,7 +9,7 @@ import type { CheckFilter } from './stored-checks.ts'
 /** Which checks are searched for in packs. */
 export type Wanted = Pick<PackedQuery, 'keys' | 'isWanted'>
 
-/** All checks, or those of accounts or of a visitor. */
+/** Selects all checks, or those of accounts or of a visitor. */
 export function packedBy(by: CheckFilter['by']): Wanted {
   if (by === null) return { keys: null, isWanted: () => true }
   const { column, keys } = by
@@ -17,13 +17,13 @@ export function packedBy(by: CheckFilter['by']): Wanted {
   if (column === 'account_key') return { keys, isWanted: ({ owner }) => wanted.has(owner) }
   return { keys, isWanted: ({ facts }) => wanted.has(readFacts(facts).visitorKey) }
 }
-/** Checks from an address that name no account. */
+/** Selects checks from an address that name no account. */
 export const packedAt = (ipKey: string): Wanted => ({
   keys: [ipKey],
   isWanted: ({ owner, facts }) => owner === null && readFacts(facts).ipKey === ipKey,
 })
 
-/** What packs have of a page. */
+/** Reads the packed checks of a page. */
 export async function packedRows(
   scope: Scope,
   db: D1Database,

@@ -31,11 +31,11 @@ test.each([
   [{ platform: '0123abcd' }],
   [{ canvas: 'ffffffff', colorDepth: '00000000' }],
   [{ platform: '0123abcd', math: '12345678', colorDepth: 'deadbeef' }],
-])('a sketch comes back as it was: %j', (sketch) => {
+])('a packed sketch is read back equal: %j', (sketch) => {
   expect(readFacts(stored(sketch)).sketch).toEqual(sketch)
 })
 
-test('a sketch is stored without its names', () => {
+test('a sketch is stored without component names', () => {
   const text = stored({ platform: '0123abcd', colorDepth: 'deadbeef' })
   expect(text).toContain('"0123abcd..........deadbeef"')
   expect(text).not.toContain('platform')
@@ -45,11 +45,11 @@ test.each([
   [{ platform: 'short' }],
   [{ platform: '0123abcd', another: '0123abcd' }],
   [{ platform: '........' }],
-])('one that holds something else is stored with its names: %j', (sketch) => {
+])('a sketch with other names or values is stored with its names: %j', (sketch) => {
   expect(readFacts(stored(sketch)).sketch).toEqual(sketch)
 })
 
-test('rows of older versions, with names, are read', () => {
+test('rows of older versions, which have field names, are read', () => {
   expect(readFacts('["v",null,{"fonts":"0123abcd"}]').sketch).toEqual({ fonts: '0123abcd' })
   expect(readFacts('{"sketch":{"fonts":"0123abcd"}}').sketch).toEqual({ fonts: '0123abcd' })
 })

@@ -79,8 +79,8 @@ export function listFacts(visit: PastVisit): unknown[] {
 export const packFacts = (visit: PastVisit): string => JSON.stringify(listFacts(visit))
 
 type Sketch = Record<string, string>
-/** Stands for a component that was not observed. */
-const ABSENT = '.'
+/** Stands for a component of a packed sketch that was not observed. */
+export const ABSENT = '.'
 const HASH = new RegExp(`^[0-9a-f]{${SKETCH_HEX}}$`)
 
 /** Packs a sketch without its component names, half as long; returns any other text unchanged. */
@@ -103,10 +103,10 @@ function readSketch(packed: string): Sketch {
   return sketch
 }
 
-/** Unpacks what `packFacts` wrote, and the JSON objects of older rows. */
+/** Reads what `packFacts` wrote, and the JSON objects of older rows. */
 export const readFacts = (stored: string): Packed => factsIn(JSON.parse(stored))
 
-/** Facts of a list that `listFacts` made, or of an object. */
+/** Reads facts from a list made by `listFacts`, or from an object. */
 export function factsIn(value: unknown): Packed {
   const named = Array.isArray(value)
     ? Object.fromEntries(FIELDS.map((name, at) => [name, value[at] ?? null]))
@@ -137,7 +137,7 @@ export function factsIn(value: unknown): Packed {
   }
 }
 
-/** Facts with other values of some fields, in the form in which they are stored. */
+/** Returns stored facts with some fields changed, in the form in which they were stored. */
 export function withFacts(
   stored: string,
   values: { readonly [Name in Field]?: Packed[Name] | null },

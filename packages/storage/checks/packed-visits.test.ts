@@ -2,7 +2,7 @@ import { DEVICE_COMPONENTS, type PastVisit } from '@vigil/evidence'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packFacts, readFacts } from './packed-visit.ts'
-import { packsFrom, packVisits, readVisits } from './packed-visits.ts'
+import { packHeader, packVisits, readVisits } from './packed-visits.ts'
 
 const key = fc.option(fc.stringMatching(/^[\w-]{22}$/))
 const hash = fc.stringMatching(/^[0-9a-f]{8}$/)
@@ -43,13 +43,13 @@ const visit = fc.record<PastVisit>(
   { noNullPrototype: true },
 )
 
-/** A visit as its own row is read. */
+/** A visit as it is read from the row of its check. */
 const asStored = ({ atMs, event, score, verdict, ...facts }: PastVisit): PastVisit => ({
   ...readFacts(packFacts({ atMs, event, score, verdict, ...facts })),
   ...{ atMs, event, score, verdict },
 })
 
-test('visits are read as their own rows are, in their order', () => {
+test('packed visits equal those read from the rows of their checks, in order', () => {
   fc.assert(
     fc.property(fc.array(visit, { minLength: 1, maxLength: 40 }), (visits) => {
       expect(readVisits(packVisits(visits))).toEqual(visits.map(asStored))
@@ -68,19 +68,19 @@ const logins = (count: number): PastVisit[] =>
     }),
   )
 
-test('a visit like the one after it takes a few bytes', () => {
+test('a visit that equals the newer one takes a few bytes', () => {
   const bytesOf = (count: number) => packVisits(logins(count)).length / 2
   expect((bytesOf(40) - bytesOf(1)) / 39).toBeLessThan(16)
 })
 
-test('what is no pack, or one of another format, is not read', () => {
+test('bytes that are not a pack of this format are not read', () => {
   const pack = packVisits(logins(3))
   for (const digits of ['', '01020304', pack.slice(0, 10), `02${pack.slice(2)}`]) {
     expect(readVisits(digits)).toBeNull()
   }
 })
 
-test('a pack written once stays readable', () => {
+test('a pack of the first version is still readable', () => {
   const WRITTEN =
     '016921a8e023ec50a532ac006a1f247a12b1029c9e44d289e25158ac62f326420f6102d98b863aa63a663a4a495881526c2c00'
   expect(readVisits(WRITTEN)?.map(({ atMs, country }) => [atMs, country])).toEqual([
@@ -89,13 +89,13 @@ test('a pack written once stays readable', () => {
   ])
 })
 
-test('packs sort by the time of their oldest visit, also one that came late', () => {
+test('packs sort by the time of their oldest visit, even if it was stored late', () => {
   const [newest, older] = logins(2)
   const late = logins(5).at(-1)
   if (!newest || !older || !late) throw new Error('three visits are needed')
   const pack = packVisits([newest, late, older])
-  expect(pack.startsWith(packsFrom(late.atMs))).toBe(true)
-  expect(pack < packsFrom(late.atMs + 2_000)).toBe(true)
+  expect(pack.startsWith(packHeader(late.atMs))).toBe(true)
+  expect(pack < packHeader(late.atMs + 2_000)).toBe(true)
   expect(readVisits(pack)?.map(({ atMs }) => atMs)).toEqual(
     [newest, late, older].map((it) => it.atMs),
   )

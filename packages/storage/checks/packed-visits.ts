@@ -6,15 +6,15 @@ import * as z from 'zod'
 import { bytesOf, fromHex, hex } from '../encoding.ts'
 import { factsIn, listFacts, type Packed } from './packed-visit.ts'
 
-/** First byte of a pack. Another way to pack takes another number. */
+/** First byte of a pack, hex: the version of its format. */
 const FORMAT = '01'
 /** Bytes before the compressed ones: the format, and the time of the oldest visit in seconds, big-endian. */
 const HEAD_BYTES = 5
 
-/** Buffers fit for a pack: to allocate those of zlib's defaults takes longer than to compress. The format stays the same. */
-const SMALL = { windowBits: 12, memLevel: 5, chunkSize: 2048 }
+/** Small zlib buffers: allocating the default ones takes longer than compressing a pack. They do not change the format. */
+const SMALL_BUFFERS = { windowBits: 12, memLevel: 5, chunkSize: 2048 }
 
-/** What visits often have: packs are compressed against it, so it stays as it is. */
+/** The preset dictionary of compression, made of frequent values. It must not change: stored packs need it. */
 const dictionary = bytesOf(
   '"signup","challenge",null,".............","linux","android","ios","macos","firefox","safari","edge",' +
     '"residential","hosting","mobile",true,"US","America/New_York","en",{"latitude":52.52,"longitude":13.4},' +
@@ -31,18 +31,22 @@ const listed = (visit: PastVisit): unknown[] => [
 ]
 
 /**
- * Packs visits, newest first, as hex digits of about 400 bytes for 10 visits and 900 for 40. The first is a list of its time,
- * ms, and its fields; each further one of the ms from it to the one before it, and the index and value of each field that differs.
+ * Packs visits, newest first, as hex digits: about 400 bytes for 10 visits, 900 for 40. The first is a list of its time (ms)
+ * and its fields; each further one has the ms between it and the newer one, then index and value of each field that differs.
  */
 export function packVisits(visits: readonly PastVisit[]): string {
   const fields = visits.map(listed)
   const lists = visits.map(({ atMs }, at) => {
-    const [newer, own, before] = [visits[at - 1], fields[at] ?? [], fields[at - 1] ?? []]
-    return newer === undefined ? [atMs, ...own] : [newer.atMs - atMs, ...differences(own, before)]
+    const [newer, own, newerFields] = [visits[at - 1], fields[at] ?? [], fields[at - 1] ?? []]
+    if (newer === undefined) return [atMs, ...own]
+    return [newer.atMs - atMs, ...differences(own, newerFields)]
   })
   const oldestMs = Math.min(...visits.map(({ atMs }) => atMs))
-  const compressed = deflateRawSync(bytesOf(JSON.stringify(lists)), { dictionary, ...SMALL })
-  return `${packsFrom(oldestMs)}${hex(compressed)}`
+  const compressed = deflateRawSync(bytesOf(JSON.stringify(lists)), {
+    dictionary,
+    ...SMALL_BUFFERS,
+  })
+  return `${packHeader(oldestMs)}${hex(compressed)}`
 }
 
 function differences(list: readonly unknown[], newer: readonly unknown[]): unknown[] {
@@ -52,8 +56,8 @@ function differences(list: readonly unknown[], newer: readonly unknown[]): unkno
 const isSame = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
 
-/** How packs begin whose oldest visit was at this time, hex. */
-export function packsFrom(oldestMs: number): string {
+/** The header of a pack by the time of its oldest visit, as hex digits; headers sort by that time. */
+export function packHeader(oldestMs: number): string {
   return `${FORMAT}${Math.floor(oldestMs / 1000)
     .toString(16)
     .padStart(8, '0')}`
@@ -63,34 +67,34 @@ export function packsFrom(oldestMs: number): string {
 export const isPack = (column: SQL): SQL =>
   sql`COALESCE(length(${column}) > ${sql.raw(String(HEAD_BYTES))} AND substr(${column}, 1, 1) = ${sql.raw(`x'${FORMAT}'`)}, 0)`
 
-/** SQL: hex digits that differ whenever a row of the same newest check has another pack, or none. */
+/** SQL: the mark of a row's pack, as hex digits. It differs whenever a row with the same newest check has another pack or none. */
 export const packMark = (column: SQL): SQL =>
   sql`hex(substr(COALESCE(${column}, ''), 1, ${sql.raw(String(HEAD_BYTES))}))`
 
-/** The mark of a whole column, as hex digits. */
+/** The mark of a pack. */
 export const markOf = (digits: string): string => digits.slice(0, HEAD_BYTES * 2)
 
-/** A pack with another mark than that of the row: as if its oldest visit had been a second earlier. */
-export function otherMark(digits: string, mark: string): string {
+/** Returns a pack with a mark that differs from `mark`: its header has a time one second earlier. */
+export function withNewMark(digits: string, mark: string): string {
   const seconds = Number.parseInt(mark.slice(FORMAT.length), 16)
-  return `${packsFrom((seconds - 1) * 1000)}${digits.slice(HEAD_BYTES * 2)}`
+  return `${packHeader((seconds - 1) * 1000)}${digits.slice(HEAD_BYTES * 2)}`
 }
 
 const packed = z.array(z.tuple([z.number()], z.unknown()))
 const columns = z.tuple([z.string(), z.number(), Verdict])
-/** How many of them come before the facts. */
+/** Number of `columns`, which precede the facts. */
 const COLUMNS = 3
 
 /** Whether hex digits are a pack of this format. */
 export const isPackOf = (digits: string): boolean =>
   digits.startsWith(FORMAT) && digits.length > HEAD_BYTES * 2
 
-/** Reads what `packVisits` wrote, newest first; null: it is no pack of this format. */
+/** Reads what `packVisits` wrote, newest first; null: not a pack of this format. */
 export function readVisits(digits: string): PastVisit[] | null {
   if (!isPackOf(digits)) return null
   const compressed = fromHex(digits.slice(HEAD_BYTES * 2))
   const text = new TextDecoder().decode(
-    inflateRawSync(compressed, { dictionary, chunkSize: SMALL.chunkSize }),
+    inflateRawSync(compressed, { dictionary, chunkSize: SMALL_BUFFERS.chunkSize }),
   )
   let list: readonly unknown[] = []
   let facts: Packed | null = null

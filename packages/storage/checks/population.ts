@@ -1,6 +1,6 @@
 import { evidencePolicy, type Population } from '@vigil/evidence'
 import { type SQL, sql } from 'drizzle-orm'
-import { inScope, insideOf, type Places, statement } from '../database/index.ts'
+import { aliasInScope, inScope, type Params, statement } from '../database/index.ts'
 import { population, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { visitField } from './packed-visit.ts'
@@ -42,7 +42,7 @@ interface Count extends Scope {
 
 /** Counted values of a check, by the name of the count. */
 const newestOf = (
-  v: Places<Scope>,
+  v: Params<Scope>,
 ): SQL => sql`SELECT ${visitField('asn')} AS asn, ${visitField('country')} AS country,
         ${visitField('browser')} AS browser, ${visitField('os')} AS os,
         ${visitField('browserMajor')} AS major, ${visits.verdict} AS verdict,
@@ -52,9 +52,9 @@ const newestOf = (
         ${visitField('visitorKey')} AS visitor
       FROM ${visits} WHERE ${inScope(visits, v)} ORDER BY ${visits.id} DESC LIMIT ${NEWEST}`
 
-const countOf = <Values extends Count>(newest: (v: Places<Values>) => SQL) =>
+const countOf = <Values extends Count>(newest: (v: Params<Values>) => SQL) =>
   statement(
-    (_, v: Places<Values>) => sql`INSERT INTO ${population} (workspace_id, env, counts, made_ms)
+    (_, v: Params<Values>) => sql`INSERT INTO ${population} (workspace_id, env, counts, made_ms)
     WITH newest AS (${newest(v)}),
     allowed AS MATERIALIZED (SELECT *, ROW_NUMBER() OVER (
         PARTITION BY COALESCE(account, visitor, id), event = 'signup' ORDER BY id DESC) AS nth FROM newest WHERE verdict = 'allow'),
@@ -91,7 +91,7 @@ const countOf = <Values extends Count>(newest: (v: Places<Values>) => SQL) =>
     ON CONFLICT (workspace_id, env) DO UPDATE SET counts = excluded.counts, made_ms = excluded.made_ms`,
   )
 
-const count = countOf((v: Places<Count>) => newestOf(v))
+const count = countOf((v: Params<Count>) => newestOf(v))
 
 const COLUMNS = [
   'asn',
@@ -115,7 +115,7 @@ export type CountedCheck = readonly (string | number | null)[]
 const AT_ID = COLUMNS.indexOf('id')
 
 /** Reads what is counted of the newest checks of one database, as JSON lists. */
-export const readNewest = statement((q, v: Places<Scope>) =>
+export const readNewest = statement((q, v: Params<Scope>) =>
   q
     .select({
       checks:
@@ -127,7 +127,7 @@ export const readNewest = statement((q, v: Places<Scope>) =>
 )
 
 const countGiven = countOf(
-  (v: Places<Count & { checks: string }>) =>
+  (v: Params<Count & { checks: string }>) =>
     sql`SELECT ${sql.raw(
       COLUMNS.map((name, at) => `json_extract(value, '$[${at}]') AS ${name}`).join(', '),
     )} FROM json_each(${v.checks})`,
@@ -148,30 +148,30 @@ export function countPopulationOf(
 }
 
 /** When an environment was last counted. */
-export const populationMade = statement((q, v: Places<Scope & { staleMs: number }>) =>
+export const populationMade = statement((q, v: Params<Scope & { staleMs: number }>) =>
   q
     .select({ madeMs: population.madeMs })
     .from(population)
     .where(sql`${inScope(population, v)} AND ${population.madeMs} > ${v.staleMs}`),
 )
 
-/** The statement that counts an environment's newest allowed checks, where the last count is a day old. */
+/** Returns the statement that counts an environment's newest allowed checks if the last count is a day old. */
 export const countPopulation = ({ workspaceId, env }: Scope, db: D1Database, nowMs: number) =>
   count.bind(db, { workspaceId, env, nowMs, staleMs: nowMs - bounds.freshMs })
 
-/** When an environment was last counted, ms; NULL: never. A check reads this alone where its isolate holds the count. */
-export const populationMs = (v: Places<Scope>): SQL.Aliased<number | null> =>
-  sql<number | null>`(SELECT p.made_ms FROM ${population} p WHERE ${insideOf('p', v)})`.as(
+/** When an environment was last counted, ms; NULL: never. A check reads only this if its isolate has the count cached. */
+export const populationMs = (v: Params<Scope>): SQL.Aliased<number | null> =>
+  sql<number | null>`(SELECT p.made_ms FROM ${population} p WHERE ${aliasInScope('p', v)})`.as(
     'population_ms',
   )
 
 /** Reads when an environment was last counted. */
-export const populationMsOf = statement((q, v: Places<Scope>) =>
+export const populationMsOf = statement((q, v: Params<Scope>) =>
   q.select({ populationMs: populationMs(v) }).from(sql`(SELECT 1)`),
 )
 
 /** Reads an environment's last count. */
-export const lastCount = statement((q, v: Places<Scope>) =>
+export const lastCount = statement((q, v: Params<Scope>) =>
   q
     .select({ counts: population.counts, madeMs: population.madeMs })
     .from(population)

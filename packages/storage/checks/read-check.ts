@@ -1,24 +1,24 @@
 import type { GraphRows, ReadHistory } from '@vigil/evidence'
 import { sql } from 'drizzle-orm'
 import { provedMs } from '../accounts/index.ts'
-import { inRound, type Places, type Round, statement } from '../database/index.ts'
+import { inRound, type Params, type Round, statement } from '../database/index.ts'
 import { graphRows } from '../graph/graph-rows.ts'
-import { hasOlderRows, isKnownToHaveOlder, noteOlder } from '../graph/older-rows.ts'
+import { hasOlderRows, isKnownToHaveOlder, setHasOlder } from '../graph/older-rows.ts'
 import { graphStatement } from '../graph/read-graph.ts'
-import type { GraphQuery } from '../graph/walk.ts'
+import { emailOf, type GraphQuery } from '../graph/walk.ts'
 import { type ListKey, type ListRows, listColumns, listedOf, listRows } from '../lists/index.ts'
 import type { Scope } from '../scope.ts'
+import { populationOf } from './cached-population.ts'
 import { domainFirstMs } from './email-domains.ts'
-import { populationOf } from './held-population.ts'
 import { type HistoryRow, historyStatements } from './history.ts'
-import type { Earlier } from './newest-visits.ts'
+import type { PriorVisits } from './newest-visits.ts'
 import { withPackedHistory } from './packed-history.ts'
 import { populationMs } from './population.ts'
 import {
-  earlierOf,
   newestVisits,
   type OpenRow,
   openRows,
+  priorVisitsOf,
   visitsRead,
   type Wanted,
   wantedBy,
@@ -38,7 +38,7 @@ export interface CheckContext {
   /** null: nothing identifies this visit, or it is missing. */
   history: ReadHistory | null
   /** The newest visits of the row to which the check will belong; null: nothing identifies it, or they are damaged. */
-  earlier: Earlier | null
+  earlier: PriorVisits | null
   lists: ListRows
   /** When the mail domain was first seen, ms; null: never before. */
   emailDomainFirstMs: number | null
@@ -48,8 +48,8 @@ export interface CheckContext {
 
 type Surroundings = Scope & { listed: string; domainKey: string | null; account: string }
 
-/** Single values of the context, in one row. */
-const surroundings = statement((q, v: Places<Surroundings>) =>
+/** Single values of the context, read as one row. */
+const surroundings = statement((q, v: Params<Surroundings>) =>
   q
     .select({
       ...listColumns(v),
@@ -70,7 +70,7 @@ export async function readCheckInRound(
 ): Promise<CheckContext> {
   const scope = { workspaceId, env }
   const identified = wantedBy(query)
-  // No account has an empty key.
+  // No account has an empty key: the statements return no rows.
   const wanted = identified ?? { by: 'visitor', key: '', email: '', retainedMs: query.retainedMs }
   const { by, key, email } = wanted
   const withOlder = isKnownToHaveOlder(scope)
@@ -91,7 +91,7 @@ export async function readCheckInRound(
   ])
   if (found === undefined) throw new Error('the database answered without a row')
   const hasOlder = found.hasOlder !== 0
-  noteOlder(scope, hasOlder)
+  setHasOlder(scope, hasOlder)
   if (hasOlder && !withOlder) return readCheck(scope, db, query)
   const past = await pastOf(scope, db, linked, wanted)
   const visits = newestVisits(visitsRead(past.rows, indexed, wanted), wanted)
@@ -109,12 +109,12 @@ export async function readCheckInRound(
           provedMs: found.provedMs,
         }
       : null,
-    earlier: isKnown ? earlierOf(past.rows, wanted) : null,
+    earlier: isKnown ? priorVisitsOf(past.rows, wanted) : null,
     missing: past.missing,
   }
 }
 
-/** Opens the rows of a history. Damaged visits make the history missing, and the check writes new ones. */
+/** Decodes the rows of a history. Damaged visits make the history missing, and the check writes new ones. */
 async function pastOf(
   scope: Scope,
   db: D1Database,
@@ -145,6 +145,3 @@ export async function readNeighbours(
   )
   return graphRows(rows, emailOf(query))
 }
-
-const emailOf = ({ identifiers }: GraphQuery): string | null =>
-  identifiers.find(({ kind }) => kind === 'email')?.value ?? null

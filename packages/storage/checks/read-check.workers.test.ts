@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { accountsWith } from '../accounts/index.ts'
 import type { Scope } from '../scope.ts'
 import { recording } from '../testing/recording-database.ts'
-import { asking, checkRecord, freshScope, idAt, NO_QUERY, T } from '../testing/records.ts'
+import { checkRecord, freshScope, idAt, NO_QUERY, queryBy, T } from '../testing/records.ts'
 import { type CheckQuery, readCheck, readNeighbours } from './read-check.ts'
 import { writeCheck } from './write-check.ts'
 
@@ -12,7 +12,7 @@ const everything: CheckQuery = {
   user: 'user',
   email: 'email',
   visitor: 'visitor',
-  identifiers: asking({
+  identifiers: queryBy({
     visitor: 'visitor',
     device: 'device',
     email: 'email',
@@ -31,7 +31,7 @@ const everything: CheckQuery = {
   retainedMs: 0,
 }
 
-/** Ties as who was found, by what, how many hops away. */
+/** Edges as account, identifier and number of hops. */
 const accountsFound = ({ edges, accounts }: GraphRows, hops: number) =>
   new Set(
     edges
@@ -39,7 +39,7 @@ const accountsFound = ({ edges, accounts }: GraphRows, hops: number) =>
       .map(({ kind, accountKey }) => `${kind} ${accounts.get(accountKey)?.accountId}`),
   )
 
-describe('reading what is known before a check', () => {
+describe('reading the context of a check', () => {
   const scope = freshScope()
 
   beforeAll(async () => {
@@ -61,8 +61,8 @@ describe('reading what is known before a check', () => {
     await writeCheck(scope, env.DB, seen(3, 'visitor-b', 'mailbox-2'))
   })
 
-  test('finds accounts one hop and two hops away, and says over whom', async () => {
-    const { graph } = await readCheck(scope, env.DB, asking({ mailbox: 'mailbox-1' }))
+  test('finds accounts one hop and two hops away, with the account in between', async () => {
+    const { graph } = await readCheck(scope, env.DB, queryBy({ mailbox: 'mailbox-1' }))
     expect(accountsFound(graph, 1)).toEqual(new Set(['mailbox u-1']))
     expect(accountsFound(graph, 2)).toEqual(new Set(['visitor u-2']))
     expect(graph.edges.find(({ hops }) => hops === 2)).toMatchObject({
@@ -72,15 +72,15 @@ describe('reading what is known before a check', () => {
     })
   })
 
-  test('finds who shares what a named account was seen with before', async () => {
+  test('finds accounts that share an earlier identifier of a named account', async () => {
     for (const named of [{ user: 'account-1' }, { email: 'account-1' }]) {
       const { graph } = await readCheck(scope, env.DB, { ...NO_QUERY, ...named })
       expect(accountsFound(graph, 1)).toContain('visitor u-2')
     }
   })
 
-  test('brings the newest traces of everybody it found', async () => {
-    const { graph } = await readCheck(scope, env.DB, asking({ visitor: 'visitor-a' }))
+  test('returns the newest traces of every account found', async () => {
+    const { graph } = await readCheck(scope, env.DB, queryBy({ visitor: 'visitor-a' }))
     expect(graph.accounts.get('account-2')?.traces).toEqual([
       { kind: 'visitor', value: 'visitor-a', lastMs: T + 2 },
     ])
@@ -101,22 +101,22 @@ describe('reading what is known before a check', () => {
     expect(history?.visits[0]).toMatchObject({ country: 'DE', timezone: 'Europe/Berlin' })
   })
 
-  test('reads the visits of the visitor where no account is named, and none where neither is', async () => {
+  test('reads the visits of the visitor if no account is named, and none without either', async () => {
     const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, visitor: 'visitor-b' })
     expect(history).toMatchObject({ by: 'visitor', priorCount: 1 })
     expect((await readCheck(scope, env.DB, NO_QUERY)).history).toBeNull()
   })
 
-  test('finds nothing of another workspace, and nothing of test in live', async () => {
+  test('finds nothing of another workspace or environment', async () => {
     const others: Scope[] = [freshScope(), { ...scope, env: 'test' }]
     for (const other of others) {
-      const query = asking({ visitor: 'visitor-a', mailbox: 'mailbox-2' })
+      const query = queryBy({ visitor: 'visitor-a', mailbox: 'mailbox-2' })
       const { graph, history } = await readCheck(other, env.DB, { ...query, user: 'account-1' })
       expect([graph.edges, graph.accounts.size, history?.priorCount]).toEqual([[], 0, 0])
     }
   })
 
-  test('walks keys and indexes alone, in one batch', async () => {
+  test('uses only primary keys and indexes, in one batch', async () => {
     const seen = recording(env.DB)
     await readCheck(scope, seen.db, everything)
     await readCheck(scope, seen.db, { ...everything, user: null, email: null })
@@ -124,7 +124,7 @@ describe('reading what is known before a check', () => {
     const plan = await seen.plan()
     const tables = plan.filter((line) => /\b(?:links|accounts|visits|[lah])\b/.test(line))
     expect(tables.filter((line) => /^SEARCH/.test(line)).length).toBeGreaterThan(6)
-    // What is scanned are the few rows that a branch before it gathered.
+    // Only the few rows that an earlier branch found are scanned.
     const scans = plan.filter((line) => /^SCAN/.test(line))
     expect(scans.filter((line) => /SCAN (?:links|accounts|visits|l|a)\b/.test(line))).toEqual([])
     for (const line of plan.filter((line) => /^SEARCH (?:links|visits|l)\b/.test(line))) {
@@ -185,38 +185,38 @@ describe('identifiers that 100,000 links of older versions share', () => {
   const all = Object.fromEntries(kinds.map((kind) => [kind, hub]))
   const named = { user: 'account-1', email: 'account-2' }
   test.each([
-    ['a visitor', asking({ visitor: hub }), 'visitor'],
-    ['a device', asking({ device: hub }), 'device'],
-    ['an address', asking({ ip: hub }), 'ip'],
+    ['a visitor', queryBy({ visitor: hub }), 'visitor'],
+    ['a device', queryBy({ device: hub }), 'device'],
+    ['an address', queryBy({ ip: hub }), 'ip'],
     [
       'a mailbox, of an account with 100,000 visits',
-      { ...asking({ mailbox: hub }), user: 'account-1' },
+      { ...queryBy({ mailbox: hub }), user: 'account-1' },
       'mailbox',
     ],
-    ['every identifier at once', asking(all), 'named:phone'],
-    ['every identifier of a named account', { ...asking(all), ...named }, 'named:phone'],
-  ])('%s: 550 rows are read at most', async (_, query, kind) => {
+    ['every identifier at once', queryBy(all), 'named:phone'],
+    ['every identifier of a named account', { ...queryBy(all), ...named }, 'named:phone'],
+  ])('%s: at most 550 rows are read', async (_, query, kind) => {
     const seen = recording(env.DB)
     const { graph } = await readCheck(scope, seen.db, query)
     expect(seen.rowsRead).toBeLessThanOrEqual(550)
     expect(seen.rowsRead).toBeGreaterThan(9)
-    // Judgement sees that more share it than were read.
+    // Judgement must know that more accounts share it than were read.
     expect(graph.hubs).toContain(`${kind} ${hub}`)
     expect(
       graph.edges.filter((edge) => edge.hops === 1 && edge.kind === kind).length,
     ).toBeGreaterThan(3)
   })
 
-  test('no walk goes on from an address', async () => {
-    const { edges } = await readNeighbours(scope, env.DB, asking({ ip: hub, subnet: hub }))
+  test('no walk continues over an IP address', async () => {
+    const { edges } = await readNeighbours(scope, env.DB, queryBy({ ip: hub, subnet: hub }))
     expect(edges.filter(({ hops }) => hops === 2)).toEqual([])
   })
 })
 
-test('what a hundred accounts share is read in 350 rows, and known to be shared by more', async () => {
+test('an identifier of a hundred accounts costs 350 rows and is marked as a hub', async () => {
   const scope = freshScope()
   const shared = {
-    ...asking({ visitor: 'v', device: 'd', ip: 'p', mailbox: 'm', 'named:phone': 'n' }),
+    ...queryBy({ visitor: 'v', device: 'd', ip: 'p', mailbox: 'm', 'named:phone': 'n' }),
   }
   for (let i = 0; i < 100; i += 1) {
     const record = checkRecord({
@@ -235,7 +235,7 @@ test('what a hundred accounts share is read in 350 rows, and known to be shared 
   for (const name of ['visitor v', 'device d', 'ip p', 'mailbox m', 'named:phone n']) {
     expect(graph.hubs).toContain(name)
   }
-  // Those that came last, and of a device also those that were there first.
+  // The newest accounts, and of a device also the least recently seen.
   const onDevice = graph.edges.filter(({ kind, hops }) => kind === 'device' && hops === 1)
   expect(onDevice.map(({ accountKey }) => accountKey)).toEqual(
     expect.arrayContaining(['account-99', 'account-80', 'account-0', 'account-2']),

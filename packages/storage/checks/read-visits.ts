@@ -1,9 +1,9 @@
 import type { PastVisit, ReadHistory } from '@vigil/evidence'
 import type { HistoryRow, VisitRow } from './history.ts'
-import { keptVisits } from './kept-visits.ts'
-import type { Earlier } from './newest-visits.ts'
+import type { PriorVisits } from './newest-visits.ts'
 import { readFacts } from './packed-visit.ts'
 import { markOf, readVisits } from './packed-visits.ts'
+import { selectVisits } from './select-visits.ts'
 
 /** Whose visits are read, and since when they are within retention, ms. */
 export interface Wanted {
@@ -14,7 +14,7 @@ export interface Wanted {
   retainedMs: number
 }
 
-/** Returns by what the visits of a check are read; null: nothing identifies it. */
+/** Returns the key by which the earlier visits of a check are read; null: it has no identifier. */
 export function wantedBy({
   user,
   email,
@@ -28,7 +28,7 @@ export function wantedBy({
   return { by: account === null ? 'visitor' : 'account', key, email: ofEmail, retainedMs }
 }
 
-/** A row with the visits that it holds. */
+/** A row with its decoded visits. */
 export type OpenRow = HistoryRow & { visits: readonly PastVisit[] }
 
 export const openRows = (rows: readonly HistoryRow[]): OpenRow[] =>
@@ -70,18 +70,18 @@ export function newestVisits(
     .filter(({ atMs }) => atMs >= retainedMs)
     .filter(({ visitorKey }) => by === 'account' || visitorKey === key)
     .sort((a, b) => b.atMs - a.atMs)
-  return [...keptVisits(wanted)]
+  return [...selectVisits(wanted)]
 }
 
-/** The row to which the check will belong. */
-export function earlierOf(rows: readonly OpenRow[], { by, key }: Wanted): Earlier {
+/** Returns the row to which the check will belong. */
+export function priorVisitsOf(rows: readonly OpenRow[], { by, key }: Wanted): PriorVisits {
   const owner = by === 'account' ? key : null
   const own = rows.filter((row) => row.owner === owner)
   const row = own.find(({ facts }) => facts === null)
   return {
     lastVisit: row?.lastVisit ?? null,
     mark: markOf(row?.recent ?? ''),
-    visits: keptVisits(own.flatMap(({ visits }) => visits)),
+    visits: selectVisits(own.flatMap(({ visits }) => visits)),
   }
 }
 
@@ -90,7 +90,7 @@ function visitsIn({ facts, recent, score, verdict, atMs, event }: HistoryRow): P
   return [visitOf({ facts, score, verdict, atMs, event })]
 }
 
-/** Throws where they cannot be read, without a text of what they hold. */
+/** Throws if the visits cannot be read; the message must not quote stored data. */
 function openRecent(recent: string): PastVisit[] {
   try {
     return readVisits(recent) ?? []

@@ -1,8 +1,8 @@
 import { type BacktestLabel, Verdict } from '@vigil/contract'
 import type { ObservedSignal } from '@vigil/evidence'
 import { type SQL, sql } from 'drizzle-orm'
-import { inScope, type Places, statement } from '../database/index.ts'
-import { EVER, searchPacks } from '../packs/index.ts'
+import { inScope, type Params, statement } from '../database/index.ts'
+import { ALL_TIME, searchPacks } from '../packs/index.ts'
 import { visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { firstIdAt } from '../uuid-v7.ts'
@@ -17,7 +17,7 @@ export interface ReplayableCheck {
   event: string
   verdict: Verdict
   label: BacktestLabel
-  /** Every signal that fired; null: they were not kept then. */
+  /** Every signal that fired; null: its version did not store them. */
   signals: ObservedSignal[] | null
 }
 
@@ -27,27 +27,27 @@ interface Span {
   toMs: number
   /** Id of the last check that was read before; null: from the newest on. */
   before: string | null
-  most: number
+  limit: number
 }
 
 interface Page extends Scope {
   fromId: string
   beforeId: string
-  most: number
+  limit: number
 }
 
 /** Labels about an account as a whole, and labels about one check. */
 const ABOUT_ACCOUNT = sql.raw(`('fraud', 'abuse', 'multi_account', 'legitimate')`)
 const ABOUT_CHECK = sql.raw(`('fraud', 'abuse', 'multi_account', 'account_takeover', 'legitimate')`)
 
-/** The label of a check: of feedback about itself, else of the newest about its account. */
-const labelOf = (v: Places<Scope>, id: SQL, account: SQL) =>
+/** The label of a check: of feedback about the check, else of the newest feedback about its account. */
+const labelOf = (v: Params<Scope>, id: SQL, account: SQL) =>
   sql<string | null>`(SELECT f.label FROM feedback f INDEXED BY feedback_of_account
   WHERE f.workspace_id = ${v.workspaceId} AND f.env = ${v.env} AND f.account_key = ${account}
     AND CASE WHEN f.check_id = ${id} THEN f.label IN ${ABOUT_CHECK} ELSE f.label IN ${ABOUT_ACCOUNT} END
   ORDER BY f.check_id IS NOT ${id}, f.at_ms DESC LIMIT 1)`.as('label')
 
-const newestChecks = statement((q, v: Places<Page>) =>
+const newestChecks = statement((q, v: Params<Page>) =>
   q
     .select({
       id: sql<string>`v.id`.as('id'),
@@ -61,11 +61,11 @@ const newestChecks = statement((q, v: Places<Page>) =>
     .from(
       sql`(SELECT * FROM ${visits} WHERE ${inScope(visits, v)}
         AND id >= ${v.fromId} AND id < ${v.beforeId}
-        ORDER BY id DESC LIMIT ${v.most}) v`,
+        ORDER BY id DESC LIMIT ${v.limit}) v`,
     ),
 )
 
-const labelsOf = statement((q, v: Places<Scope & { checks: string }>) =>
+const labelsOf = statement((q, v: Params<Scope & { checks: string }>) =>
   q
     .select({
       label: labelOf(v, sql`json_extract(k.value, '$[0]')`, sql`json_extract(k.value, '$[1]')`),
@@ -75,29 +75,29 @@ const labelsOf = statement((q, v: Places<Scope & { checks: string }>) =>
 )
 
 /** Packed checks of a span of ids with their labels, newest first. */
-async function packedChecks({ fromId, beforeId, most, ...scope }: Page, db: D1Database) {
+async function packedChecks({ fromId, beforeId, limit, ...scope }: Page, db: D1Database) {
   const { rows, cutAt } = await searchPacks(scope, db, {
-    ...{ ...EVER, keys: null, isWanted: () => true },
-    ...{ fromId, before: beforeId, most },
+    ...{ ...ALL_TIME, keys: null, isWanted: () => true },
+    ...{ fromId, before: beforeId, limit },
   })
   const checks = JSON.stringify(rows.map(({ id, owner }) => [id, owner]))
   const labels = rows.length === 0 ? [] : await labelsOf.all(db, { ...scope, checks })
   return { cutAt, rows: rows.map((row, at) => ({ ...row, label: labels[at]?.label ?? null })) }
 }
 
-/** Reads the newest checks of a span, `most` of them; `next` null: there are no more. */
+/** Reads the newest `limit` checks of a span; `next` null: there are no more. */
 export async function readReplayable(
   { workspaceId, env }: Scope,
   db: D1Database,
-  { fromMs, toMs, before, most }: Span,
+  { fromMs, toMs, before, limit }: Span,
 ): Promise<{ checks: ReplayableCheck[]; next: string | null }> {
   // Ids begin with their time (UUIDv7), so that the primary key finds the span.
   const end = firstIdAt(toMs)
   const beforeId = before !== null && before < end ? before : end
-  const page = { workspaceId, env, fromId: firstIdAt(fromMs), beforeId, most }
+  const page = { workspaceId, env, fromId: firstIdAt(fromMs), beforeId, limit }
   const stored = await newestChecks.all(db, page)
   const packed = await packedChecks({ ...page, fromId: searchedFrom(stored, page) }, db)
-  const { rows, next } = withPacked(stored, packed, most, byId)
+  const { rows, next } = withPacked(stored, packed, limit, byId)
   const checks = rows.map(({ id, atMs, event, verdict, contributions, extra, label: given }) => {
     const judged = readJudgement({ contributions, extra })
     const signals = readSignals(judged.contributions, judged.extra)
@@ -114,10 +114,10 @@ function groupOf(given: string | null): BacktestLabel {
 interface DryRunQuery extends Scope {
   fingerprint: string
   sinceId: string
-  most: number
+  limit: number
 }
 
-const dryRunCounts = statement((q, v: Places<DryRunQuery>) =>
+const dryRunCounts = statement((q, v: Params<DryRunQuery>) =>
   q
     .select({
       from: sql<Verdict>`r.verdict`.as('from'),
@@ -126,7 +126,7 @@ const dryRunCounts = statement((q, v: Places<DryRunQuery>) =>
     })
     .from(
       sql`(SELECT verdict, extra FROM ${visits} WHERE ${inScope(visits, v)} AND id >= ${v.sinceId}
-        ORDER BY id DESC LIMIT ${v.most}) r`,
+        ORDER BY id DESC LIMIT ${v.limit}) r`,
     )
     .where(sql`json_extract(r.extra, '$.dry[0]') = ${v.fingerprint}`)
     .groupBy(sql`1, 2`),
@@ -136,9 +136,9 @@ const dryRunCounts = statement((q, v: Places<DryRunQuery>) =>
 export async function countDryRun(
   { workspaceId, env }: Scope,
   db: D1Database,
-  { fingerprint, sinceMs, most }: { fingerprint: string; sinceMs: number; most: number },
+  { fingerprint, sinceMs, limit }: { fingerprint: string; sinceMs: number; limit: number },
 ): Promise<{ from: Verdict; to: Verdict; checks: number }[]> {
   const sinceId = firstIdAt(sinceMs)
-  const rows = await dryRunCounts.all(db, { workspaceId, env, fingerprint, sinceId, most })
+  const rows = await dryRunCounts.all(db, { workspaceId, env, fingerprint, sinceId, limit })
   return rows.map((row) => ({ ...row, to: Verdict.parse(row.to) }))
 }

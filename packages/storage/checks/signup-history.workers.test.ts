@@ -8,7 +8,7 @@ import { writeCheck } from '../spread/write-check.ts'
 import { recording } from '../testing/recording-database.ts'
 import { checkRecord, freshScope, idAt, NO_QUERY, T } from '../testing/records.ts'
 import { historyStatements } from './history.ts'
-import { forgetOf } from './newest-visits.ts'
+import { invalidateRecent } from './newest-visits.ts'
 
 beforeAll(() => applyD1Migrations(env.DB_2, env.TEST_MIGRATIONS))
 
@@ -43,7 +43,7 @@ const places = [
 ] as const
 
 test.each(places)(
-  'in %s a login reads the sign-up that named the address alone',
+  'in %s a login reads the sign-up that named only the email address',
   async (_, open) => {
     const { write, read, seen } = opened(open())
     await write(1, 'signup', null)
@@ -55,14 +55,14 @@ test.each(places)(
       [2, 'login'],
       [1, 'signup'],
     ])
-    // What the check writes again is its own row.
+    // The check writes only its own row.
     const { earlier } = await read('ada')
     expect(earlier?.visits.map(({ atMs }) => atMs - T)).toEqual([3, 2])
   },
 )
 
 test.each(places)(
-  'in %s nothing of the address is read that may be of another account',
+  'in %s visits of the email address that may be of another account are not read',
   async (_, open) => {
     const { write, seen } = opened(open())
     await write(1, 'signup', null)
@@ -87,7 +87,7 @@ test.each(places)(
   },
 )
 
-test('three rows more are read for the sign-up, two of them of the list of both accounts, and its checks where that row has no pack', async () => {
+test('the sign-up costs three more rows, and its checks if its row has no pack', async () => {
   const { scope, write, seen } = opened(oneDatabase(env.DB))
   await write(1, 'signup', null)
   await write(2, 'login', 'ada')
@@ -101,7 +101,9 @@ test('three rows more are read for the sign-up, two of them of the list of both 
   }
   const own = await rowsRead('')
   expect(await rowsRead(EMAIL)).toEqual({ found: 2, rowsRead: own.rowsRead + 3 })
-  await env.DB.batch(forgetOf(scope, env.DB, { checks: [idAt(1)] }).map(({ prepared }) => prepared))
+  await env.DB.batch(
+    invalidateRecent(scope, env.DB, { checks: [idAt(1)] }).map(({ prepared }) => prepared),
+  )
   expect(await seen('ada')).toEqual([
     [2, 'login'],
     [1, 'signup'],

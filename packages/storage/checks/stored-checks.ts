@@ -1,6 +1,6 @@
 import type { Verdict } from '@vigil/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import { inScope, type Places, type Statement, statement } from '../database/index.ts'
+import { inScope, type Params, type Statement, statement } from '../database/index.ts'
 import type { PackedQuery } from '../packs/index.ts'
 import { visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
@@ -19,7 +19,7 @@ import { packedPath, readFacts } from './packed-visit.ts'
 export interface CheckFilter {
   /** Only checks of these accounts or this visitor. */
   by: { column: 'account_key' | 'visitor_key'; keys: readonly string[] } | null
-  /** Keyed hash of the address that they came from; absent: from anywhere. */
+  /** Keyed hash of their IP address; absent: any address. */
   ipKey?: string | null
   verdict: Verdict | null
   event: string | null
@@ -44,29 +44,32 @@ interface Page extends Scope {
   fromMs: number
   toMs: number
   keys: string
-  most: number
+  limit: number
   /** Accounts of a visitor as JSON, when another database holds them. */
   accounts: string
 }
-type P = Places<Page>
+type P = Params<Page>
 
 const isWithin = (row: SQL, v: P): SQL => sql`((${v.before} IS NULL OR ${row}.id < ${v.before})
   AND ${row}.at_ms >= ${v.fromMs} AND ${row}.at_ms < ${v.toMs})`
 const newestFirst = (row: SQL, v: P): SQL =>
-  sql`ORDER BY ${row}.at_ms DESC, ${row}.id DESC LIMIT ${v.most}`
+  sql`ORDER BY ${row}.at_ms DESC, ${row}.id DESC LIMIT ${v.limit}`
 
 const pageOfAll = statement((q, v: P) =>
   q
     .select(columns)
     .from(
       withAccount(sql`(SELECT * FROM ${visits} WHERE ${inScope(visits, v)}
-        AND ${isWithin(sql`visits`, v)} ORDER BY id DESC LIMIT ${v.most})`),
+        AND ${isWithin(sql`visits`, v)} ORDER BY id DESC LIMIT ${v.limit})`),
     )
     .orderBy(sql`v.id DESC`),
 )
 
-/** By the indexes of older versions, and along checks linked by `prev`. */
-function pageBy(column: 'account_key' | 'visitor_key', apart = false): Statement<Page, StoredRow> {
+/** Finds checks by the indexes of older versions, and by following `prev`. */
+function pageBy(
+  column: 'account_key' | 'visitor_key',
+  isSpread = false,
+): Statement<Page, StoredRow> {
   const visitorKey = sql.raw(`json_extract(c.facts, '${packedPath('visitorKey')}')`)
   return statement((q, v: P) => {
     const isTheirs =
@@ -74,7 +77,7 @@ function pageBy(column: 'account_key' | 'visitor_key', apart = false): Statement
         ? sql`1`
         : sql`${visitorKey} IN (SELECT value FROM json_each(${v.keys}))`
     const visitor = sql`json_extract(${v.keys}, '$[0]')`
-    const ofVisitor = apart
+    const ofVisitor = isSpread
       ? sql`${newestAnonymous(v, visitor)} UNION ${newestOfAccounts(v, sql`${v.accounts}`)}`
       : newestOfVisitor(v, visitor)
     const newest = column === 'account_key' ? newestOfAccounts(v, sql`${v.keys}`) : ofVisitor
@@ -84,7 +87,7 @@ function pageBy(column: 'account_key' | 'visitor_key', apart = false): Statement
       .from(
         withAccount(sql`(SELECT o.* FROM ${visits} o WHERE ${sql.raw('o.workspace_id')} = ${v.workspaceId}
           AND o.env = ${v.env} AND o.id IN (
-            WITH RECURSIVE ${chainFrom(v, newest, matches, sql`${v.most}`)}
+            WITH RECURSIVE ${chainFrom(v, newest, matches, sql`${v.limit}`)}
             SELECT id FROM chain c WHERE ${matches}
             UNION SELECT w.id FROM json_each(${v.keys}) k CROSS JOIN ${visits} w
               ON w.workspace_id = ${v.workspaceId} AND w.env = ${v.env} AND w.id IN (
@@ -95,7 +98,7 @@ function pageBy(column: 'account_key' | 'visitor_key', apart = false): Statement
       .orderBy(sql`v.at_ms DESC, v.id DESC`)
   })
 }
-/** By the address alone: checks that name no account. */
+/** Checks from an IP address that name no account. */
 const pageOfAddress = statement((q, v: P) =>
   q
     .select(columns)
@@ -103,21 +106,21 @@ const pageOfAddress = statement((q, v: P) =>
       withAccount(sql`(SELECT * FROM ${visits} WHERE ${inScope(visits, v)}
         AND json_extract(facts, '$[3]') = json_extract(${v.keys}, '$[0]')
         AND owner IS NULL AND account_key IS NULL
-        AND ${isWithin(sql`visits`, v)} ORDER BY id DESC LIMIT ${v.most})`),
+        AND ${isWithin(sql`visits`, v)} ORDER BY id DESC LIMIT ${v.limit})`),
     )
     .orderBy(sql`v.id DESC`),
 )
 
 const pages = { account_key: pageBy('account_key'), visitor_key: pageBy('visitor_key') }
-const visitorApart = pageBy('visitor_key', true)
+const pageOfSpreadVisitor = pageBy('visitor_key', true)
 
-/** Reads the rows of a page, by its statement, and what packs have of it. */
-interface Reading {
+/** How the rows of a page and its packed checks are read. */
+interface PageReader {
   rows(page: Statement<Page, StoredRow>, values: Page): Promise<readonly StoredRow[]>
   packed(query: PackedQuery): Promise<Packed<StoredRow>>
 }
 
-/** Checks by filter, newest first. Ids sort by time, so the last id is where the next page begins. */
+/** Lists checks by filter, newest first. Ids sort by time, so the last id is where the next page begins. */
 export function listChecks(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -131,9 +134,9 @@ export function listChecks(
 }
 
 /**
- * The same of several databases.
+ * Lists checks of several databases.
  *
- * @param accounts of the visitor by which checks are wanted: they lie elsewhere
+ * @param accounts of the filter's visitor, which may be in other databases than the visitor
  */
 export function listChecksOfEach(
   { workspaceId, env }: Scope,
@@ -147,7 +150,7 @@ export function listChecksOfEach(
       const found = await Promise.all(databases.map((db) => page.all(db, values)))
       // While a check moves to another database, both hold it.
       const distinct = new Map(found.flat().map((row) => [row.id, row]))
-      return [...distinct.values()].sort(orderOf(page)).slice(0, values.most)
+      return [...distinct.values()].sort(orderOf(page)).slice(0, values.limit)
     },
     packed: async (query) => {
       const found = await Promise.all(databases.map((db) => packedRows(scope, db, query)))
@@ -164,30 +167,30 @@ async function pageOf(
   { workspaceId, env }: Scope,
   filter: CheckFilter,
   accounts: readonly string[] | null,
-  read: Reading,
+  read: PageReader,
 ): Promise<CheckPage> {
   const { by, verdict, event, before, fromMs, toMs, limit, ipKey = null } = filter
   // One extra row shows whether there are more.
-  const most = verdict === null && event === null && ipKey === null ? limit + 1 : MAX_SCANNED
-  const isApart = by?.column === 'visitor_key' && accounts !== null
-  const page = by === null ? pageOfAll : isApart ? visitorApart : pages[by.column]
+  const rowLimit = verdict === null && event === null && ipKey === null ? limit + 1 : MAX_SCANNED
+  const isSpreadVisitor = by?.column === 'visitor_key' && accounts !== null
+  const page = by === null ? pageOfAll : isSpreadVisitor ? pageOfSpreadVisitor : pages[by.column]
   const values = (keys: readonly string[]) => ({
-    ...{ workspaceId, env, before, fromMs, toMs, most },
+    ...{ workspaceId, env, before, fromMs, toMs, limit: rowLimit },
     keys: JSON.stringify(keys),
     accounts: JSON.stringify(accounts ?? []),
   })
-  const span = { fromId: '', before, fromMs, toMs, most }
+  const span = { fromId: '', before, fromMs, toMs, limit: rowLimit }
   const search = async (of: Statement<Page, StoredRow>, { keys, isWanted }: Wanted) => {
     const stored = await read.rows(of, values(keys ?? []))
     const fromId = keys === null ? searchedFrom(stored, span) : ''
     const packed = await read.packed({ keys, isWanted, ...span, fromId })
-    return withPacked(stored, packed, most, orderOf(of))
+    return withPacked(stored, packed, rowLimit, orderOf(of))
   }
   const [own, anonymous] = await Promise.all([
     search(page, packedBy(by)),
     ipKey === null ? null : search(pageOfAddress, packedAt(ipKey)),
   ])
-  const { rows, next } = anonymous === null ? own : mergedPages(own, anonymous, most)
+  const { rows, next } = anonymous === null ? own : mergedPages(own, anonymous, rowLimit)
   const found = rows
     .filter((it) => verdict === null || it.verdict === verdict)
     .filter((it) => event === null || it.event === event)

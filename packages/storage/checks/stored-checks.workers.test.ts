@@ -28,14 +28,14 @@ beforeAll(async () => {
     .run()
 })
 
-/** The page, and how many rows D1 read for it. */
+/** The page, and the number of rows that D1 read for it. */
 async function paged(filter: Partial<CheckFilter>) {
   const seen = recording(env.DB)
   const { checks, next } = await listChecks(scope, seen.db, { ...everything, ...filter })
   return { ids: checks.map(({ id }) => id), next, rows: seen.rowsRead }
 }
 
-test('a page of everybody reads hardly more rows than it shows', async () => {
+test('a page of all checks reads few more rows than it lists', async () => {
   const { ids, next, rows } = await paged({})
   expect([ids[0], ids.at(-1), ids.length, next]).toEqual([
     'check-09000',
@@ -47,7 +47,7 @@ test('a page of everybody reads hardly more rows than it shows', async () => {
   expect(rows).toBeLessThanOrEqual(250)
 })
 
-test('a page of three accounts is one order of all, and reads a page of each', async () => {
+test('a page of three accounts is sorted as a whole and reads a page of each', async () => {
   const { ids, rows } = await paged({ by: of('account-0', 'account-1', 'account-2') })
   expect(ids.slice(0, 4)).toEqual(['check-09000', 'check-08999', 'check-08998', 'check-08997'])
   expect(rows).toBeLessThanOrEqual(1_200)
@@ -55,13 +55,13 @@ test('a page of three accounts is one order of all, and reads a page of each', a
   expect(next.ids.slice(0, 2)).toEqual(['check-08950', 'check-08949'])
 })
 
-test('a filter that no index knows ends its page after 500 rows, and says where to go on', async () => {
+test('a page of a filter without an index ends after 500 rows, with a cursor', async () => {
   const { ids, next, rows } = await paged({ by: of('account-0'), event: 'login' })
   expect([ids, next]).toEqual([[], 'check-07503'])
   expect(rows).toBeLessThanOrEqual(4_000)
 })
 
-test('checks at an address are those of its accounts and those that named none, in one order', async () => {
+test('checks of an IP address include those that named no account, in one order', async () => {
   const at = freshScope()
   const insert = (id: string, owner: string | null, ip: string) =>
     env.DB.prepare(

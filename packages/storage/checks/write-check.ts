@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { accountSeen } from '../accounts/account-seen.ts'
-import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
+import { type BoundStatement, batch, inScope, type Params, statement } from '../database/index.ts'
 import { eventsOfCheck } from '../events/index.ts'
 import { linkAccount, visitorSeen } from '../graph/identifiers.ts'
-import { isTaken, type KeyLookup, keepAnswer, lookupOf } from '../idempotency/index.ts'
-import { oldestSpare, packedUpto } from '../packs/index.ts'
+import { isTaken, type KeyLookup, lookupOf, storeFirstAnswer } from '../idempotency/index.ts'
+import { oldestReusable, packedUpto } from '../packs/index.ts'
 import { accounts, identifiers, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { checksOfMonth, countCheck, type Month, monthOf } from '../usage/index.ts'
@@ -16,8 +16,8 @@ import { findPacked, isPackedPast } from './find-packed.ts'
 import { recentAfter } from './newest-visits.ts'
 import { packJudgement } from './packed-judgement.ts'
 import { packFacts } from './packed-visit.ts'
-import { refusedBecause, type WriteOutcome } from './refused-because.ts'
-import { tiesBeside } from './ties-beside.ts'
+import { refusalReason, type WriteOutcome } from './refusal-reason.ts'
+import { tiesOf } from './ties.ts'
 
 export interface VisitValues extends Month, KeyLookup, Expired, AnswerInRow {
   id: string
@@ -35,19 +35,19 @@ export interface VisitValues extends Month, KeyLookup, Expired, AnswerInRow {
   extra: string | null
   /** null: no quota applies. */
   quota: number | null
-  /** 1: also where checks with higher ids are packed; the row is not packed then. */
+  /** 1: store it although checks with higher ids are packed; the row is never packed. */
   late: 1 | null
 }
 
 /** The check before this one, of its account or of its visitor. */
-const previous = (v: Places<VisitValues>): SQL => sql`CASE WHEN ${v.owner} IS NOT NULL
+const previous = (v: Params<VisitValues>): SQL => sql`CASE WHEN ${v.owner} IS NOT NULL
   THEN (SELECT ${accounts.lastVisit} FROM ${accounts}
     WHERE ${and(inScope(accounts, v), eq(accounts.accountKey, v.owner))})
   ELSE (SELECT ${identifiers.lastVisit} FROM ${identifiers} WHERE ${inScope(identifiers, v)}
     AND ${identifiers.kind} = 'visitor' AND ${identifiers.value} = ${v.visitor}
     AND ${identifiers.page} = 0) END`
 
-/** Every column of a row that is taken over: what the new check does not have is NULL. */
+/** Assignments of every column of a reused row; columns that the new check lacks become NULL. */
 const replaced = sql.raw(
   Object.values(getTableColumns(visits))
     .map(({ name }) => name)
@@ -57,31 +57,31 @@ const replaced = sql.raw(
 )
 
 /**
- * Stores a check if a condition holds. It reuses the row of a check that is packed or past retention if there is one: D1
- * bills each row written, and each row deleted once more.
+ * Stores a check if a condition holds. It reuses the row of a packed or expired check if there is one: D1 bills an insert and
+ * a delete as a row each.
  */
-export const insertVisitWhere = (condition: (v: Places<VisitValues>) => SQL) =>
+export const insertVisitWhere = (condition: (v: Params<VisitValues>) => SQL) =>
   statement(
     (
       _,
-      v: Places<VisitValues>,
+      v: Params<VisitValues>,
     ) => sql`INSERT INTO ${visits} (workspace_id, env, id, at_ms, event, owner,
       prev, mailbox_key, score, verdict, facts, policy_version, contributions, ties, extra, late, body_hash, answer)
     SELECT ${v.workspaceId}, ${v.env}, COALESCE(x.id, ${v.id}), ${v.atMs}, ${v.event}, ${v.owner}, ${previous(v)},
       ${v.mailboxKey}, ${v.score}, ${v.verdict}, ${v.facts}, ${v.policyVersion}, ${v.contributions},
       ${v.ties}, ${v.extra}, ${v.late}, ${v.bodyHash}, ${v.answer}
-    FROM (SELECT 1) LEFT JOIN (SELECT * FROM (${oldestSpare(v)}) UNION ALL SELECT * FROM (${oldestExpired(v)}) LIMIT 1) x
+    FROM (SELECT 1) LEFT JOIN (SELECT * FROM (${oldestReusable(v)}) UNION ALL SELECT * FROM (${oldestExpired(v)}) LIMIT 1) x
     WHERE ${condition(v)} AND (${v.late} = 1 OR ${v.id} > COALESCE(${packedUpto(v)}, '')) AND NOT EXISTS (SELECT 1 FROM ${visits} WHERE ${inScope(visits, v)} AND id = ${v.id})
     ON CONFLICT (workspace_id, env, id) DO UPDATE SET id = ${v.id}, ${replaced}`,
   )
-const isInQuota = (v: Places<VisitValues>): SQL =>
+const isInQuota = (v: Params<VisitValues>): SQL =>
   sql`(${v.quota} IS NULL OR ${v.quota} > ${checksOfMonth(v)})`
 const insertVisit = insertVisitWhere(isInQuota)
 const insertKeyedVisit = insertVisitWhere((v) => sql`${isInQuota(v)} AND NOT ${isTaken(v)}`)
 
 /**
- * Stores a check, in one transaction: what is counted is what is stored. Writing the same id again
- * changes nothing, so a retry or the outbox may come late or twice.
+ * Stores a check and counts it in one transaction. Writing the same id again changes nothing, so a retry or the outbox may
+ * write late or twice.
  */
 export async function writeCheck(
   scope: Scope,
@@ -93,12 +93,12 @@ export async function writeCheck(
     return (stored?.changes ?? 0) > 0
   }
   if (await write(inOneDatabase)) return 'stored'
-  // Later than checks with higher ids were packed: it may be among them.
+  // Checks with higher ids are packed, so this one may be in a pack already.
   if (await isPackedPast(scope, db, record.id)) {
     if ((await findPacked(scope, db, record.id)) !== null) return 'stored'
     if (await write({ ...inOneDatabase, late: 1 })) return 'stored'
   }
-  return refusedBecause(scope, db, record)
+  return refusalReason(scope, db, record)
 }
 
 /** How a check is stored: its statement, and the statements of its links and mail domain. */
@@ -123,8 +123,8 @@ const inOneDatabase: Writing = {
 }
 
 /**
- * In an order that matters: each statement up to `countCheck` acts where the one before it changed a
- * row, so that a record that comes twice neither counts twice nor points to itself.
+ * Returns the statements that store a check. Their order matters: each one up to `countCheck` acts only if the one before it
+ * changed a row, so a record that is written twice is counted once and does not point to itself.
  */
 export function statementsOf(
   { workspaceId, env }: Scope,
@@ -137,14 +137,14 @@ export function statementsOf(
   const month = monthOf(scope, atMs)
   const facts = packFacts(record.visit)
   const judgement = packJudgement(record.contributions, record.extra)
-  const ties = JSON.stringify(tiesBeside(record))
+  const ties = JSON.stringify(tiesOf(record))
   const inRow = answerInRow(record, [
     ...[env, record.event, accountKey, record.verdict, record.policyVersion, facts, ties],
     ...[judgement.contributions, judgement.extra],
   ])
   const values: VisitValues = {
     ...month,
-    // Read with a key alone.
+    // Only `insertKeyed` reads these.
     ...lookupOf(scope, idempotency ?? { keyHash: '' }, atMs),
     id,
     atMs,
@@ -172,7 +172,7 @@ export function statementsOf(
     )
   }
   if (idempotency && inRow.answer === null)
-    statements.push(keepAnswer(scope, db, record, idempotency))
+    statements.push(storeFirstAnswer(scope, db, record, idempotency))
   statements.push(countCheck.bind(db, { ...month, id }))
   statements.push(...others(scope, db, record))
   const { events = [] } = record

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
 import { findIdempotent } from '../idempotency/index.ts'
 import { recording } from '../testing/recording-database.ts'
-import { asking, checkRecord, freshScope, idAt, T } from '../testing/records.ts'
+import { checkRecord, freshScope, idAt, queryBy, T } from '../testing/records.ts'
 import { readUsage } from '../usage/index.ts'
 import { readCheck } from './read-check.ts'
 import { writeCheck } from './write-check.ts'
@@ -17,8 +17,8 @@ async function visits(workspaceId: string): Promise<number> {
   return Number(n)
 }
 
-describe('what is counted is what is stored', () => {
-  test('500 checks at once are 500', async () => {
+describe('counts equal stored checks', () => {
+  test('500 concurrent checks are counted as 500', async () => {
     const scope = freshScope()
     await atOnce(500, () => writeCheck(scope, env.DB, checkRecord()))
     expect(await readUsage(scope.workspaceId, env.DB, T)).toEqual({
@@ -28,7 +28,7 @@ describe('what is counted is what is stored', () => {
     expect(await visits(scope.workspaceId)).toBe(500)
   })
 
-  test('of 300 at once against a quota of 100 exactly 100 are stored', async () => {
+  test('of 300 concurrent checks with a quota of 100, exactly 100 are stored', async () => {
     const scope = freshScope()
     const outcomes = await atOnce(300, () => writeCheck(scope, env.DB, checkRecord({ quota: 100 })))
     expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(100)
@@ -37,7 +37,7 @@ describe('what is counted is what is stored', () => {
     expect((await readUsage(scope.workspaceId, env.DB, T)).liveChecks).toBe(100)
   })
 
-  test('test checks have no quota, and a new month a new one', async () => {
+  test('test checks have no quota, and each month has its own', async () => {
     const scope = freshScope('test')
     const outcomes = await atOnce(20, () => writeCheck(scope, env.DB, checkRecord({ quota: 5 })))
     expect(new Set(outcomes)).toEqual(new Set(['stored']))
@@ -50,7 +50,7 @@ describe('what is counted is what is stored', () => {
     ])
   })
 
-  test('one id at once a hundred times is one check', async () => {
+  test('a hundred concurrent writes of one id store one check', async () => {
     const scope = freshScope()
     const outcomes = await atOnce(100, () =>
       writeCheck(scope, env.DB, checkRecord({ id: idAt(1) })),
@@ -59,10 +59,10 @@ describe('what is counted is what is stored', () => {
     expect((await readUsage(scope.workspaceId, env.DB, T)).liveChecks).toBe(1)
   })
 
-  test('a mail domain is known from its first stored check on, in its own environment', async () => {
+  test('a mail domain is known from its first stored check on, per environment', async () => {
     const scope = freshScope()
     const firstSeen = async (where = scope) =>
-      (await readCheck(where, env.DB, { ...asking({}), emailDomain: 'domain' })).emailDomainFirstMs
+      (await readCheck(where, env.DB, { ...queryBy({}), emailDomain: 'domain' })).emailDomainFirstMs
     const store = (changes: Parameters<typeof checkRecord>[0]) =>
       writeCheck(scope, env.DB, checkRecord({ newEmailDomain: 'domain', ...changes }))
     await store({ quota: 0 })
@@ -73,12 +73,12 @@ describe('what is counted is what is stored', () => {
     expect(await firstSeen({ ...scope, env: 'test' })).toBeNull()
   })
 
-  test('a refused check leaves nothing: no account, no link, no first answer', async () => {
+  test('a refused check stores no account, link or first answer', async () => {
     const scope = freshScope()
     const idempotency = { keyHash: 'k', bodyHash: 'b', response: '{}' }
     const refused = checkRecord({ quota: 0, idempotency, visitorKey: 'v' })
     expect(await writeCheck(scope, env.DB, refused)).toBe('quota_exceeded')
-    const { graph } = await readCheck(scope, env.DB, asking({ visitor: 'v' }))
+    const { graph } = await readCheck(scope, env.DB, queryBy({ visitor: 'v' }))
     expect([graph.edges, graph.accounts.size]).toEqual([[], 0])
     expect(await findIdempotent(scope, env.DB, { keyHash: 'k' }, T)).toBeNull()
   })
@@ -87,7 +87,7 @@ describe('what is counted is what is stored', () => {
 describe('an Idempotency-Key', () => {
   const row = (response: string) => ({ keyHash: 'key', bodyHash: 'body', response })
 
-  test('at once two hundred times stores one check and keeps its answer', async () => {
+  test('stores one check and its answer for two hundred concurrent requests', async () => {
     const scope = freshScope()
     const outcomes = await atOnce(200, (i) =>
       writeCheck(scope, env.DB, checkRecord({ id: idAt(i), idempotency: row(`answer ${i}`) })),
@@ -100,7 +100,7 @@ describe('an Idempotency-Key', () => {
     expect(await visits(scope.workspaceId)).toBe(1)
   })
 
-  test('an answer takes over the row of an expired one, of whichever workspace', async () => {
+  test('an answer reuses the row of an expired one of any workspace', async () => {
     const [other, scope] = [freshScope(), freshScope()]
     const DAY_MS = 86_400_000
     const answered = (of: typeof scope, name: string, atMs: number) =>
@@ -117,7 +117,7 @@ describe('an Idempotency-Key', () => {
         .all()
       return results.map(({ key_hash }) => key_hash)
     }
-    // Long before every other test, so that no other expired answer is older.
+    // Earlier than all other tests, so that no other expired answer is older.
     const firstMs = T - 400 * DAY_MS
     await answered(other, 'old', firstMs)
     await answered(scope, 'next day', firstMs + DAY_MS)
@@ -134,7 +134,7 @@ describe('an Idempotency-Key', () => {
     expect((await readUsage(scope.workspaceId, env.DB, firstMs + DAY_MS)).liveChecks).toBe(3)
   })
 
-  test('is free again after a day, and in the other environment at once', async () => {
+  test('can be used again after a day, and at any time in the other environment', async () => {
     const scope = freshScope()
     const check = (atMs: number, of = scope) =>
       writeCheck(of, env.DB, checkRecord({ atMs, idempotency: row('x') }))
@@ -147,7 +147,7 @@ describe('an Idempotency-Key', () => {
   })
 })
 
-test('a check reads few rows to be written, however much its workspace has stored', async () => {
+test('writing a check reads few rows, however many its workspace has stored', async () => {
   const scope = freshScope()
   const make = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)`
   await env.DB.prepare(

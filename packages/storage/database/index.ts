@@ -1,9 +1,9 @@
 export { bytes, bytesIn } from './bytes-column.ts'
 export { excluded } from './excluded.ts'
-export { inScope, insideOf } from './in-scope.ts'
+export { aliasInScope, inScope } from './in-scope.ts'
 export { json } from './json-column.ts'
 export { columnsOfJson, valueInJson } from './json-rows.ts'
-export type { Places } from './places.ts'
+export type { Params } from './params.ts'
 export { fromEach, inRound, Round } from './round.ts'
 export {
   type BoundStatement,

@@ -1,6 +1,6 @@
 import { hex } from '../encoding.ts'
 
-/** Columns of bytes among those of rows that are written from JSON, where they are hex digits. */
+/** Columns that hold bytes; rows written from JSON have them as hex digits. */
 const BYTES: readonly string[] = ['answer']
 
 /** A value of a row as it is written in JSON: D1 returns bytes as a list of numbers. */

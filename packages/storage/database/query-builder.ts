@@ -46,7 +46,7 @@ function neverRun(): never {
   throw new Error('statements are bound, and run by D1')
 }
 
-/** Words of SQLite that are no name without quotes (sqlite.org/lang_keywords.html; the others stand for themselves). */
+/** Keywords of SQLite that cannot be names without quotes (sqlite.org/lang_keywords.html). */
 const RESERVED = new Set(
   (
     'add all alter and as autoincrement between case check collate commit constraint create cross default deferrable ' +
@@ -65,11 +65,11 @@ class PlainNames extends SQLiteAsyncDialect {
 }
 
 export const dialect = new PlainNames()
-/** Builds queries; what it builds is never run by Drizzle. */
+/** Builds queries. Drizzle never runs them. */
 export const queries = new BaseSQLiteDatabase('async', dialect, new Builder(dialect), undefined)
 export type QueryBuilder = typeof queries
 
-/** The query that Drizzle's builder prepared. Throws for anything else. */
+/** Returns the query that Drizzle's builder prepared. Throws for anything else. */
 export function builtOf(prepared: unknown): Built {
   if (prepared instanceof Built) return prepared
   throw new Error('a statement is built by the query builder that it is given')

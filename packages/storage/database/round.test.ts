@@ -4,7 +4,7 @@ import { inRound, Round, statement } from './index.ts'
 
 const one = statement((q) => q.select({ n: sql<number>`1`.as('n') }).from(sql`(SELECT 1)`))
 
-/** A database whose every batch ends like this; `batches` are the sizes of those that came. */
+/** A database whose batches all end with this outcome; `batches` are the sizes of received batches. */
 function database(answer: (size: number) => unknown) {
   const batches: number[] = []
   const db = {
@@ -19,7 +19,7 @@ function database(answer: (size: number) => unknown) {
 const answering = () => database((size) => Array.from({ length: size }, (_, n) => rowsOf(n)))
 const rowsOf = (n: number) => ({ results: [{ n }], meta: { changes: 0 } })
 
-test('one batch goes to each database, and each question gets its own rows', async () => {
+test('one batch goes to each database, and each statement gets its own rows', async () => {
   const [a, b] = [answering(), answering()]
   const found = await inRound((round) =>
     Promise.all([a, b, a].map(({ db }) => round.read(db, (of) => one.bind(of, {})))),
@@ -28,7 +28,7 @@ test('one batch goes to each database, and each question gets its own rows', asy
   expect([a.batches, b.batches]).toEqual([[2], [1]])
 })
 
-test('a database that fails takes its own questions along, and no others', async () => {
+test('a failing database rejects only its own statements', async () => {
   const broken = database(() => {
     throw new Error('out of reach')
   })
@@ -41,10 +41,10 @@ test('a database that fails takes its own questions along, and no others', async
 })
 
 test.each([
-  ['fewer answers than questions', () => [rowsOf(0)]],
+  ['fewer results than statements', () => [rowsOf(0)]],
   ['no list', () => undefined],
-  ['an answer without rows', (size: number) => Array.from({ length: size }, () => ({}))],
-])('%s: no question waits for ever', async (_, answer) => {
+  ['a result without rows', (size: number) => Array.from({ length: size }, () => ({}))],
+])('%s: every statement settles', async (_, answer) => {
   const decoding = statement((q) =>
     q.select({ n: sql`1`.mapWith(Number).as('n') }).from(sql`(SELECT 1)`),
   )
@@ -56,13 +56,13 @@ test.each([
   expect(settled.map(({ status }) => status)).toContain('rejected')
 })
 
-test('a read that comes after the round was sent throws, since it would wait for ever', () => {
+test('a read after the round was sent throws, since it would never settle', () => {
   const { db } = answering()
   const round = new Round()
   round.run()
   expect(() => round.read(db, (of) => one.bind(of, {}))).toThrow('after it ran')
 })
 
-test('a round without questions sends nothing', () => {
+test('a round without statements sends nothing', () => {
   expect(() => new Round().run()).not.toThrow()
 })

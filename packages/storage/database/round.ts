@@ -7,12 +7,12 @@ interface Waiting {
   fail(cause: unknown): void
 }
 
-/** One round trip to several databases at once: a batch for each. It is sent once, by `run`. */
+/** One round trip to several databases in parallel, a batch for each. `run` sends it, once. */
 export class Round {
   #isSent = false
   readonly #waiting = new Map<D1Database, Waiting[]>()
 
-  /** The rows of a statement, once the round ran; rejects where its database fails. Throws after `run`: no batch would take it. */
+  /** Returns the rows of a statement after the round ran; rejects if its database fails. Throws after `run`. */
   read<Row>(
     db: D1Database | undefined,
     statement: (db: D1Database) => BoundStatement<Row>,
@@ -27,7 +27,7 @@ export class Round {
     })
   }
 
-  /** The rows of a statement from each of the databases, one after the other. */
+  /** Returns the rows of a statement from each of the databases, concatenated. */
   async readEach<Row>(
     databases: Iterable<D1Database | undefined>,
     statement: (db: D1Database) => BoundStatement<Row>,
@@ -43,7 +43,7 @@ export class Round {
   }
 }
 
-/** Sends one batch. Never rejects: a failure is that of every statement. */
+/** Sends one batch. Never rejects: a failure rejects every statement's promise. */
 async function send(db: D1Database, waiting: readonly Waiting[]): Promise<void> {
   try {
     const results = await db.batch<Record<string, unknown>>(waiting.map(({ prepared }) => prepared))
@@ -65,7 +65,7 @@ export function inRound<Result>(read: (round: Round) => Promise<Result>): Promis
   return result
 }
 
-/** Runs one statement in each of the databases at once; their rows, one database after the other. */
+/** Runs one statement in each of the databases in parallel; returns their rows, concatenated. */
 export async function fromEach<Row>(
   databases: Iterable<D1Database | undefined>,
   statement: (db: D1Database) => Promise<Row[]>,

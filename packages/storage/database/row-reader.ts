@@ -17,7 +17,7 @@ interface Cell {
   decode: ((value: unknown) => unknown) | null
 }
 
-/** Makes the reader of a query's rows. Throws where two columns would come under one name. */
+/** Makes the reader of a query's rows. Throws if two columns have one name. */
 export function readerOf<Row>(fields: SelectedFields | undefined): RowReader<Row>
 export function readerOf(fields: SelectedFields | undefined): RowReader<unknown> {
   if (fields === undefined) return () => []

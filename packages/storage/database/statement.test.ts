@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod'
-import { inScope, json, type Places, statement } from './index.ts'
+import { inScope, json, type Params, statement } from './index.ts'
 
 const notes = sqliteTable('notes', {
   workspaceId: text('workspace_id').notNull(),
@@ -13,7 +13,7 @@ const notes = sqliteTable('notes', {
 })
 type InScope = { workspaceId: string; env: 'test' | 'live' }
 
-/** A database that notes what it is given, and answers with rows of its own. */
+/** A database that records statements and values, and returns fixed rows. */
 function fakeDatabase(rows: readonly Record<string, unknown>[] = []) {
   const bound: unknown[][] = []
   const prepared = {
@@ -28,7 +28,7 @@ function fakeDatabase(rows: readonly Record<string, unknown>[] = []) {
 }
 const scope: InScope = { workspaceId: 'w', env: 'live' }
 
-const find = statement((q, v: Places<InScope & { title: string }>) =>
+const find = statement((q, v: Params<InScope & { title: string }>) =>
   q
     .select({ title: notes.title, isDone: notes.isDone, tags: notes.tags })
     .from(notes)
@@ -36,14 +36,14 @@ const find = statement((q, v: Places<InScope & { title: string }>) =>
 )
 
 describe('a statement', () => {
-  test('binds a place once wherever it stands, and names columns in full', () => {
+  test('binds a parameter once however often it is used, and names columns in full', () => {
     expect(find.text).toBe(
       'select title, is_done, tags from notes where (notes.workspace_id = ?1 AND notes.env = ?2 and notes.title IN (?3, upper(?3)))',
     )
   })
 
-  test('has whole numbers of its own in the text, where SQLite plans with them', () => {
-    const few = statement((q, v: Places<{ title: string }>) =>
+  test('has constant integers in its text, so that SQLite plans with them', () => {
+    const few = statement((q, v: Params<{ title: string }>) =>
       q
         .select({ title: notes.title })
         .from(notes)
@@ -53,7 +53,7 @@ describe('a statement', () => {
     expect(few.text).toBe('select title from notes where notes.title > ?1 AND ?2 < ?3 limit 5')
   })
 
-  test('is on one line, with quotes around the names that need them and text as it is', () => {
+  test('is on one line, quotes only the names that need it, and keeps text literals', () => {
     const orders = sqliteTable('order', { to: text(), camelCase: text() })
     const find = statement((q) =>
       q
@@ -75,7 +75,7 @@ describe('a statement', () => {
     expect(bound).toEqual([['w', 'live', 'a']])
   })
 
-  test('refuses stored JSON of another shape, and a value that is missing', async () => {
+  test('throws for stored JSON of another shape, and for a missing value', async () => {
     const { db } = fakeDatabase([{ title: 'a', is_done: 0, tags: '{"x":1}' }])
     await expect(find.all(db, { ...scope, title: 'a' })).rejects.toThrow(z.ZodError)
     const missing: InScope & { title: string } = Object.assign({ title: 'a' }, scope)
@@ -83,9 +83,9 @@ describe('a statement', () => {
     await expect(find.all(db, missing)).rejects.toThrow('without title')
   })
 
-  test('writes values as their columns store them, null as null', async () => {
+  test('writes values as their columns encode them, null as null', async () => {
     const add = statement(
-      (q, v: Places<InScope & { title: string; isDone: boolean; tags: string[] | null }>) =>
+      (q, v: Params<InScope & { title: string; isDone: boolean; tags: string[] | null }>) =>
         q.insert(notes).values({
           workspaceId: v.workspaceId,
           env: v.env,
@@ -103,7 +103,7 @@ describe('a statement', () => {
     ])
   })
 
-  test('is refused where two columns would come under one name, or an expression has none', () => {
+  test('throws if two columns have one name or an expression has none', () => {
     const twice = statement((q) => q.select({ a: notes.title, b: notes.title }).from(notes))
     expect(() => twice.text).toThrow('one name')
     const unnamed = statement((q) => q.select({ n: sql<number>`count(*)` }).from(notes))
@@ -120,9 +120,9 @@ describe('a statement', () => {
     expect([find.text, find.text, built]).toEqual([find.text, find.text, 1])
   })
 
-  test('takes whole SQL where SQLite says it better', async () => {
+  test('accepts plain SQL', async () => {
     const touch = statement(
-      (_, v: Places<{ title: string }>) =>
+      (_, v: Params<{ title: string }>) =>
         sql`UPDATE ${notes} SET title = title WHERE ${and(eq(notes.title, v.title), gt(notes.isDone, sql`0`))}`,
     )
     expect(touch.text).toBe(

@@ -1,5 +1,5 @@
 import { is, SQL } from 'drizzle-orm'
-import { numbered, onOneLine, type Places, placesOf, valueFor } from './places.ts'
+import { numbered, onOneLine, type Params, paramsOf, valueFor } from './params.ts'
 import { Built, builtOf, dialect, type QueryBuilder, queries } from './query-builder.ts'
 import { type RowReader, readerOf } from './row-reader.ts'
 
@@ -32,16 +32,16 @@ export interface Statement<Values, Row> {
 }
 
 /**
- * Declares a statement at the top of a module, never in a function: it is built once, at its first use. Drizzle writes the
- * SQL and types the rows; D1 runs it. A place that is used twice is bound once.
+ * Declares a statement. It is built once, at its first use, so declare it at the top of a module. Drizzle writes the SQL and
+ * types the rows; D1 runs it. A parameter that is used twice is bound once.
  *
  * @example
- * const findOne = statement((q, v: Places<Scope & { id: string }>) =>
+ * const findOne = statement((q, v: Params<Scope & { id: string }>) =>
  *   q.select().from(erasure).where(and(inScope(erasure, v), eq(erasure.id, v.id))))
  * const row = await findOne.first(db, { ...scope, id })
  */
 export function statement<Values extends object, Result>(
-  build: (q: QueryBuilder, v: Places<Values>) => Buildable<Result>,
+  build: (q: QueryBuilder, v: Params<Values>) => Buildable<Result>,
 ): Statement<Values, RowOf<Result>> {
   let made: Made<Values, RowOf<Result>> | null = null
   // Lazily: a cold isolate needs few statements.
@@ -76,9 +76,9 @@ interface Made<Values, Row> {
 }
 
 function make<Values extends object, Result>(
-  build: (q: QueryBuilder, v: Places<Values>) => Buildable<Result>,
+  build: (q: QueryBuilder, v: Params<Values>) => Buildable<Result>,
 ): Made<Values, RowOf<Result>> {
-  const built = build(queries, placesOf<Values>())
+  const built = build(queries, paramsOf<Values>())
   const { query, fields } = is(built, SQL)
     ? new Built(dialect.sqlToQuery(built), undefined)
     : builtOf(built.prepare())

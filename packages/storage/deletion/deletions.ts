@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { batch, type Places, statement } from '../database/index.ts'
+import { batch, type Params, statement } from '../database/index.ts'
 import {
   keys,
   memberSessions,
@@ -11,7 +11,7 @@ import {
 
 type Begun = Pick<WorkspaceDeletionRow, 'workspaceId' | 'name' | 'requestedBy' | 'requestedMs'>
 
-const insertOnce = statement((q, v: Places<Begun>) =>
+const insertOnce = statement((q, v: Params<Begun>) =>
   q
     .insert(workspaceDeletions)
     .values({
@@ -24,21 +24,21 @@ const insertOnce = statement((q, v: Places<Begun>) =>
     })
     .onConflictDoNothing(),
 )
-const suspend = statement((q, v: Places<{ workspaceId: string }>) =>
+const suspend = statement((q, v: Params<{ workspaceId: string }>) =>
   q.update(workspaces).set({ suspended: true }).where(eq(workspaces.id, v.workspaceId)),
 )
-const revokeKeys = statement((q, v: Places<{ workspaceId: string; requestedMs: number }>) =>
+const revokeKeys = statement((q, v: Params<{ workspaceId: string; requestedMs: number }>) =>
   q
     .update(keys)
     .set({ revokedMs: sql`${v.requestedMs}` })
     .where(and(eq(keys.workspaceId, v.workspaceId), isNull(keys.revokedMs))),
 )
 const endSessions = statement(
-  (_, v: Places<{ workspaceId: string }>) => sql`DELETE FROM ${memberSessions}
+  (_, v: Params<{ workspaceId: string }>) => sql`DELETE FROM ${memberSessions}
     WHERE member_id IN (SELECT id FROM ${members} WHERE workspace_id = ${v.workspaceId})`,
 )
 
-/** Begins a deletion, once: keys and members of the workspace stop working, within the minute that keys are cached. */
+/** Begins a deletion, once. Keys and members of the workspace stop working within a minute, as long as keys are cached. */
 export async function beginDeletion(db: D1Database, begun: Begun): Promise<void> {
   await batch<readonly unknown[]>(db, [
     insertOnce.bind(db, begun),
@@ -48,7 +48,7 @@ export async function beginDeletion(db: D1Database, begun: Begun): Promise<void>
   ])
 }
 
-const one = statement((q, v: Places<{ workspaceId: string }>) =>
+const one = statement((q, v: Params<{ workspaceId: string }>) =>
   q.select().from(workspaceDeletions).where(eq(workspaceDeletions.workspaceId, v.workspaceId)),
 )
 
@@ -72,10 +72,10 @@ export async function readDeletion(
   return { ...row, deleted }
 }
 
-/** Deletions that one run goes on with, of either kind (judgement). */
+/** Deletions that one run continues, of either kind (judgement). */
 const MAX_OPEN = sql.raw('10')
 
-const open = statement((q, v: Places<{ sinceMs: number }>) =>
+const open = statement((q, v: Params<{ sinceMs: number }>) =>
   q
     .select({ workspaceId: sql<string>`workspace_id`.as('workspace_id') })
     .from(
@@ -89,8 +89,8 @@ const open = statement((q, v: Places<{ sinceMs: number }>) =>
 )
 
 /**
- * Returns some workspaces whose deletion is not finished, then some whose deletion was after `sinceMs`; both at random, so
- * that those that keep failing hold no other up.
+ * Returns some workspaces whose deletion is not finished, then some whose deletion finished after `sinceMs`; both at random, so
+ * that deletions that keep failing do not delay others.
  */
 export async function openDeletions(db: D1Database, sinceMs: number): Promise<string[]> {
   return (await open.all(db, { sinceMs })).map(({ workspaceId }) => workspaceId)
@@ -99,7 +99,7 @@ export async function openDeletions(db: D1Database, sinceMs: number): Promise<st
 const add = statement(
   (
     _,
-    v: Places<{ workspaceId: string; path: string; n: number }>,
+    v: Params<{ workspaceId: string; path: string; n: number }>,
   ) => sql`UPDATE ${workspaceDeletions}
     SET deleted = json_set(deleted, ${v.path}, COALESCE(json_extract(deleted, ${v.path}), 0) + ${v.n})
     WHERE workspace_id = ${v.workspaceId}`,
@@ -115,15 +115,15 @@ export async function addDeleted(
   if (n > 0) await add.run(db, { workspaceId, path: `$.${what}`, n })
 }
 
-const deleteWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
+const deleteWorkspace = statement((q, v: Params<{ workspaceId: string }>) =>
   q.delete(workspaces).where(eq(workspaces.id, v.workspaceId)),
 )
 const countWorkspace = statement(
-  (_, v: Places<{ workspaceId: string }>) => sql`UPDATE ${workspaceDeletions}
+  (_, v: Params<{ workspaceId: string }>) => sql`UPDATE ${workspaceDeletions}
     SET deleted = json_set(deleted, '$.workspaces', changes())
     WHERE workspace_id = ${v.workspaceId} AND changes() > 0`,
 )
-const stamp = statement((q, v: Places<{ workspaceId: string; nowMs: number }>) =>
+const stamp = statement((q, v: Params<{ workspaceId: string; nowMs: number }>) =>
   q
     .update(workspaceDeletions)
     .set({ finishedMs: sql`COALESCE(${workspaceDeletions.finishedMs}, ${v.nowMs})` })

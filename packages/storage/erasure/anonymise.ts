@@ -1,19 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { accountsWith } from '../accounts/index.ts'
 import { chainFrom, newestOfAccounts } from '../checks/chain.ts'
-import { forgetOf } from '../checks/newest-visits.ts'
+import { invalidateRecent } from '../checks/newest-visits.ts'
 import { packedPath } from '../checks/packed-visit.ts'
-import { batch, inScope, type Places, statement } from '../database/index.ts'
-import { changePacks, countWithRows, whileUnchanged } from '../packs/index.ts'
+import { batch, inScope, type Params, statement } from '../database/index.ts'
+import { changePacks, countRowCopies, retryOnConflict } from '../packs/index.ts'
 import { accounts, feedback, identifiers, links, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import type { ErasureSubject } from './erasures.ts'
 import { PACKED_AT_ONCE, packedOfVisitor } from './packed-checks.ts'
 
-/** Accounts of a visitor that are taken at once: its newest, and after them those that are left. */
+/** Accounts of a visitor in one step, newest first; later steps take the rest. */
 export const MAX_ACCOUNTS = 1_000
-/** More rows than any walk reads: no limit. */
-export const WHOLE = sql.raw('1000000000')
+/** Larger than the number of rows of any walk. */
+export const NO_LIMIT = sql.raw('1000000000')
 
 interface Visitor extends Scope {
   visitor: string
@@ -25,30 +25,30 @@ interface Visitor extends Scope {
   /** 1: no further check of these accounts names the visitor. */
   isLast: number
 }
-type V = Places<Visitor>
+type V = Params<Visitor>
 
 const VISITOR = sql.raw(`'${packedPath('visitorKey')}'`)
 
-/** SQL: checks that still name the visitor: its own, and of accounts that were seen with it. */
-const naming = (
-  v: Places<Omit<Visitor, 'checks' | 'isLast'>>,
+/** SQL: checks that still name the visitor: its own, and those of accounts that were seen with it. */
+const checksNaming = (
+  v: Params<Omit<Visitor, 'checks' | 'isLast'>>,
 ): SQL => sql`WITH RECURSIVE ${chainFrom(
   v,
   sql`${newestOfAccounts(v, sql`${v.accounts}`)} UNION SELECT last_visit FROM ${identifiers}
       WHERE ${inScope(identifiers, v)} AND kind = 'visitor' AND value = ${v.visitor}`,
   sql`1`,
-  WHOLE,
+  NO_LIMIT,
 )} SELECT id FROM chain WHERE json_extract(facts, ${VISITOR}) = ${v.visitor}
     UNION SELECT id FROM ${visits} WHERE ${inScope(visits, v)} AND visitor_key = ${v.visitor}`
-const checksOf = statement((q, v: Places<Omit<Visitor, 'checks' | 'isLast'>>) =>
-  q.select({ id: sql<string>`h.id`.as('id') }).from(sql`(${naming(v)} LIMIT ${v.rows}) h`),
+const checksOf = statement((q, v: Params<Omit<Visitor, 'checks' | 'isLast'>>) =>
+  q.select({ id: sql<string>`h.id`.as('id') }).from(sql`(${checksNaming(v)} LIMIT ${v.rows}) h`),
 )
 
 const isOfVisitor = (v: V): SQL => sql`kind = 'visitor' AND value = ${v.visitor}`
 
 /** Rows that lead to the checks stay until the last check is found, and where one was stored meanwhile. */
-const isLast = (v: V): SQL => sql`${v.isLast} = 1 AND NOT EXISTS (${naming(v)})`
-const areThese = (v: V, account: SQL): SQL =>
+const isLast = (v: V): SQL => sql`${v.isLast} = 1 AND NOT EXISTS (${checksNaming(v)})`
+const isOneOf = (v: V, account: SQL): SQL =>
   sql`${account} IN (SELECT value FROM json_each(${v.accounts}))`
 const reports = (v: V): SQL =>
   sql`EXISTS (SELECT 1 FROM json_each(reported) WHERE json_extract(value, '$[1]') = ${v.visitor})`
@@ -73,18 +73,18 @@ const steps = {
   ),
   feedback: statement(
     (_, v: V) => sql`UPDATE ${feedback} SET reported = NULL WHERE ${inScope(feedback, v)}
-      AND ${areThese(v, sql`account_key`)} AND ${reports(v)}`,
+      AND ${isOneOf(v, sql`account_key`)} AND ${reports(v)}`,
   ),
-  // What other takeovers of the account came with is copied again with its next label.
+  // Browsers and devices of other takeovers of the account are copied again with its next label.
   reported: statement(
     (_, v: V) => sql`UPDATE ${accounts} SET reported = NULL WHERE ${inScope(accounts, v)}
-      AND ${areThese(v, sql`account_key`)} AND ${reports(v)}`,
+      AND ${isOneOf(v, sql`account_key`)} AND ${reports(v)}`,
   ),
   members: statement(
     (_, v: V) => sql`UPDATE ${identifiers} SET members =
-        (SELECT json_group_array(json(value)) FROM json_each(members) WHERE NOT ${areThese(v, ACCOUNT_OF_MEMBER)})
+        (SELECT json_group_array(json(value)) FROM json_each(members) WHERE NOT ${isOneOf(v, ACCOUNT_OF_MEMBER)})
       WHERE ${inScope(identifiers, v)} AND ${isOfVisitor(v)} AND ${isLast(v)}
-        AND EXISTS (SELECT 1 FROM json_each(members) WHERE ${areThese(v, ACCOUNT_OF_MEMBER)})`,
+        AND EXISTS (SELECT 1 FROM json_each(members) WHERE ${isOneOf(v, ACCOUNT_OF_MEMBER)})`,
   ),
   identifiers: statement(
     (
@@ -98,11 +98,11 @@ const steps = {
       _,
       v: V,
     ) => sql`DELETE FROM ${links} WHERE ${inScope(links, v)} AND ${isOfVisitor(v)} AND ${isLast(v)}
-        AND ${areThese(v, sql`account_key`)}`,
+        AND ${isOneOf(v, sql`account_key`)}`,
   ),
 }
 
-/** The statements that remove a visitor from some checks, and which these are. */
+/** Returns the statements that remove a visitor from some checks, and these checks. */
 async function checksWithout(
   scope: Scope,
   db: D1Database,
@@ -118,7 +118,7 @@ async function checksWithout(
     steps.feedback.bind(db, values),
     steps.reported.bind(db, values),
     ...(await changePacks(scope, db, packed.changed)),
-    ...forgetOf(scope, db, { checks, rows: packed.theirs }),
+    ...invalidateRecent(scope, db, { checks, rows: packed.theirs }),
   ]
   return { values, ids, statements }
 }
@@ -136,10 +136,10 @@ export async function anonymiseStep(
     const scope = { workspaceId, env }
     const seen = await accountsWith(scope, db, 'visitor', value, MAX_ACCOUNTS)
     const visitor = { ...scope, visitor: value, accounts: JSON.stringify(seen), rows }
-    await whileUnchanged(async () => {
+    await retryOnConflict(async () => {
       const { values, ids, statements } = await checksWithout(scope, db, visitor)
       const [copies, checks, , shortened, deleted, older] = await batch(db, [
-        countWithRows(scope, db, ids),
+        countRowCopies(scope, db, ids),
         steps.checks.bind(db, values),
         steps.traces.bind(db, values),
         steps.members.bind(db, values),
@@ -154,8 +154,8 @@ export async function anonymiseStep(
   return done
 }
 
-/** Likewise for a visitor whose accounts are in several databases: rows that lead to them stay until their last check is found. */
-export async function anonymiseApart(
+/** The same for a visitor whose accounts are in several databases: rows that lead to them stay until their last check is found. */
+export async function anonymiseInEach(
   { workspaceId, env }: Scope,
   databases: readonly D1Database[],
   visitor: string,
@@ -166,10 +166,10 @@ export async function anonymiseApart(
   const given = { ...scope, visitor, accounts: JSON.stringify(accountKeys), rows }
   const each = await Promise.all(
     databases.map((db) =>
-      whileUnchanged(async () => {
+      retryOnConflict(async () => {
         const { values, ids, statements } = await checksWithout(scope, db, given)
         const [copies, changed] = await batch(db, [
-          countWithRows(scope, db, ids),
+          countRowCopies(scope, db, ids),
           steps.checks.bind(db, values),
           steps.traces.bind(db, values),
           ...statements,

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { chainFrom, newestOfAccounts } from '../checks/chain.ts'
 import { identifiersOfRow } from '../checks/row-identifiers.ts'
-import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
+import { type BoundStatement, batch, inScope, type Params, statement } from '../database/index.ts'
 import { dayOf } from '../idempotency/index.ts'
 import { type AboutPerson, isAboutPerson } from '../lists/index.ts'
-import { changePacks, countWithRows, whileUnchanged } from '../packs/index.ts'
+import { changePacks, countRowCopies, retryOnConflict } from '../packs/index.ts'
 import {
   accounts,
   feedback,
@@ -19,11 +19,18 @@ import {
 } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { countAll, monthOf } from '../usage/index.ts'
-import { anonymiseStep, WHOLE } from './anonymise.ts'
-import type { NamedByChecks } from './erase-apart.ts'
+import { anonymiseStep, NO_LIMIT } from './anonymise.ts'
+import type { NamedByChecks } from './erase-references.ts'
 import type { ErasureSubject } from './erasures.ts'
 import { packedOf } from './packed-checks.ts'
-import { isAmong, leadingTo, tiesInRows, type Unlinked, unlink, unlinkLast } from './unlink.ts'
+import {
+  isAmong,
+  lookupIdentifiers,
+  tiesInRows,
+  type Unlinked,
+  unlink,
+  unlinkLast,
+} from './unlink.ts'
 
 /** Rows deleted from each table in one step. */
 export const AT_ONCE = 200
@@ -33,16 +40,16 @@ export interface Step extends AboutPerson, Unlinked {
   /** JSON lists of the ids of the checks that are deleted, and of their days. */
   checks: string
   days: string
-  /** JSON list of [kind, value]: identifiers that lead to the accounts until the last step. */
+  /** JSON list of [kind, value]: identifiers by which the erasure finds the accounts; they are unlinked in the last step. */
   leading: string
 }
-type S = Places<Step>
+type S = Params<Step>
 
 const inAccounts = (column: SQL, v: S): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${v.accounts}))`
 
-/** The oldest checks of the accounts: the others stay linked. */
-const oldestChecks = statement((q, v: Places<Scope & { accounts: string }>) =>
+/** The oldest checks of the accounts: newer ones stay linked. */
+const oldestChecks = statement((q, v: Params<Scope & { accounts: string }>) =>
   q
     .select({
       id: sql<string>`h.id`.as('id'),
@@ -50,8 +57,8 @@ const oldestChecks = statement((q, v: Places<Scope & { accounts: string }>) =>
       facts: sql<string>`h.facts`.as('facts'),
       ties: sql<string>`h.ties`.as('ties'),
     })
-    .from(sql`(WITH RECURSIVE ${chainFrom(v, newestOfAccounts(v, sql`${v.accounts}`), sql`1`, WHOLE)}
-      SELECT id, at_ms, facts, ties FROM chain ORDER BY got DESC LIMIT ${BATCH}) h`),
+    .from(sql`(WITH RECURSIVE ${chainFrom(v, newestOfAccounts(v, sql`${v.accounts}`), sql`1`, NO_LIMIT)}
+      SELECT id, at_ms, facts, ties FROM chain ORDER BY total DESC LIMIT ${BATCH}) h`),
 )
 
 /** Checks of older versions, found by the index on their account. */
@@ -115,46 +122,46 @@ export async function eraseStep(
   db: D1Database,
   subject: ErasureSubject,
 ): Promise<Record<string, number>> {
-  const gone = await eraseAccounts(scope, db, subject)
+  const deleted = await eraseAccounts(scope, db, subject)
   const { links, checks } = await anonymiseStep(scope, db, subject, AT_ONCE)
-  const all = { ...gone, links: (gone.links ?? 0) + links, checksWithoutVisitor: checks }
+  const all = { ...deleted, links: (deleted.links ?? 0) + links, checksWithoutVisitor: checks }
   return isNothing(all) ? { ...all, links: await unlinkLast(scope, db, subject) } : all
 }
 
-/** Whether a step found nothing. */
-export const isNothing = (gone: Record<string, number>): boolean =>
-  Object.values(gone).every((n) => n === 0)
+/** Whether a step changed no row. */
+export const isNothing = (deleted: Record<string, number>): boolean =>
+  Object.values(deleted).every((n) => n === 0)
 
-/** What an erasure over several databases adds to the step of one. */
-interface Apart {
+/** What an erasure over several databases adds to the step of one database. */
+interface OtherDatabases {
   /** Mailboxes of the accounts, which list entries name. */
   mailboxes: ErasureSubject['identifiers']
-  /** Erases in other databases what the checks refer to, before they are deleted. */
+  /** Erases rows in other databases that refer to the checks, before the checks are deleted. */
   eraseElsewhere(named: NamedByChecks): Promise<number>
 }
-const ALONE: Apart = { mailboxes: [], eraseElsewhere: async () => 0 }
+const SINGLE_DATABASE: OtherDatabases = { mailboxes: [], eraseElsewhere: async () => 0 }
 
 /** Erases the accounts that this database holds, in one bounded step. */
 export function eraseAccounts(
   scope: Scope,
   db: D1Database,
   subject: ErasureSubject,
-  apart: Apart = ALONE,
+  others: OtherDatabases = SINGLE_DATABASE,
 ): Promise<Record<string, number>> {
-  return whileUnchanged(() => eraseOnce(scope, db, subject, apart))
+  return retryOnConflict(() => eraseOnce(scope, db, subject, others))
 }
 
 async function eraseOnce(
   { workspaceId, env }: Scope,
   db: D1Database,
   subject: ErasureSubject,
-  { mailboxes, eraseElsewhere }: Apart,
+  { mailboxes, eraseElsewhere }: OtherDatabases,
 ): Promise<Record<string, number>> {
   const scope = { workspaceId, env }
   const keys = JSON.stringify(subject.accounts)
   const packed = await packedOf(scope, db, subject.accounts)
   const stored = await oldestChecks.all(db, { ...scope, accounts: keys })
-  const found = [...new Map([...packed.going, ...stored].map((row) => [row.id, row])).values()]
+  const found = [...new Map([...packed.deleted, ...stored].map((row) => [row.id, row])).values()]
   const isLeading = new Set(subject.identifiers.map(({ value }) => value))
   const ties = [...found.flatMap(identifiersOfRow), ...(await tiesInRows(scope, db, keys))].filter(
     ([, value]) => !isLeading.has(value),
@@ -164,12 +171,12 @@ async function eraseOnce(
     ...scope,
     accounts: keys,
     others: JSON.stringify(others),
-    leading: leadingTo(subject),
+    leading: lookupIdentifiers(subject),
     checks: JSON.stringify(found.map(({ id }) => id)),
     days: JSON.stringify([...new Set(found.map(({ atMs }) => dayOf(atMs)))]),
     ties: JSON.stringify(ties),
   }
-  const ids = packed.going.map(({ id }) => id)
+  const ids = packed.deleted.map(({ id }) => id)
   const elsewhere = await eraseElsewhere({ ties, checks: step.checks, days: step.days })
   const months = new Map(
     found.map(({ atMs }) => [monthOf(scope, atMs).period, monthOf(scope, atMs)]),
@@ -179,21 +186,21 @@ async function eraseOnce(
     ...unlink.map((it) => it.bind(db, step)),
     ...[...months.values()].map((month) => countAll.bind(db, month)),
     ...(await changePacks(scope, db, packed.changed)),
-    countWithRows(scope, db, ids),
+    countRowCopies(scope, db, ids),
     ...Object.values(deletes).map((it) => it.bind(db, step)),
   ]
   const done = await batch<readonly unknown[]>(db, statements)
   const [copies] = copiesCounted.parse(done.at(-names.length - 1)?.rows)
   const inPacks = ids.length - copies.checks
-  const gone = (name: keyof typeof deletes) =>
+  const deleted = (name: keyof typeof deletes) =>
     done[statements.length - names.length + names.indexOf(name)]?.changes ?? 0
   return {
-    listEntries: gone('listEntries'),
-    answers: gone('answers') + gone('olderAnswers'),
-    checks: inPacks + gone('checks') + gone('olderChecks'),
-    links: gone('olderLinks') + (done[0]?.changes ?? 0) + elsewhere,
-    feedback: gone('feedback'),
-    reviews: gone('reviews') + gone('outcomes'),
-    accounts: gone('accounts'),
+    listEntries: deleted('listEntries'),
+    answers: deleted('answers') + deleted('olderAnswers'),
+    checks: inPacks + deleted('checks') + deleted('olderChecks'),
+    links: deleted('olderLinks') + (done[0]?.changes ?? 0) + elsewhere,
+    feedback: deleted('feedback'),
+    reviews: deleted('reviews') + deleted('outcomes'),
+    accounts: deleted('accounts'),
   }
 }

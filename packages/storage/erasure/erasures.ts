@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { excluded, inScope, type Places, statement } from '../database/index.ts'
+import { excluded, inScope, type Params, statement } from '../database/index.ts'
 import { erasure } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
@@ -28,7 +28,7 @@ export interface Erasure {
 
 type Kept = Scope & Omit<Erasure, 'subject' | 'erased'> & { subject: string | null; erased: string }
 
-const upsertErasure = statement((q, v: Places<Kept>) =>
+const upsertErasure = statement((q, v: Params<Kept>) =>
   q
     .insert(erasure)
     .values({
@@ -47,7 +47,7 @@ const upsertErasure = statement((q, v: Places<Kept>) =>
         erased: erasure.erased,
         finishedMs: erasure.finishedMs,
       }),
-      // A run that another one overtook does not open it again.
+      // A slower concurrent run must not reopen a finished erasure.
       setWhere: isNull(erasure.finishedMs),
     }),
 )
@@ -67,7 +67,7 @@ export async function saveErasure(
   })
 }
 
-const erasureById = statement((q, v: Places<Scope & { id: string }>) =>
+const erasureById = statement((q, v: Params<Scope & { id: string }>) =>
   q
     .select()
     .from(erasure)
@@ -95,11 +95,11 @@ function erasureOf(row: typeof erasure.$inferSelect): Erasure {
   }
 }
 
-const openOnes = statement((q, v: Places<{ limit: number }>) =>
+const openOnes = statement((q, v: Params<{ limit: number }>) =>
   q.select().from(erasure).where(isNull(erasure.finishedMs)).orderBy(sql`random()`).limit(v.limit),
 )
 
-/** Some unfinished erasures of a database, at random: those that keep failing hold no other up. */
+/** Returns some unfinished erasures of a database, at random: erasures that keep failing must not delay others. */
 export async function openErasures(
   db: D1Database,
   limit: number,
@@ -111,7 +111,7 @@ export async function openErasures(
   }))
 }
 
-const openOfWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
+const openOfWorkspace = statement((q, v: Params<{ workspaceId: string }>) =>
   q
     .select({ id: erasure.id })
     .from(erasure)

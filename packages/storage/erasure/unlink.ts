@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { batch, inScope, insideOf, type Places, statement } from '../database/index.ts'
+import { aliasInScope, batch, inScope, type Params, statement } from '../database/index.ts'
 import { accounts, identifiers, links } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import type { ErasureSubject } from './erasures.ts'
@@ -11,14 +11,14 @@ export interface Unlinked extends Scope {
   /** JSON list of [kind, value]. */
   ties: string
 }
-type U = Places<Unlinked>
+type U = Params<Unlinked>
 
-/** A statement's identifiers, by `kind` and `value`. */
+/** SQL: whether a row's `kind` and `value` are in a JSON list of [kind, value]. */
 export const isAmong = (list: SQL): SQL => sql`(kind, value) IN (
   SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(${list}))`
 const tied = (v: U): SQL => sql`${inScope(identifiers, v)} AND ${isAmong(sql`${v.ties}`)}`
 
-/** Removes accounts from rows of identifiers but for those that stay, and deletes rows that are empty then. */
+/** Removes accounts from rows of identifiers unless `stays` holds, and deletes rows that become empty. */
 const unlinkUnless = (stays: (v: U) => SQL) => {
   const others = (v: U): SQL => sql`FROM json_each(identifiers.members) m
     WHERE json_extract(m.value, '$[0]') NOT IN (SELECT value FROM json_each(${v.accounts})) OR ${stays(v)}`
@@ -38,9 +38,9 @@ const unlinkUnless = (stays: (v: U) => SQL) => {
 }
 export const unlink = unlinkUnless(() => sql`FALSE`)
 
-/** A check that was stored since the accounts were searched keeps its account, and that its link. */
+/** An account that got a check after the search is still stored, and keeps its links. */
 const unlinkErased = unlinkUnless(
-  (v) => sql`EXISTS (SELECT 1 FROM ${accounts} a WHERE ${insideOf('a', v)}
+  (v) => sql`EXISTS (SELECT 1 FROM ${accounts} a WHERE ${aliasInScope('a', v)}
     AND a.account_key = json_extract(m.value, '$[0]'))`,
 )
 const olderLinks = statement(
@@ -49,14 +49,14 @@ const olderLinks = statement(
 )
 
 /** The identifiers by which an erasure finds its accounts, as JSON list of [kind, value]. */
-export const leadingTo = (subject: ErasureSubject): string =>
+export const lookupIdentifiers = (subject: ErasureSubject): string =>
   JSON.stringify(
     subject.identifiers.flatMap(({ kind, value }) => (kind === 'visitor' ? [] : [[kind, value]])),
   )
 
 /**
- * Removes accounts of which nothing is left from the identifiers that lead to them. It goes last, so that an erasure that
- * was cut off, and another one at the same time, find them. Returns the number of rows changed.
+ * Removes fully erased accounts from the identifiers by which the erasure finds them. It is the last step, so that an
+ * interrupted or concurrent erasure still finds the accounts. Returns the number of rows changed.
  */
 export async function unlinkLast(
   { workspaceId, env }: Scope,
@@ -64,7 +64,7 @@ export async function unlinkLast(
   subject: ErasureSubject,
 ): Promise<number> {
   const accountKeys = JSON.stringify(subject.accounts)
-  const values = { workspaceId, env, accounts: accountKeys, ties: leadingTo(subject) }
+  const values = { workspaceId, env, accounts: accountKeys, ties: lookupIdentifiers(subject) }
   const [update, deletion] = unlinkErased
   const [changed, , older] = await batch(db, [
     update.bind(db, values),
@@ -75,7 +75,7 @@ export async function unlinkLast(
 }
 
 /** Identifiers in the rows of accounts: their checks may be past retention. */
-const inRows = statement((q, v: Places<Scope & { accounts: string }>) => {
+const inRows = statement((q, v: Params<Scope & { accounts: string }>) => {
   const theirs = sql`${inScope(accounts, v)} AND account_key IN (SELECT value FROM json_each(${v.accounts}))`
   return q
     .select({ kind: sql<string>`t.kind`.as('kind'), value: sql<string>`t.value`.as('value') })

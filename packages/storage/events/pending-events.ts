@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
+import { type BoundStatement, batch, inScope, type Params, statement } from '../database/index.ts'
 import { pendingEvents, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { PendingEvent } from './pending-event.ts'
@@ -13,39 +13,39 @@ interface Waiting extends Scope {
 
 /** Follows the statement that stores the check: a check that was refused has no events. */
 const insertOfCheck = statement(
-  (_, v: Places<Waiting>) => sql`INSERT INTO ${pendingEvents} (workspace_id, env, id, at_ms, events)
+  (_, v: Params<Waiting>) => sql`INSERT INTO ${pendingEvents} (workspace_id, env, id, at_ms, events)
     SELECT ${v.workspaceId}, ${v.env}, ${v.id}, ${v.atMs}, ${v.events}
     WHERE EXISTS (SELECT 1 FROM ${visits} WHERE ${inScope(visits, v)} AND ${visits.id} = ${v.id})
     ON CONFLICT DO NOTHING`,
 )
 const insert = statement(
-  (_, v: Places<Waiting>) => sql`INSERT INTO ${pendingEvents} (workspace_id, env, id, at_ms, events)
+  (_, v: Params<Waiting>) => sql`INSERT INTO ${pendingEvents} (workspace_id, env, id, at_ms, events)
     VALUES (${v.workspaceId}, ${v.env}, ${v.id}, ${v.atMs}, ${v.events}) ON CONFLICT DO NOTHING`,
 )
-const oldest = statement((q, v: Places<{ limit: number }>) =>
+const oldest = statement((q, v: Params<{ limit: number }>) =>
   q
     .select()
     .from(pendingEvents)
     .orderBy(asc(pendingEvents.workspaceId), asc(pendingEvents.env), asc(pendingEvents.id))
     .limit(v.limit),
 )
-const ofScope = statement((q, v: Places<Scope & { limit: number }>) =>
+const ofScope = statement((q, v: Params<Scope & { limit: number }>) =>
   q.select().from(pendingEvents).where(inScope(pendingEvents, v)).limit(v.limit),
 )
-const remove = statement((q, v: Places<Scope & { id: string }>) =>
+const remove = statement((q, v: Params<Scope & { id: string }>) =>
   q.delete(pendingEvents).where(and(inScope(pendingEvents, v), eq(pendingEvents.id, v.id))),
 )
 
 type About = Scope & { subjects: string }
-const isAbout = (v: Places<About>) =>
+const isAbout = (v: Params<About>) =>
   sql`json_extract(value, '$.subject') IN (SELECT value FROM json_each(${v.subjects}))`
 const removeAbout = statement(
-  (_, v: Places<About>) => sql`UPDATE ${pendingEvents} SET events =
+  (_, v: Params<About>) => sql`UPDATE ${pendingEvents} SET events =
       (SELECT json_group_array(json(value)) FROM json_each(events) WHERE NOT ${isAbout(v)})
     WHERE ${inScope(pendingEvents, v)} AND EXISTS (SELECT 1 FROM json_each(events) WHERE ${isAbout(v)})`,
 )
 const removeEmpty = statement(
-  (_, v: Places<Scope>) =>
+  (_, v: Params<Scope>) =>
     sql`DELETE FROM ${pendingEvents} WHERE ${inScope(pendingEvents, v)} AND events = '[]'`,
 )
 
@@ -80,7 +80,7 @@ export interface WaitingEvents {
 
 const listOfEvents = z.array(PendingEvent)
 
-/** Some pending events of one database: of one environment, or of all. */
+/** Reads some pending events of one database: of one environment, or of all. */
 export async function readPendingEvents(
   scope: Scope | null,
   db: D1Database,

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { batch, inScope, type Places, statement } from '../database/index.ts'
+import { batch, inScope, type Params, statement } from '../database/index.ts'
 import { type AuditEntry, auditAfter, INTO_AUDIT_LOG } from '../members/index.ts'
-import { whileUnchanged } from '../packs/index.ts'
+import { retryOnConflict } from '../packs/index.ts'
 import { accounts, feedback } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { relearned } from './learn.ts'
@@ -27,7 +27,7 @@ type Given = Scope &
   Omit<Feedback, 'accountKeys' | 'reported'> & { keys: string; reported: string | null }
 
 const insertFeedback = statement(
-  (_, v: Places<Given>) => sql`INSERT INTO ${feedback}
+  (_, v: Params<Given>) => sql`INSERT INTO ${feedback}
     (workspace_id, env, id, account_key, label, note_sealed, by_key, at_ms, check_id, reported)
     SELECT ${v.workspaceId}, ${v.env}, ${v.id}, value, ${v.label}, ${v.noteSealed}, ${v.byKey}, ${v.atMs},
       ${v.checkId}, ${v.reported} FROM json_each(${v.keys}) WHERE true
@@ -36,15 +36,15 @@ const insertFeedback = statement(
       reported = excluded.reported`,
 )
 
-const isOwn = (v: Places<Scope>): SQL => sql`FROM ${feedback} f INDEXED BY feedback_of_account
+const isOwn = (v: Params<Scope>): SQL => sql`FROM ${feedback} f INDEXED BY feedback_of_account
   WHERE f.workspace_id = ${v.workspaceId} AND f.env = ${v.env} AND f.account_key = accounts.account_key`
 
-/** Takeovers of one account whose browsers and devices are known to its neighbours, the newest. */
+/** Reported takeovers of one account, the newest, whose browsers and devices are copied to its row. */
 const MAX_TAKEOVERS = sql.raw('8')
 
-/** Copies feedback to its accounts: the labels, whether the newest deciding one is an accusation, and what takeovers came with. */
+/** Copies feedback to its accounts: labels, whether the newest deciding one is abusive, and identifiers of reported takeovers. */
 export const relabel = statement(
-  (_, v: Places<Scope & { keys: string }>) => sql`UPDATE ${accounts} SET
+  (_, v: Params<Scope & { keys: string }>) => sql`UPDATE ${accounts} SET
     labels = (SELECT json_group_array(DISTINCT label) FROM (
       SELECT label ${isOwn(v)} ORDER BY f.at_ms DESC LIMIT 20)),
     is_abuser = COALESCE((SELECT label IN ${ABUSIVE} ${isOwn(v)} AND f.label IN ${DECIDING}
@@ -67,7 +67,7 @@ interface Log extends Scope {
 }
 /** Logs a feedback before it is stored, with the label that it replaces. */
 const logFeedback = statement(
-  (_, v: Places<Log>) => sql`${INTO_AUDIT_LOG}
+  (_, v: Params<Log>) => sql`${INTO_AUDIT_LOG}
     SELECT ${v.workspaceId}, ${v.auditId}, ${v.atMs}, ${v.actor}, ${v.memberId}, ${v.action}, ${v.subject},
       (SELECT json_object('label', label) FROM ${feedback}
         WHERE ${inScope(feedback, v)} AND ${feedback.id} = ${v.id} LIMIT 1), ${v.after}`,
@@ -84,7 +84,7 @@ export async function addFeedback(
   const keys = JSON.stringify(accountKeys)
   const { checkId } = given
   const log = { auditId, atMs, actor, memberId, action, subject, after: JSON.stringify(after) }
-  await whileUnchanged(async () =>
+  await retryOnConflict(async () =>
     batch<readonly unknown[]>(db, [
       logFeedback.bind(db, { ...scope, id: given.id, ...log }),
       insertFeedback.bind(db, { ...scope, ...given, reported, keys }),
@@ -94,7 +94,7 @@ export async function addFeedback(
   )
 }
 
-type OfId = Places<Scope & { id: string }>
+type OfId = Params<Scope & { id: string }>
 const rowsOfId = statement((q, v: OfId) =>
   q
     .select({ accountKey: feedback.accountKey, checkId: feedback.checkId, label: feedback.label })
@@ -118,7 +118,7 @@ export async function removeFeedback(
   if (first === undefined) return false
   const keys = JSON.stringify(rows.map(({ accountKey }) => accountKey))
   const before = { ...audit.before, label: first.label, accounts: rows.length }
-  const [deleted] = await whileUnchanged(async () =>
+  const [deleted] = await retryOnConflict(async () =>
     batch<readonly unknown[]>(db, [
       deleteFeedback.bind(db, { ...scope, id }),
       auditAfter(workspaceId, db, { ...audit, subject: first.checkId, before }),
@@ -129,9 +129,9 @@ export async function removeFeedback(
   return (deleted?.changes ?? 0) > 0
 }
 
-/** Largest number of feedback of a check. */
+/** Maximum number of feedback entries shown of a check. */
 export const MAX_SHOWN = 20
-const aboutCheck = statement((q, v: Places<Scope & { checkId: string; accountKey: string }>) =>
+const aboutCheck = statement((q, v: Params<Scope & { checkId: string; accountKey: string }>) =>
   q
     .select({ id: feedback.id, label: feedback.label, by: feedback.byKey, atMs: feedback.atMs })
     .from(feedback)

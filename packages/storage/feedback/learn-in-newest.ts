@@ -1,16 +1,16 @@
 import type { PastVisit } from '@vigil/evidence'
 import { sql } from 'drizzle-orm'
-import { FORGOTTEN, forgetOf } from '../checks/newest-visits.ts'
+import { INVALIDATED, invalidateRecent } from '../checks/newest-visits.ts'
 import { packFacts, readFacts } from '../checks/packed-visit.ts'
-import { markOf, otherMark, packMark, packVisits, readVisits } from '../checks/packed-visits.ts'
-import { type BoundStatement, inScope, type Places, statement } from '../database/index.ts'
+import { markOf, packMark, packVisits, readVisits, withNewMark } from '../checks/packed-visits.ts'
+import { type BoundStatement, inScope, type Params, statement } from '../database/index.ts'
 import { accounts, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
-import { saidOfVisit } from './said-of-visit.ts'
+import { feedbackOnVisit } from './feedback-on-visit.ts'
 
 type OfCheck = Scope & { checkId: string }
 
-const checkOfAccount = statement((q, v: Places<OfCheck>) =>
+const checkOfAccount = statement((q, v: Params<OfCheck>) =>
   q
     .select({
       facts: visits.facts,
@@ -33,18 +33,18 @@ type Newest = OfCheck & {
   seenMark: string
   pack: string
 }
-/** Where they are no longer as they were read, or feedback says something else, the next check reads the checks themselves. */
+/** Writes the newest visits unless they changed since they were read or feedback contradicts; then they are invalidated. */
 const writeNewest = statement(
-  (_, v: Places<Newest>) => sql`UPDATE ${accounts} SET recent = CASE
+  (_, v: Params<Newest>) => sql`UPDATE ${accounts} SET recent = CASE
       WHEN last_visit IS ${v.seenVisit} AND ${packMark(sql`recent`)} = ${v.seenMark}
-        AND NOT EXISTS (SELECT 1 ${saidOfVisit(v, sql`${v.accountKey}`)})
-      THEN unhex(${v.pack}) ELSE ${FORGOTTEN} END
+        AND NOT EXISTS (SELECT 1 ${feedbackOnVisit(v, sql`${v.accountKey}`)})
+      THEN unhex(${v.pack}) ELSE ${INVALIDATED} END
     WHERE ${inScope(accounts, v)} AND ${accounts.accountKey} = ${v.accountKey}`,
 )
 
 /**
- * The statements that note by an outcome, in the newest visits of the account of a check, whether it was the owner's. Where
- * they do not hold the check, and for a visitor without an account, they are forgotten.
+ * Returns the statements that record an outcome in the stored newest visits of the check's account: whether the visit was the
+ * owner's. If these lack the check, and for a visitor without an account, they are invalidated.
  */
 export async function learnInNewest(
   { workspaceId, env }: Scope,
@@ -54,21 +54,21 @@ export async function learnInNewest(
 ): Promise<BoundStatement<never>[]> {
   const scope = { workspaceId, env }
   const found = await checkOfAccount.first(db, { ...scope, checkId })
-  const forgetting = () => forgetOf(scope, db, { checks: [checkId] })
-  if (found === null) return forgetting()
+  const invalidate = () => invalidateRecent(scope, db, { checks: [checkId] })
+  if (found === null) return invalidate()
   const { facts, recent, lastVisit, accountKey, ...columns } = found
   const newest = readVisits(recent) ?? []
   const own = textOf({ ...readFacts(facts), ...columns })
   const at = newest.findIndex((visit) => textOf(visit) === own)
   const visit = newest[at]
-  if (visit === undefined) return forgetting()
+  if (visit === undefined) return invalidate()
   const seenMark = markOf(recent)
-  const pack = otherMark(packVisits(newest.with(at, { ...visit, passed })), seenMark)
+  const pack = withNewMark(packVisits(newest.with(at, { ...visit, passed })), seenMark)
   const values = { ...scope, checkId, accountKey, seenVisit: lastVisit, seenMark, pack }
   return [writeNewest.bind(db, values)]
 }
 
-/** A visit as a text, without whether it was the owner's. */
+/** A visit as text, for comparison; `passed` is left out. */
 function textOf(visit: PastVisit): string {
   const { atMs, event, score, verdict } = visit
   return JSON.stringify([atMs, event, score, verdict, packFacts({ ...visit, passed: false })])

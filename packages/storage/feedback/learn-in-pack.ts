@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { forgetOf } from '../checks/newest-visits.ts'
+import { invalidateRecent } from '../checks/newest-visits.ts'
 import { withFacts } from '../checks/packed-visit.ts'
-import { type BoundStatement, inScope, type Places, statement } from '../database/index.ts'
-import { type Pack, packOf, repacked, unchangedSince } from '../packs/index.ts'
+import { type BoundStatement, inScope, type Params, statement } from '../database/index.ts'
+import { failIfChanged, type Pack, packOf, repacked } from '../packs/index.ts'
 import { checkPacks } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
-import { saidOfVisit } from './said-of-visit.ts'
+import { feedbackOnVisit } from './feedback-on-visit.ts'
 
 interface InPack extends Scope {
   upto: string
@@ -15,21 +15,21 @@ interface InPack extends Scope {
   account: string
 }
 
-/** Notes in a packed visit whether it was the owner's, like `relearn` in a row: SQL decides, after the feedback is stored. */
+/** Records in a packed visit whether it was the owner's. SQL chooses the pack, after the feedback is stored. */
 const relearn = statement(
   (
     _,
-    v: Places<InPack & Record<'owners' | 'others' | 'unknown', Uint8Array>>,
+    v: Params<InPack & Record<'owners' | 'others' | 'unknown', Uint8Array>>,
   ) => sql`UPDATE ${checkPacks} SET version = version + 1, packed = CASE (
-      SELECT f.label = 'legitimate' ${saidOfVisit(v, sql`${v.account}`)} ORDER BY f.at_ms DESC LIMIT 1)
+      SELECT f.label = 'legitimate' ${feedbackOnVisit(v, sql`${v.account}`)} ORDER BY f.at_ms DESC LIMIT 1)
     WHEN 1 THEN ${v.owners} WHEN 0 THEN ${v.others} ELSE ${v.unknown} END
     WHERE ${inScope(checkPacks, v)} AND upto = ${v.upto} AND number = ${v.number}`,
 )
 const learn = statement(
-  (_, v: Places<InPack & { packed: Uint8Array }>) => sql`UPDATE ${checkPacks}
+  (_, v: Params<InPack & { packed: Uint8Array }>) => sql`UPDATE ${checkPacks}
     SET version = version + 1, packed = ${v.packed}
     WHERE ${inScope(checkPacks, v)} AND upto = ${v.upto} AND number = ${v.number}
-      AND NOT EXISTS (SELECT 1 ${saidOfVisit(v, sql`${v.account}`)})`,
+      AND NOT EXISTS (SELECT 1 ${feedbackOnVisit(v, sql`${v.account}`)})`,
 )
 
 /** The pack of a check; null: it is not packed. */
@@ -46,7 +46,7 @@ const withPassed = (pack: Pack, checkId: string, passed: boolean | null): Uint8A
     row.id === checkId ? { ...row, facts: withFacts(row.facts, { passed }) } : row,
   )
 
-/** The statements that note by feedback whose visit a packed check was; they follow those that store the feedback. */
+/** Returns the statements that record feedback in a packed visit: whether it was the owner's. They follow those that store the feedback. */
 export async function relearnInPack(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -57,8 +57,8 @@ export async function relearnInPack(
   if (place === null) return []
   const { pack, row, values } = place
   return [
-    unchangedSince(scope, db, [pack]),
-    ...forgetOf(scope, db, { rows: [row] }),
+    failIfChanged(scope, db, [pack]),
+    ...invalidateRecent(scope, db, { rows: [row] }),
     relearn.bind(db, {
       ...values,
       owners: withPassed(pack, checkId, true),
@@ -68,7 +68,7 @@ export async function relearnInPack(
   ]
 }
 
-/** The statements that note by an outcome whose visit a packed check was; feedback on this check takes precedence. */
+/** Returns the statements that record an outcome in a packed visit: whether it was the owner's. Feedback on this check takes precedence. */
 export async function learnInPack(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -81,8 +81,8 @@ export async function learnInPack(
   const { pack, row, values } = place
   const packed = withPassed(pack, checkId, passed)
   return [
-    unchangedSince(scope, db, [pack]),
-    ...forgetOf(scope, db, { rows: [row] }),
+    failIfChanged(scope, db, [pack]),
+    ...invalidateRecent(scope, db, { rows: [row] }),
     learn.bind(db, { ...values, packed }),
   ]
 }

@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { forgetOf } from '../checks/newest-visits.ts'
+import { invalidateRecent } from '../checks/newest-visits.ts'
 import { packedPath } from '../checks/packed-visit.ts'
-import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
-import { whileUnchanged } from '../packs/index.ts'
+import { type BoundStatement, batch, inScope, type Params, statement } from '../database/index.ts'
+import { retryOnConflict } from '../packs/index.ts'
 import { visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
+import { feedbackOnVisit } from './feedback-on-visit.ts'
 import { learnInNewest } from './learn-in-newest.ts'
 import { learnInPack, relearnInPack } from './learn-in-pack.ts'
-import { saidOfVisit } from './said-of-visit.ts'
 
-/** Path in `facts` of whether the visitor was the owner, in rows of either form. */
+/** SQL: path of `passed` (the visitor was the owner) in `facts`, a list or an object. */
 const PASSED = sql.raw(
   `CASE json_type(facts) WHEN 'array' THEN '${packedPath('passed')}' ELSE '$.passed' END`,
 )
 
 /**
- * Notes in a visit whether it was the owner's, by the newest feedback about this check: profiles learn from the owner's
- * visits, challenged ones too, and from no visit of another person.
+ * Records in a visit whether it was the owner's, by the newest feedback about this check. Profiles learn from all visits of
+ * the owner, challenged ones included, and from no visit of another person.
  */
 const relearn = statement(
-  (_, v: Places<Scope & { checkId: string }>) => sql`UPDATE ${visits} SET facts = CASE (
-      SELECT f.label = 'legitimate' ${saidOfVisit(v, sql`COALESCE(visits.owner, visits.account_key)`)}
+  (_, v: Params<Scope & { checkId: string }>) => sql`UPDATE ${visits} SET facts = CASE (
+      SELECT f.label = 'legitimate' ${feedbackOnVisit(v, sql`COALESCE(visits.owner, visits.account_key)`)}
       ORDER BY f.at_ms DESC LIMIT 1)
     WHEN 1 THEN json_set(facts, ${PASSED}, json('true'))
     WHEN 0 THEN json_set(facts, ${PASSED}, json('false'))
@@ -28,7 +28,7 @@ const relearn = statement(
     WHERE ${inScope(visits, v)} AND ${visits.id} = ${v.checkId}`,
 )
 
-/** The statements that note by feedback whose visit a check was; they follow those that store the feedback. */
+/** Returns the statements that record feedback in a visit: whether it was the owner's. They follow those that store the feedback. */
 export async function relearned(
   scope: Scope,
   db: D1Database,
@@ -38,18 +38,18 @@ export async function relearned(
   return [
     relearn.bind(db, { ...scope, checkId }),
     ...(await relearnInPack(scope, db, checkId)),
-    ...forgetOf(scope, db, { checks: [checkId] }),
+    ...invalidateRecent(scope, db, { checks: [checkId] }),
   ]
 }
 
 const learn = statement(
-  (_, v: Places<Scope & { checkId: string; passed: string }>) => sql`UPDATE ${visits}
+  (_, v: Params<Scope & { checkId: string; passed: string }>) => sql`UPDATE ${visits}
     SET facts = json_set(facts, ${PASSED}, json(${v.passed}))
     WHERE ${inScope(visits, v)} AND ${visits.id} = ${v.checkId} AND NOT EXISTS (
-      SELECT 1 ${saidOfVisit(v, sql`COALESCE(visits.owner, visits.account_key)`)})`,
+      SELECT 1 ${feedbackOnVisit(v, sql`COALESCE(visits.owner, visits.account_key)`)})`,
 )
 
-/** Notes in a visit whether it was its owner's, by its outcome; feedback on this check takes precedence. */
+/** Records in a visit whether it was the owner's, by its outcome. Feedback on this check takes precedence. */
 export async function learnOutcome(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -57,7 +57,7 @@ export async function learnOutcome(
   passed: boolean,
 ): Promise<void> {
   const scope = { workspaceId, env }
-  await whileUnchanged(async () => {
+  await retryOnConflict(async () => {
     const values = { ...scope, checkId, passed: String(passed) }
     const [inPack, inNewest] = await Promise.all([
       learnInPack(scope, db, checkId, passed),

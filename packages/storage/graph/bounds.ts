@@ -14,7 +14,7 @@ export const MAX_READ: Readonly<Record<FixedKind | 'named', number>> = {
   subnet: 4,
   tls: 4,
 }
-/** Accounts last seen longest ago that are read of a device: they distinguish a burst from a common device. */
+/** Least recently seen accounts that are read of a device: they distinguish a burst from a common device. */
 export const MAX_OLDEST = 3
 
 /**
@@ -26,27 +26,26 @@ export const MAX_OWN = 6
 export const MAX_REACHED = 6
 export const MAX_THROUGH = 6
 export const MAX_BEYOND = 4
+/** Accounts on each of the account's own identifiers from which the second hop begins. */
+export const MAX_NEAR_OWN = 2
 
 /** Newest visitors, devices and addresses stored in an account row. */
 export const MAX_TRACES = 6
 
 const kindOf = (kind: LinkKind): FixedKind | 'named' => (isNamed(kind) ? 'named' : kind)
 
-/** Accounts read of an identifier of this kind. */
-export const readOf = (kind: LinkKind): number => MAX_READ[kindOf(kind)]
+/** Accounts read of an identifier of this kind. As many remain in a full row when another is added. */
+export const readLimitOf = (kind: LinkKind): number => MAX_READ[kindOf(kind)]
 
-/** Accounts that remain in a full row when another is added. */
-export const keptOf = (kind: LinkKind): number => readOf(kind)
-
-/** Accounts at which a row is full. Those of a visitor and a mailbox move to a further page. */
+/** Accounts at which a row is full. A full row of a visitor or a mailbox moves to a further page. */
 export function capacityOf(kind: LinkKind): number {
-  if (kind === 'visitor' || kind === 'mailbox') return readOf(kind) + 11
-  return readOf(kind) + (kind === 'device' ? MAX_OLDEST : 0)
+  if (kind === 'visitor' || kind === 'mailbox') return readLimitOf(kind) + 11
+  return readLimitOf(kind) + (kind === 'device' ? MAX_OLDEST : 0)
 }
 
 /**
- * How long a member of a row is left as it is, ms. Ties over an address fade within days, others within
- * months; the newest visitors, devices and addresses of an account also stand in its own row, to the millisecond.
+ * How long a member of a row is not rewritten, ms. Links over an IP address decay within days, others within months. The
+ * account's own row has the exact times of its newest visitors, devices and addresses.
  */
 export function refreshMsOf(kind: LinkKind): number {
   return kind === 'ip' || kind === 'subnet' ? 3 * DAY_MS : 7 * DAY_MS

@@ -6,9 +6,9 @@ import {
   type LinkKind,
 } from '@vigil/evidence'
 import { labelsOf, reportedIn, tracesIn } from './account-columns.ts'
-import { readOf } from './bounds.ts'
+import { readLimitOf } from './bounds.ts'
 
-/** A row of a walk: an account, and the edge to it. */
+/** A row of a graph walk: an account, and the edge to it. */
 export interface GraphRow
   extends Omit<Edge, 'kind'>,
     Omit<KnownAccount, 'firstMs' | 'labels' | 'traces' | 'reported'> {
@@ -72,7 +72,7 @@ function hubsOf(edges: readonly Edge[]): Set<string> {
     const name = identifierName(kind, value)
     const count = (counts.get(name) ?? 0) + 1
     counts.set(name, count)
-    if (count >= readOf(kind)) hubs.add(name)
+    if (count >= readLimitOf(kind)) hubs.add(name)
   }
   return hubs
 }

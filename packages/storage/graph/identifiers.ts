@@ -2,17 +2,17 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { CheckRecord } from '../checks/check-record.ts'
 import { type Recent, recentOfKnown, recentOfNew } from '../checks/newest-visits.ts'
 import {
+  aliasInScope,
   type BoundStatement,
   inScope,
-  insideOf,
-  type Places,
+  type Params,
   statement,
 } from '../database/index.ts'
 import { identifiers, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
-import { capacityOf, keptOf, MAX_OLDEST, refreshMsOf } from './bounds.ts'
+import { capacityOf, MAX_OLDEST, readLimitOf, refreshMsOf } from './bounds.ts'
 
-/** A full row of a network or a handshake that is fresher than this takes no further account. */
+/** Kinds of which a full row takes no further account until its oldest member is due for a refresh. */
 const CROWDED = sql.raw(`('subnet', 'tls')`)
 /** Kinds whose accounts are all stored: feedback, export and erasure need them. */
 const ARCHIVED = sql.raw(`('visitor', 'mailbox')`)
@@ -26,28 +26,28 @@ interface Linked extends Scope {
 }
 
 /** Whether the check of the links is stored. */
-type Condition = (v: Places<Linked>) => SQL
+type Condition = (v: Params<Linked>) => SQL
 const isStored: Condition = (v) =>
   sql`EXISTS (SELECT 1 FROM ${visits} WHERE ${and(inScope(visits, v), eq(visits.id, v.id))})`
 
-/** The member of this account in a row, as JSON; NULL: it is none. */
+/** SQL: the account's member of a row, as JSON; NULL: there is none. */
 const own = (members: SQL, accountKey: SQL): SQL =>
   sql`(SELECT m.value FROM json_each(${members}) m WHERE m.value ->> 0 = ${accountKey})`
 
-/** Full rows, which are moved to a page of their own before an account is added. */
+/** SQL: full rows, which are moved to a page of their own before an account is added. */
 const fullRows = (
-  v: Places<Linked>,
+  v: Params<Linked>,
   condition: SQL,
 ): SQL => sql`SELECT i.workspace_id, i.env, i.kind,
     i.value, ${v.atMs}, i.members
-  FROM json_each(${v.links}) j CROSS JOIN ${identifiers} i ON ${insideOf('i', v)}
+  FROM json_each(${v.links}) j CROSS JOIN ${identifiers} i ON ${aliasInScope('i', v)}
     AND i.kind = j.value ->> 0 AND i.value = j.value ->> 1 AND i.page = 0
   WHERE j.value ->> 0 IN ${ARCHIVED}
     AND json_array_length(i.members) >= j.value ->> 3
     AND ${own(sql`i.members`, sql`${v.accountKey}`)} IS NULL AND ${condition}`
 
 const upsertLinks = (isMet: Condition) =>
-  statement((_, v: Places<Linked>) => {
+  statement((_, v: Params<Linked>) => {
     const condition = isMet(v)
     // D1 binds numbers as REAL, which JSON would write with a fraction.
     const atMs = sql`CAST(${v.atMs} AS INTEGER)`
@@ -77,7 +77,7 @@ const upsertLinks = (isMet: Condition) =>
       OR ${atMs} - json_extract(identifiers.members, '$[#-1][2]') > ${link} ->> 4)`
   })
 
-const [withCheck, apart] = [upsertLinks(isStored), upsertLinks(() => sql`TRUE`)]
+const [linkIfStored, linkAlways] = [upsertLinks(isStored), upsertLinks(() => sql`TRUE`)]
 
 /** A link as it is written: kind, value, accounts kept, bound of the row, ms after which a member is refreshed. */
 export type Link = [kind: string, value: string, kept: number, capacity: number, refreshMs: number]
@@ -87,13 +87,19 @@ export function linksOf({ links, visitorKey }: CheckRecord): Link[] {
   const hasVisitor = visitorKey !== null
   return (
     links
-      // The mailbox covers its addresses, the visitor its sessions.
+      // Accounts of an address are found by its mailbox, those of a session by its visitor.
       .filter(({ kind }) => kind !== 'email' && !(kind === 'session' && hasVisitor))
-      .map(({ kind, value }) => [kind, value, keptOf(kind), capacityOf(kind), refreshMsOf(kind)])
+      .map(({ kind, value }) => [
+        kind,
+        value,
+        readLimitOf(kind),
+        capacityOf(kind),
+        refreshMsOf(kind),
+      ])
   )
 }
 
-/** Links identifiers to the account: new ones, and those not refreshed for long. */
+/** Returns the statement that links identifiers to the account: new ones, and those due for a refresh. */
 export function linkAccount(
   scope: Scope,
   db: D1Database,
@@ -102,11 +108,11 @@ export function linkAccount(
 ): BoundStatement<unknown> {
   const { id, atMs } = record
   const links = JSON.stringify(linksOf(record))
-  return withCheck.bind(db, { ...scope, id, accountKey, atMs, links })
+  return linkIfStored.bind(db, { ...scope, id, accountKey, atMs, links })
 }
 
-/** Links identifiers to an account whose check is in another database. Idempotent. */
-export function linkApart(
+/** Returns the statement that links identifiers to an account whose check is in another database. Idempotent. */
+export function linkElsewhere(
   { workspaceId, env }: Scope,
   db: D1Database,
   accountKey: string,
@@ -114,12 +120,12 @@ export function linkApart(
   links: readonly Link[],
 ): BoundStatement<unknown> {
   const values = { workspaceId, env, id: '', accountKey, atMs, links: JSON.stringify(links) }
-  return apart.bind(db, values)
+  return linkAlways.bind(db, values)
 }
 
-/** Notes the newest check of a visitor that named no account; follows the statement that stored it. */
+/** Records the newest check of a visitor that named no account; follows the statement that stored it. */
 export const visitorSeen = statement(
-  (_, v: Places<Scope & Recent & { value: string; id: string }>) => sql`INSERT INTO ${identifiers}
+  (_, v: Params<Scope & Recent & { value: string; id: string }>) => sql`INSERT INTO ${identifiers}
     (workspace_id, env, kind, value, page, members, last_visit, recent)
     SELECT ${v.workspaceId}, ${v.env}, 'visitor', ${v.value}, 0, '[]', ${v.id}, ${recentOfNew(v)} WHERE changes() > 0
     ON CONFLICT (workspace_id, env, kind, value, page) DO UPDATE SET

@@ -1,14 +1,14 @@
 import type { MAX_IDENTIFIERS } from '@vigil/contract'
 import type { FixedKind } from '@vigil/evidence'
 import { type SQL, sql } from 'drizzle-orm'
-import { insideOf, type Places } from '../database/index.ts'
+import { aliasInScope, type Params } from '../database/index.ts'
 import { links } from '../schema/index.ts'
-import { MAX_OLDEST, readOf } from './bounds.ts'
+import { MAX_OLDEST, readLimitOf } from './bounds.ts'
 import type { Walk } from './walk.ts'
 
 /** The graph of versions before 0100: a row for each account and identifier, with an index of the newest. */
 
-/** Kinds in the index by time; SQLite compares the words of the condition. */
+/** Kinds in the index by time; SQLite uses the index only if the text of the condition is the same. */
 const INDEXED: readonly FixedKind[] = ['visitor', 'device', 'ip']
 const isIndexed = (alias: string): SQL =>
   sql.raw(`${alias}.kind IN (${INDEXED.map((kind) => `'${kind}'`).join(', ')})`)
@@ -19,16 +19,16 @@ const n = (count: number): SQL => sql.raw(String(count))
 type Order = 'last_ms DESC' | 'last_ms' | null
 
 /** Links of one identifier. */
-function on(v: Places<Walk>, kind: SQL, value: SQL, limit: number, order: Order): SQL {
+function on(v: Params<Walk>, kind: SQL, value: SQL, limit: number, order: Order): SQL {
   const index = order === null ? sql`` : sql`INDEXED BY links_newest`
   const ordered =
     order === null ? sql`` : sql`AND ${isIndexed('l')} ORDER BY ${sql.raw(`l.${order}`)}`
   return sql`SELECT * FROM (SELECT l.kind, l.value, l.account_key, l.first_ms, l.last_ms
-    FROM ${links} l ${index} WHERE ${insideOf('l', v)} AND l.kind = ${kind} AND l.value = ${value}
+    FROM ${links} l ${index} WHERE ${aliasInScope('l', v)} AND l.kind = ${kind} AND l.value = ${value}
     ${ordered} LIMIT ${n(limit)})`
 }
 
-const onFixed = (v: Places<Walk>, kind: FixedKind, limit = readOf(kind)): SQL =>
+const onFixed = (v: Params<Walk>, kind: FixedKind, limit = readLimitOf(kind)): SQL =>
   on(
     v,
     sql.raw(`'${kind}'`),
@@ -43,29 +43,29 @@ const named = [
   ['kind2', 'value2'],
   ['kind3', 'value3'],
 ] as const satisfies { length: typeof MAX_IDENTIFIERS }
-const onNamed = (v: Places<Walk>, at: number, limit = readOf('named:')): SQL[] =>
+const onNamed = (v: Params<Walk>, at: number, limit = readLimitOf('named:')): SQL[] =>
   named
     .slice(at, at + 1)
     .map(([kind, value]) => on(v, sql`${v[kind]}`, sql`${v[value]}`, limit, null))
 
 /** Links of each identifier of `wanted` (kind, value), as [account_key, first_ms, last_ms] in `m`. */
-function onEach(v: Places<Walk>, wanted: SQL, limit: number, order: Order): SQL {
+function onEach(v: Params<Walk>, wanted: SQL, limit: number, order: Order): SQL {
   const index = order === null ? sql`` : sql`INDEXED BY links_newest`
   const ordered =
     order === null ? sql`` : sql`AND ${isIndexed('l')} ORDER BY ${sql.raw(`l.${order}`)}`
   return sql`${wanted} w CROSS JOIN json_each((SELECT json_group_array(json_array(account_key, first_ms, last_ms))
-    FROM (SELECT l.account_key, l.first_ms, l.last_ms FROM ${links} l ${index} WHERE ${insideOf('l', v)}
+    FROM (SELECT l.account_key, l.first_ms, l.last_ms FROM ${links} l ${index} WHERE ${aliasInScope('l', v)}
       AND l.kind = w.kind AND l.value = w.value ${ordered} LIMIT ${n(limit)}))) m`
 }
 
 /** The two branches that read `wanted`: shared kinds by their index, and mailboxes. */
-export const olderOnEach = (v: Places<Walk>, wanted: SQL, limit: number): SQL[] => [
+export const olderOnEach = (v: Params<Walk>, wanted: SQL, limit: number): SQL[] => [
   sql`${onEach(v, wanted, limit, 'last_ms DESC')} WHERE ${isOf('visitor', 'device')}`,
   sql`${onEach(v, wanted, limit, null)} WHERE ${isOf('mailbox')}`,
 ]
 
 /** Branches that read the identifiers of the visit, in groups of five: D1's limit of a compound SELECT. */
-export const olderOfVisit = (v: Places<Walk>): [many: SQL[], few: SQL[], given: SQL[]] => [
+export const olderOfVisit = (v: Params<Walk>): [many: SQL[], few: SQL[], given: SQL[]] => [
   [
     onFixed(v, 'visitor'),
     onFixed(v, 'device'),
@@ -78,7 +78,7 @@ export const olderOfVisit = (v: Places<Walk>): [many: SQL[], few: SQL[], given: 
 ]
 
 /** Branches from which a second hop begins. */
-export const olderNear = (v: Places<Walk>): SQL[] => [
+export const olderNear = (v: Params<Walk>): SQL[] => [
   onFixed(v, 'mailbox', 2),
   onFixed(v, 'visitor', 3),
   onFixed(v, 'device', 2),

@@ -1,21 +1,21 @@
 import type { LinkKind } from '@vigil/evidence'
 import { type SQL, sql } from 'drizzle-orm'
 import {
+  aliasInScope,
   type BoundStatement,
   inScope,
-  insideOf,
-  type Places,
+  type Params,
   statement,
 } from '../database/index.ts'
 import { accounts, identifiers } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { accountColumns } from './account-columns.ts'
-import { MAX_BEYOND, MAX_OWN, MAX_REACHED, MAX_THROUGH } from './bounds.ts'
+import { MAX_BEYOND, MAX_NEAR_OWN, MAX_OWN, MAX_REACHED, MAX_THROUGH } from './bounds.ts'
 import type { GraphRow } from './graph-rows.ts'
 import { olderNear, olderOfVisit, olderOnEach } from './older-links.ts'
 import { type GraphQuery, type Walk, walkOf } from './walk.ts'
 
-type W = Places<Walk>
+type W = Params<Walk>
 const n = (count: number): SQL => sql.raw(String(count))
 
 /** A member [account_key, first_ms, last_ms] of a row of an identifier. */
@@ -25,29 +25,27 @@ const OWN = sql.raw('own')
 const THROUGH = sql.raw('through')
 
 /** Members of the rows of identifiers, which are given as JSON [kind, value, limit, oldest] or as a table of kinds and values. */
-const onEach = (v: W, list: SQL, most: number): SQL => sql`${list} w CROSS JOIN ${identifiers} i
-  ON ${insideOf('i', v)} AND i.kind = w.kind AND i.value = w.value AND i.page = 0
-  CROSS JOIN json_each(i.members) m ON m.key < ${n(most)}`
+const onEach = (v: W, list: SQL, limit: number): SQL => sql`${list} w CROSS JOIN ${identifiers} i
+  ON ${aliasInScope('i', v)} AND i.kind = w.kind AND i.value = w.value AND i.page = 0
+  CROSS JOIN json_each(i.members) m ON m.key < ${n(limit)}`
 const onGiven = (
   v: W,
   list: Placed,
 ): SQL => sql`SELECT i.kind, i.value, ${MEMBER} FROM json_each(${list}) w
-  CROSS JOIN ${identifiers} i ON ${insideOf('i', v)} AND i.kind = w.value ->> 0
+  CROSS JOIN ${identifiers} i ON ${aliasInScope('i', v)} AND i.kind = w.value ->> 0
     AND i.value = w.value ->> 1 AND i.page = 0
   CROSS JOIN json_each(i.members) m ON m.key < w.value ->> 2
     OR m.key >= json_array_length(i.members) - w.value ->> 3`
 type Placed = W['given'] | W['near']
 
 const select = (from: SQL): SQL => sql`SELECT w.kind, w.value, ${MEMBER} FROM ${from}`
-const either = (branches: readonly SQL[]): SQL => sql.join([...branches], sql` UNION ALL `)
+const unionAll = (branches: readonly SQL[]): SQL => sql.join([...branches], sql` UNION ALL `)
 /** All rows of several parts of the walk. */
 const allOf = (parts: readonly string[], column = '*'): SQL =>
-  either(parts.map((part) => sql.raw(`SELECT ${column} FROM ${part}`)))
-/** Accounts on each of the account's own identifiers from which the second hop begins. */
-const MAX_NEAR_OWN = 2
+  unionAll(parts.map((part) => sql.raw(`SELECT ${column} FROM ${part}`)))
 const NOTHING = sql``
 
-/** Traces of an account that this visit does not show, IP addresses apart. */
+/** SQL: traces of an account that this visit lacks, except IP addresses. */
 const elsewhere = (v: W): SQL => sql`t.value ->> 0 <> 'ip'
   AND t.value ->> 1 IS NOT NULL AND t.value ->> 1 IS NOT ${v.visitor}
   AND t.value ->> 1 IS NOT ${v.device} AND t.value ->> 1 IS NOT ${v.mailbox}`
@@ -62,42 +60,42 @@ const KIND_AND_VALUE = sql.raw(`t.value ->> 0 AS kind, t.value ->> 1 AS value`)
 /** Earlier identifiers of the account itself. */
 const own = (v: W): SQL => sql`own AS MATERIALIZED (SELECT ${KIND_AND_VALUE}
   FROM json_each(json_array(${v.ownUser}, ${v.ownEmail})) k
-  CROSS JOIN ${accounts} o ON ${insideOf('o', v)} AND o.account_key = k.value
+  CROSS JOIN ${accounts} o ON ${aliasInScope('o', v)} AND o.account_key = k.value
   CROSS JOIN ${seenWith('o')} WHERE ${elsewhere(v)})`
 
-/** Accounts on the identifiers of this visit and on the account's own: now, and older of older versions. */
+/** Accounts on the identifiers of this visit and on the account's own: `now`, and `older` from rows of older versions. */
 const onIdentifiers = (v: W, withOlder: boolean): SQL =>
-  sql`now AS (${either([onGiven(v, v.given), select(onEach(v, OWN, MAX_OWN))])})
+  sql`now AS (${unionAll([onGiven(v, v.given), select(onEach(v, OWN, MAX_OWN))])})
     ${withOlder ? older(v) : NOTHING}`
 
 function older(v: W): SQL {
   const [many, few, named] = olderOfVisit(v)
-  return sql`, many AS (${either(many)}), few AS (${either(few)}), named AS (${either(named)}),
-    before AS (${either(olderOnEach(v, OWN, MAX_OWN).map(select))}),
+  return sql`, many AS (${unionAll(many)}), few AS (${unionAll(few)}), named AS (${unionAll(named)}),
+    before AS (${unionAll(olderOnEach(v, OWN, MAX_OWN).map(select))}),
     older AS (${allOf(['many', 'few', 'named', 'before'])})`
 }
 
-/** Accounts beyond a few of those, over their recent identifiers. Never from an IP address. */
+/** The second hop: accounts that share a recent identifier with a few of those, except over IP addresses. */
 function onTheirs(v: W, withOlder: boolean): SQL {
   const theirs = [
     onEach(v, THROUGH, MAX_BEYOND),
     ...(withOlder ? olderOnEach(v, THROUGH, MAX_BEYOND) : []),
   ]
   const parts = ['near', ...(withOlder ? ['near_older', 'near_before'] : [])]
-  return sql`near AS (${either([onGiven(v, v.near), select(onEach(v, OWN, MAX_NEAR_OWN))])})
+  return sql`near AS (${unionAll([onGiven(v, v.near), select(onEach(v, OWN, MAX_NEAR_OWN))])})
     ${withOlder ? nearOlder(v) : NOTHING},
     reached AS MATERIALIZED (SELECT DISTINCT account_key FROM (${allOf(parts, 'account_key')})
       WHERE account_key IS NOT ${v.ownUser} AND account_key IS NOT ${v.ownEmail} LIMIT ${n(MAX_REACHED)}),
     through AS MATERIALIZED (SELECT r.account_key AS from_key, ${KIND_AND_VALUE}
-      FROM reached r CROSS JOIN ${accounts} p ON ${insideOf('p', v)} AND p.account_key = r.account_key
+      FROM reached r CROSS JOIN ${accounts} p ON ${aliasInScope('p', v)} AND p.account_key = r.account_key
       CROSS JOIN ${seenWith('p')} WHERE ${elsewhere(v)} LIMIT ${n(MAX_THROUGH)}),
-    beyond AS (${either(theirs.map((from) => sql`SELECT w.from_key, w.kind, w.value, ${MEMBER} FROM ${from}`))})`
+    beyond AS (${unionAll(theirs.map((from) => sql`SELECT w.from_key, w.kind, w.value, ${MEMBER} FROM ${from}`))})`
 }
 
-const nearOlder = (v: W): SQL => sql`, near_older AS (${either(olderNear(v))}),
-    near_before AS (${either(olderOnEach(v, OWN, MAX_NEAR_OWN).map(select))})`
+const nearOlder = (v: W): SQL => sql`, near_older AS (${unionAll(olderNear(v))}),
+    near_before AS (${unionAll(olderOnEach(v, OWN, MAX_NEAR_OWN).map(select))})`
 
-/** Both hops, over one reading of the account's own identifiers; the account itself is in the first. */
+/** Both hops, with the account's own identifiers read once; the account itself is in the first hop. */
 const bothHops = (v: W, withOlder: boolean): SQL => sql`WITH ${own(v)},
     ${onIdentifiers(v, withOlder)}, ${onTheirs(v, withOlder)}
     SELECT 1 AS hops, NULL AS from_key, h.* FROM (${allOf(['now', ...(withOlder ? ['older'] : [])])}
@@ -126,7 +124,7 @@ const walk = (withOlder: boolean) =>
 
 const [walkNow, walkWithOlder] = [walk(false), walk(true)]
 
-/** The walk from a visit over both hops; `withOlder`: over links of older versions as well. */
+/** Returns the statement of the walk over both hops; `withOlder`: over links of older versions as well. */
 export const graphStatement = (
   scope: Scope,
   db: D1Database,

@@ -1,12 +1,12 @@
 import { type FixedKind, isNamed, type LinkKind } from '@vigil/evidence'
 import type { Scope } from '../scope.ts'
-import { MAX_OLDEST, readOf } from './bounds.ts'
+import { MAX_OLDEST, readLimitOf } from './bounds.ts'
 
 /** Keyed hashes that a walk starts from. */
 export interface GraphQuery {
   user: string | null
   email: string | null
-  /** Every identifier of the visit, the account's own keys apart. */
+  /** Every identifier of the visit, except the account's own keys. */
   identifiers: readonly { kind: LinkKind; value: string }[]
 }
 
@@ -17,24 +17,28 @@ export type Walk = Scope &
   Record<FixedKind | Named, string | null> & {
     ownUser: string | null
     ownEmail: string | null
-    /** JSON list of [kind, value, accounts read, of them those last seen longest ago]. */
+    /** JSON list of [kind, value, accounts read, of them the least recently seen]. */
     given: string
     near: string
   }
 
-/** Accounts from which a second hop begins, by the kind of identifier of the visit; two named ones at most. */
+/** Accounts from which the second hop begins, by the kind of the visit's identifier; of custom identifiers MAX_NEAR_NAMED. */
 const NEAR: Partial<Record<FixedKind, number>> = { mailbox: 2, visitor: 3, device: 2 }
 const MAX_NEAR_NAMED = 2
 
-/** Identifiers of the visit: kind, value, accounts read, of them those last seen longest ago. */
+/** An identifier of the visit, the number of its accounts that are read, and how many of these are the least recently seen. */
 type Read = [kind: LinkKind, value: string, limit: number, oldest: number]
 
 export const givenOf = ({ identifiers }: GraphQuery): Read[] =>
   identifiers.map(({ kind, value }) => {
-    return [kind, value, readOf(kind), kind === 'device' ? MAX_OLDEST : 0]
+    return [kind, value, readLimitOf(kind), kind === 'device' ? MAX_OLDEST : 0]
   })
 
-/** Identifiers whose accounts the second hop starts from. */
+/** Returns the email key among the visit's identifiers; null: none. */
+export const emailOf = ({ identifiers }: GraphQuery): string | null =>
+  identifiers.find(({ kind }) => kind === 'email')?.value ?? null
+
+/** Returns the identifiers from whose accounts the second hop starts. */
 export function nearOf({ identifiers }: GraphQuery): Read[] {
   const named = identifiers.filter(({ kind }) => isNamed(kind))
   return [

@@ -1,7 +1,7 @@
 /**
- * What most answers of a check have, as a dictionary for compression: it is stored as a reference. First codes, labels and clauses of
- * signals, then a challenge and an allowed login: what stands near the end takes least. Frozen: an answer can only be read with the
- * dictionary that it was packed with. It need not be of the present form.
+ * The preset dictionary that answers of a check are compressed with: codes, labels and clauses of signals, then a challenged and
+ * an allowed login; matches near the end are the shortest. It must not change, even if answers do: an answer can only be read with
+ * the dictionary that it was packed with.
  */
 export const ANSWER_DICTIONARY = [
   '"webdriver_true","label":"Browser reports automation control"the browser says that a program controls it',

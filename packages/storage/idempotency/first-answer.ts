@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
-import { type BoundStatement, inScope, type Places, statement } from '../database/index.ts'
+import { type BoundStatement, inScope, type Params, statement } from '../database/index.ts'
 import { firstAnswers, idempotency, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { timeIn } from '../uuid-v7.ts'
@@ -17,10 +17,10 @@ export interface StoredKey {
   keyId?: string | null
 }
 
-/** How far the clock of who made a key may be from ours, ms. */
+/** Maximum difference between the clock of a key's creator and ours, ms (judgement). */
 const MAX_SKEW_MS = 60_000
 
-/** Whether a key, if it is a UUIDv7, may be the id of a check: its time is now. Checks are counted by the day of their ids. */
+/** Whether a key can be the id of a check: a UUIDv7 of the current time and day. Checks are counted by the day of their ids. */
 export function mayBeId(key: string, nowMs: number): boolean {
   const keyMs = timeIn(key)
   return Math.abs(nowMs - keyMs) <= MAX_SKEW_MS && dayOf(keyMs) === dayOf(nowMs)
@@ -48,21 +48,21 @@ export function lookupOf(
 }
 
 const isOfKey = (
-  v: Places<KeyLookup>,
+  v: Params<KeyLookup>,
 ): SQL => sql`${firstAnswers.day} IN (${v.today}, ${v.yesterday})
   AND ${inScope(firstAnswers, v)} AND ${firstAnswers.keyHash} = ${v.keyHash}
   AND ${firstAnswers.atMs} > ${v.sinceMs}`
-const isOfOlderKey = (v: Places<KeyLookup>): SQL | undefined =>
+const isOfOlderKey = (v: Params<KeyLookup>): SQL | undefined =>
   and(inScope(idempotency, v), eq(idempotency.keyHash, v.keyHash), gt(idempotency.atMs, v.sinceMs))
-const isNamedByKey = (v: Places<KeyLookup>): SQL | undefined =>
+const isNamedByKey = (v: Params<KeyLookup>): SQL | undefined =>
   and(inScope(visits, v), eq(visits.id, v.keyId), gt(visits.atMs, v.sinceMs))
 
 /** SQL: true if the key has its first answer already, or is the id of a check. */
-export const isTaken = (v: Places<KeyLookup>): SQL => sql`(EXISTS (SELECT 1 FROM ${visits}
+export const isTaken = (v: Params<KeyLookup>): SQL => sql`(EXISTS (SELECT 1 FROM ${visits}
   WHERE ${isNamedByKey(v)}) OR EXISTS (SELECT 1 FROM ${firstAnswers}
   WHERE ${isOfKey(v)}) OR EXISTS (SELECT 1 FROM ${idempotency} WHERE ${isOfOlderKey(v)}))`
 
-export const answerOfKey = statement((q, v: Places<KeyLookup>) =>
+export const answerOfKey = statement((q, v: Params<KeyLookup>) =>
   unionAll(
     q
       .select({
@@ -91,7 +91,7 @@ export const answerOfKey = statement((q, v: Places<KeyLookup>) =>
   ),
 )
 
-/** The first answer to an Idempotency-Key of the last 24 hours; null: the key is new. */
+/** Finds the first answer to an Idempotency-Key within 24 hours; null: the key is new. */
 export function findIdempotent(
   scope: Scope,
   db: D1Database,
@@ -114,10 +114,10 @@ interface Answer extends Scope {
 
 /**
  * Stores the answer of the check that the previous statement stored. It reuses the row of an expired answer if there is
- * one: D1 bills each row written, and each row deleted once more.
+ * one: D1 bills an insert and a delete as a row each.
  */
 const insertAnswer = statement(
-  (_, v: Places<Answer>) => sql`INSERT INTO ${firstAnswers}
+  (_, v: Params<Answer>) => sql`INSERT INTO ${firstAnswers}
     (day, workspace_id, env, key_hash, body_hash, check_id, response, at_ms)
     SELECT COALESCE(x.day, ${v.day}), COALESCE(x.workspace_id, ${v.workspaceId}), COALESCE(x.env, ${v.env}),
       COALESCE(x.key_hash, ${v.keyHash}), ${v.bodyHash}, ${v.id}, ${v.response}, ${v.atMs}
@@ -130,7 +130,7 @@ const insertAnswer = statement(
 )
 
 /** Returns the statement that stores the first answer of a check; it follows the one that stored the check. */
-export function keepAnswer(
+export function storeFirstAnswer(
   { workspaceId, env }: Scope,
   db: D1Database,
   { id, atMs }: { id: string; atMs: number },
@@ -153,20 +153,20 @@ export function keepAnswer(
 const expiredBefore = (nowMs: number): number => dayOf(nowMs) - 1
 
 /** Days for which the row of an expired answer may be reused. */
-const SPARE_DAYS = 1
+const REUSABLE_DAYS = 1
 
 /** The day before which answers are deleted. */
-export const deletedBefore = (nowMs: number): number => expiredBefore(nowMs) - SPARE_DAYS
+export const deletedBeforeDay = (nowMs: number): number => expiredBefore(nowMs) - REUSABLE_DAYS
 
 /** Deletes answers of the days before `beforeDay`, at most `rows` of them. */
 export const deleteOldAnswers = statement(
-  (_, v: Places<{ beforeDay: number; rows: number }>) => sql`DELETE FROM ${firstAnswers}
+  (_, v: Params<{ beforeDay: number; rows: number }>) => sql`DELETE FROM ${firstAnswers}
     WHERE (day, workspace_id, env, key_hash) IN (SELECT day, workspace_id, env, key_hash
       FROM ${firstAnswers} WHERE ${firstAnswers.day} < ${v.beforeDay} LIMIT ${v.rows})`,
 )
 /** Deletes expired answers from the table of older versions, at most `rows` of them. */
 export const deleteOlderAnswers = statement(
-  (_, v: Places<{ beforeMs: number; rows: number }>) => sql`DELETE FROM ${idempotency}
+  (_, v: Params<{ beforeMs: number; rows: number }>) => sql`DELETE FROM ${idempotency}
     WHERE (workspace_id, env, key_hash) IN (SELECT workspace_id, env, key_hash
       FROM ${idempotency} INDEXED BY idempotency_by_time
       WHERE ${idempotency.atMs} < ${v.beforeMs} LIMIT ${v.rows})`,

@@ -1,16 +1,16 @@
 export {
   answerOfKey,
   dayOf,
-  deletedBefore,
+  deletedBeforeDay,
   deleteOldAnswers,
   deleteOlderAnswers,
   findIdempotent,
   IDEMPOTENT_FOR_MS,
   isTaken,
   type KeyLookup,
-  keepAnswer,
   lookupOf,
   mayBeId,
   type StoredKey,
+  storeFirstAnswer,
 } from './first-answer.ts'
 export { packAnswer } from './packed-answer.ts'

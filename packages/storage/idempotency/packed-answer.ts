@@ -4,15 +4,15 @@ import { base64Url, bytesOf, fromBase64 } from '../encoding.ts'
 import { ANSWER_DICTIONARY } from './answer-dictionary.ts'
 import { FIRST_DICTIONARY } from './first-dictionary.ts'
 
-/** Begin a packed answer in a text, by its dictionary: no JSON begins with them. */
+/** Prefixes of packed answers stored as text, by their dictionary. JSON never begins with them. */
 const [FIRST, PACKED] = ['z1.', 'z2.']
 const dictionary = bytesOf(ANSWER_DICTIONARY)
 
-/** Packs an answer: 5 kB of JSON take 0.2 to 0.4 kB, so that its row needs no further pages. */
+/** Compresses an answer: 5 kB of JSON take 0.2 to 0.4 kB, so that its row needs no overflow page. */
 export const packAnswer = (response: string): Uint8Array =>
   deflateRawSync(bytesOf(response), { dictionary })
 
-/** The same as a text. */
+/** Compresses an answer, as text. */
 export const packAnswerText = (response: string): string =>
   `${PACKED}${base64Url(packAnswer(response))}`
 

@@ -7,11 +7,11 @@ test.each([
   ['{"summary":"Zoë über 漢字 🙂"}'],
   [ANSWER_DICTIONARY],
   [JSON.stringify({ words: Array.from({ length: 3000 }, (_, i) => `word ${i * 7919}`) })],
-])('an answer comes back as it was: %#', (response) => {
+])('a packed answer is read back equal: %#', (response) => {
   expect(readAnswer(packAnswerText(response))).toBe(response)
 })
 
-test('an answer like others is packed into a tenth', () => {
+test('a typical answer is compressed to a tenth', () => {
   const answer = ANSWER_DICTIONARY.replaceAll('"allow"', '"block"').replaceAll(
     '"score":0',
     '"score":91',
@@ -26,6 +26,6 @@ test('an answer that was packed with the first dictionary is read', () => {
   expect(JSON.parse(answer)).toMatchObject({ verdict: 'allow', event: 'login' })
 })
 
-test('JSON of older rows is read as it is', () => {
+test('uncompressed JSON of older rows is read', () => {
   expect(readAnswer('{"id":"1"}')).toBe('{"id":"1"}')
 })

@@ -8,14 +8,14 @@ export const CHECKSUM_LENGTH = 6
 const FORM = /^(?:sk|pk)_(?:test|live)_[0-9A-Za-z]{38}$/
 const LETTERS = 62
 
-/** Makes the keyed checksum of a key without it (`Vault.keyChecksum`). */
+/** Computes the keyed checksum over the rest of a key (`Vault.keyChecksum`). */
 export type KeyChecksum = (body: string) => Promise<string>
 
 export interface MintedKey {
   /** The whole key, shown once. */
   key: string
   keyId: string
-  /** The part that may be displayed: ends after the id. */
+  /** The displayable part, up to the id. */
   prefix: string
   hash: string
 }
@@ -33,19 +33,19 @@ export async function mintKey(
   return { key, keyId, prefix, hash: await hashKey(key) }
 }
 
-/** The displayable part of a key: it ends after the id. */
+/** The displayable part of a key, up to its id. */
 export function keyPrefix(kind: KeyKind, env: KeyEnv, keyId: string): string {
   return `${kind === 'secret' ? 'sk' : 'pk'}_${env}_${keyId}`
 }
 
-/** The id of a text in the form of a key; null: another form. */
+/** The id in a text that has the form of a key; null: it has not. */
 export function keyIdOf(key: string): string | null {
   if (!FORM.test(key)) return null
   const start = key.lastIndexOf('_') + 1
   return key.slice(start, start + ID_LENGTH)
 }
 
-/** Splits a key into what its checksum covers and the checksum. */
+/** Splits a key into the part that its checksum covers and the checksum. */
 export const partsOf = (key: string) => ({
   body: key.slice(0, -CHECKSUM_LENGTH),
   checksum: key.slice(-CHECKSUM_LENGTH),
@@ -56,7 +56,7 @@ export function hashKey(key: string): Promise<string> {
   return sha256Hex(key)
 }
 
-/** Rejection sampling: 248 is the largest multiple of 62 in a byte, so that no letter is likelier. */
+/** Rejection sampling: 248 is the largest multiple of 62 below 256, so that every letter is equally likely. */
 function randomBase62(length: number): string {
   let text = ''
   while (text.length < length) {
@@ -69,7 +69,7 @@ function randomBase62(length: number): string {
   return text
 }
 
-/** The checksum of keys that were made before it was keyed: CRC-32 in six letters of base62. */
+/** The unkeyed checksum of older keys: CRC-32 in six letters of base62. */
 export function crcChecksum(body: string): string {
   const crc = crc32(body)
   const bytes = [24, 16, 8, 0].map((shift) => (crc >>> shift) & 0xff)

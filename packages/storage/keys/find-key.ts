@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Places, statement } from '../database/index.ts'
+import { type Params, statement } from '../database/index.ts'
 import { keys, members, plans, workspaces } from '../schema/index.ts'
 import { keyPrefix } from './api-key.ts'
 import { type KeyRecord, memberColumns, planAndWorkspace, workspaceOf } from './key-record.ts'
 
-const keyWithPlan = statement((q, v: Places<{ keyId: string }>) =>
+const keyWithPlan = statement((q, v: Params<{ keyId: string }>) =>
   q
     .select({
       ...planAndWorkspace,
@@ -27,7 +27,7 @@ const keyWithPlan = statement((q, v: Places<{ keyId: string }>) =>
     .where(eq(keys.id, v.keyId)),
 )
 
-/** The key of an id, in one statement with its workspace, plan and hosts; null: there is none. */
+/** Finds a key by its id, in one statement with its workspace, plan and hosts; null: there is none. */
 export async function findKey(db: D1Database, keyId: string): Promise<KeyRecord | null> {
   const row = await keyWithPlan.first(db, { keyId })
   if (row === null) return null
@@ -51,14 +51,14 @@ export async function findKey(db: D1Database, keyId: string): Promise<KeyRecord 
   }
 }
 
-const stampUse = statement((q, v: Places<{ keyId: string; nowMs: number }>) =>
+const stampUse = statement((q, v: Params<{ keyId: string; nowMs: number }>) =>
   q
     .update(keys)
     .set({ lastUsedMs: sql`max(COALESCE(${keys.lastUsedMs}, 0), ${v.nowMs})` })
     .where(eq(keys.id, v.keyId)),
 )
 
-/** Stores that a key was used. Called once an hour, not with each request. */
+/** Stores when a key was last used. Called once an hour, not with each request. */
 export async function storeKeyUse(db: D1Database, keyId: string, nowMs: number): Promise<void> {
   await stampUse.run(db, { keyId, nowMs })
 }

@@ -1,11 +1,11 @@
 import type { KeyEnv } from '@vigil/contract'
 import { eq } from 'drizzle-orm'
-import { type Places, statement } from '../database/index.ts'
+import { type Params, statement } from '../database/index.ts'
 import { isOpenSession } from '../members/sign-in.ts'
 import { memberSessions, members, plans, workspaces } from '../schema/index.ts'
 import { type KeyRecord, memberColumns, planAndWorkspace, workspaceOf } from './key-record.ts'
 
-const sessionWithPlan = statement((q, v: Places<{ tokenHash: string; nowMs: number }>) =>
+const sessionWithPlan = statement((q, v: Params<{ tokenHash: string; nowMs: number }>) =>
   q
     .select({ ...planAndWorkspace, ...memberColumns, expiresMs: memberSessions.expiresMs })
     .from(memberSessions)

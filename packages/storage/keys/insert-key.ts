@@ -1,6 +1,6 @@
 import type { KeyEnv, KeyKind } from '@vigil/contract'
 import { sql } from 'drizzle-orm'
-import { type Places, statement } from '../database/index.ts'
+import { type Params, statement } from '../database/index.ts'
 import { type KeyRow, keys } from '../schema/index.ts'
 
 type Unset = 'revokedMs' | 'lastUsedMs' | 'keyedChecksum' | 'replacedBy'
@@ -10,11 +10,11 @@ interface NewKey extends Omit<KeyRow, Unset | 'allowedIps'> {
   replaces: string | null
 }
 
-/** A key that replaces another is made only where the statement before it took that one's place. */
-export const insertKey = statement((q, v: Places<NewKey>) =>
+/** Inserts a key. One that replaces another is inserted only if the statement before it marked that one as replaced. */
+export const insertKey = statement((q, v: Params<NewKey>) =>
   q
     .insert(keys)
-    // All columns, in the order of the table: Drizzle refuses another.
+    // All columns, in the order of the table: Drizzle requires it.
     .select(
       q
         .select({

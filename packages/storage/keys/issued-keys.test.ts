@@ -24,14 +24,14 @@ beforeEach(() => {
   )
 })
 
-test('a key with its keyed checksum may be ours, without any read', async () => {
+test('a key with a valid keyed checksum may be issued here, without a read', async () => {
   const { key } = await mintKey('secret', 'live', keyed)
   expect(await isIssued(key)).toBe(true)
   expect(await isIssued(key.replace('sk_', 'pk_'))).toBe(false)
   expect(reads).toBe(0)
 })
 
-test('an older key works on, and a made-up one costs one read in ten minutes', async () => {
+test('an older key is accepted, and made-up keys cost one read in ten minutes', async () => {
   const old = await mintKey('secret', 'live', crc)
   older?.add(old.keyId)
   expect(await isIssued(old.key)).toBe(true)
@@ -44,12 +44,12 @@ test('an older key works on, and a made-up one costs one read in ten minutes', a
   expect(reads).toBe(2)
 })
 
-test('with more older keys than are held each is looked up', async () => {
+test('with more older keys than are cached, each key is looked up', async () => {
   older = null
   expect(await isIssued((await mintKey('secret', 'live', crc)).key)).toBe(true)
 })
 
-test('a failed read is not held, and refuses nothing for good', async () => {
+test('a failed read is not cached', async () => {
   const { key, keyId } = await mintKey('secret', 'live', crc)
   let isDown = true
   const flaky = openIssuedKeys(
@@ -65,7 +65,7 @@ test('a failed read is not held, and refuses nothing for good', async () => {
   expect(await flaky(key)).toBe(true)
 })
 
-test('other texts are none', async () => {
+test('other texts are not keys', async () => {
   for (const text of ['', 'sk_live_', 'sk_live_wrong', 'Bearer x']) {
     expect(await isIssued(text)).toBe(false)
   }

@@ -3,10 +3,10 @@ import { statement } from '../database/index.ts'
 import { keys } from '../schema/index.ts'
 import { crcChecksum, type KeyChecksum, keyIdOf, partsOf } from './api-key.ts'
 
-/** Older keys whose ids an isolate caches, about 1 MB; with more, each is looked up. */
+/** Maximum number of older keys whose ids an isolate caches, about 1 MB; with more, each key is looked up. */
 const MAX_OLDER = 10_000
 /** How long the ids are cached, ms: a Worker of an older version may still create such keys. */
-const HELD_MS = 600_000
+const CACHE_MS = 600_000
 
 const olderKeys = statement((q) =>
   q
@@ -23,9 +23,8 @@ export async function readOlderKeys(db: D1Database): Promise<ReadonlySet<string>
 }
 
 /**
- * Returns whether a text is a key that this deployment may have issued, so that made-up keys cost no
- * lookup: its keyed checksum holds, or it is one of the older keys, whose ids are read once in ten
- * minutes. Rejects where those must be read and cannot be.
+ * Returns a function that decides whether this deployment may have issued a key, so that made-up keys cost no lookup: the keyed
+ * checksum is right, or it is one of the older keys, whose ids are read once in ten minutes. It rejects if that read fails.
  */
 export function openIssuedKeys(
   checksum: KeyChecksum,
@@ -37,7 +36,7 @@ export function openIssuedKeys(
 
   async function isOlder(keyId: string): Promise<boolean> {
     const now = nowMs()
-    if (Math.abs(now - readAtMs) >= HELD_MS) {
+    if (Math.abs(now - readAtMs) >= CACHE_MS) {
       older = await readOlder()
       readAtMs = now
     }

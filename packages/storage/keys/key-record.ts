@@ -19,7 +19,7 @@ export interface KeyRecord {
   scope: KeyScope
   prefix: string
   websiteHostname: string | null
-  /** What the caller may do: of a personal key and of a session, the member's own role. */
+  /** What the caller may do; a personal key and a session have the member's role. */
   role: Role
   /** The member whose personal key or session it is. */
   member: { id: string; name: string } | null

@@ -1,18 +1,16 @@
 import { type AdminKey, type KeyEnv, type KeyKind, timestampOf } from '@vigil/contract'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { batch, type Places, statement } from '../database/index.ts'
+import { batch, type Params, statement } from '../database/index.ts'
 import { type AuditEntry, auditAfter } from '../members/index.ts'
 import { type KeyRow, keys } from '../schema/index.ts'
 import { type KeyChecksum, keyPrefix, mintKey } from './api-key.ts'
 import { insertKey } from './insert-key.ts'
 
-/** The operator's side: the keys of a workspace. */
-
-const keysOfWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
+const keysOfWorkspace = statement((q, v: Params<{ workspaceId: string }>) =>
   q.select().from(keys).where(eq(keys.workspaceId, v.workspaceId)).orderBy(keys.createdMs, keys.id),
 )
 
-const stampRevoked = statement((q, v: Places<{ workspaceId: string; id: string; nowMs: number }>) =>
+const stampRevoked = statement((q, v: Params<{ workspaceId: string; id: string; nowMs: number }>) =>
   q
     .update(keys)
     .set({ revokedMs: sql`COALESCE(${keys.revokedMs}, ${v.nowMs})` })
@@ -21,7 +19,7 @@ const stampRevoked = statement((q, v: Places<{ workspaceId: string; id: string; 
 )
 
 const stampReplaced = statement(
-  (q, v: Places<{ workspaceId: string; id: string; by: string; endsMs: number }>) =>
+  (q, v: Params<{ workspaceId: string; id: string; by: string; endsMs: number }>) =>
     q
       .update(keys)
       .set({
@@ -66,17 +64,17 @@ export async function listKeys(workspaceId: string, db: D1Database): Promise<Adm
 export interface WantedKey {
   kind: KeyKind
   env: KeyEnv
-  /** Of secret keys; publishable ones have evaluate. */
+  /** Of secret keys; publishable ones always have `evaluate`. */
   scope?: 'full' | 'read' | undefined
   websiteHostname?: string | undefined
   expiresAt?: string | undefined
   label?: string | undefined
-  /** The member who owns it; absent: it is no personal key. */
+  /** The member who owns it; absent: not a personal key. */
   memberId?: string | undefined
   allowedIps?: string[] | undefined
 }
 
-/** The log entry of a new key, of which the subject is the key's prefix. */
+/** The log entry of a new key; its subject is the key's prefix. */
 export type KeyAudit = Omit<AuditEntry, 'subject'>
 
 /** A new key: its text is returned this once and never stored. */
@@ -104,7 +102,7 @@ export async function createKey(
   return { key: minted.key, record: keyOf(row) }
 }
 
-/** Replaces a key by a new one; the old one expires at `endsMs` or before. null: it was replaced or revoked already. */
+/** Replaces a key by a new one; the old one expires at `endsMs` at the latest. null: it was replaced or revoked already. */
 export async function replaceKey(
   workspaceId: string,
   db: D1Database,
@@ -151,7 +149,7 @@ async function newKey(
   return { id, key, prefix, insert }
 }
 
-/** Revokes a key; the first revocation's time stands. null: no such key in this workspace. */
+/** Revokes a key; a second revocation changes nothing. null: no such key in this workspace. */
 export async function revokeKey(
   workspaceId: string,
   db: D1Database,

@@ -1,7 +1,7 @@
 export {
   type AboutPerson,
   addEntry,
-  deleteEnded,
+  deleteExpiredEntries,
   entriesAbout,
   entriesByKeys,
   isAboutPerson,

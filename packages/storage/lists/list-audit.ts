@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { inScope, type Places, statement } from '../database/index.ts'
+import { inScope, type Params, statement } from '../database/index.ts'
 import { type AuditEntry, INTO_AUDIT_LOG } from '../members/index.ts'
 import { listEntries } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
@@ -25,7 +25,7 @@ export const logOf = ({ id, actor, memberId, action }: ListAudit): Log => ({
 
 /** Logs an addition before it is made, with the list that the subject was on. */
 export const logAddition = statement(
-  (_, v: Places<Added & Log>) => sql`${INTO_AUDIT_LOG}
+  (_, v: Params<Added & Log>) => sql`${INTO_AUDIT_LOG}
     SELECT ${v.workspaceId}, ${v.auditId}, ${v.atMs}, ${v.actor}, ${v.memberId}, ${v.action}, ${v.shown},
       (SELECT json_object('env', env, 'list', list, 'kind', kind, 'entryId', id) ${listedNow(v)}),
       json_object('env', ${v.env}, 'list', ${v.list}, 'kind', ${v.kind},
@@ -35,7 +35,7 @@ export const logAddition = statement(
 
 /** Logs a removal before it is made. */
 export const logRemoval = statement(
-  (_, v: Places<Scope & Log & { id: string; atMs: number }>) => sql`${INTO_AUDIT_LOG}
+  (_, v: Params<Scope & Log & { id: string; atMs: number }>) => sql`${INTO_AUDIT_LOG}
     SELECT ${v.workspaceId}, ${v.auditId}, ${v.atMs}, ${v.actor}, ${v.memberId}, ${v.action}, shown,
       json_object('env', env, 'list', list, 'kind', kind, 'entryId', id), NULL
     FROM ${listEntries} WHERE ${inScope(listEntries, v)} AND ${listEntries.id} = ${v.id}`,

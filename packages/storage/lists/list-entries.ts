@@ -1,6 +1,6 @@
 import type { ListKind, ListName } from '@vigil/contract'
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { batch, excluded, inScope, type Places, statement } from '../database/index.ts'
+import { batch, excluded, inScope, type Params, statement } from '../database/index.ts'
 import { accounts, listEntries, listNetworks } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { type ListAudit, logAddition, logOf, logRemoval } from './list-audit.ts'
@@ -17,10 +17,10 @@ interface EntryFilter {
 }
 
 const { workspaceId: _workspace, env: _env, ...entryColumns } = getTableColumns(listEntries)
-/** What an entry takes over from a later one about the same subject; it keeps its id. */
+/** Columns that a later entry about the same subject replaces; the id stays. */
 const { id: _id, kind: _kind, value: _value, ...replacedColumns } = entryColumns
 
-const upsertEntry = statement((q, v: Places<Added>) =>
+const upsertEntry = statement((q, v: Params<Added>) =>
   q
     .insert(listEntries)
     .select(
@@ -35,7 +35,7 @@ const upsertEntry = statement((q, v: Places<Added>) =>
     .returning(entryColumns),
 )
 
-const entryOf = statement((q, v: Places<Added>) =>
+const entryOf = statement((q, v: Params<Added>) =>
   q
     .select(entryColumns)
     .from(listEntries)
@@ -47,7 +47,7 @@ const entryOf = statement((q, v: Places<Added>) =>
 
 /** Writes an environment's entries of networks into the one row that checks read. */
 const gatherNetworks = statement(
-  (_, v: Places<Scope>) => sql`INSERT INTO ${listNetworks} (workspace_id, env, entries)
+  (_, v: Params<Scope>) => sql`INSERT INTO ${listNetworks} (workspace_id, env, entries)
     SELECT ${v.workspaceId}, ${v.env}, json_group_array(json_object('id', id, 'list', list, 'kind', kind,
       'value', value, 'expires_ms', expires_ms))
     FROM ${listEntries} WHERE ${inScope(listEntries, v)} AND ${listEntries.kind} ${OF_NETWORKS}
@@ -55,8 +55,8 @@ const gatherNetworks = statement(
 )
 
 /**
- * Adds an entry, in one transaction with its log entry and the row that checks read. A subject that is listed already
- * keeps its id and moves to this list; `replaced` is the former entry. null: the environment's lists are full.
+ * Adds an entry, in one transaction with its log entry and the row that checks read. An entry of the same subject keeps its id
+ * and moves to this list; `replaced` is that former entry. null: the environment's lists are full.
  */
 export async function addEntry(
   { workspaceId, env }: Scope,
@@ -77,21 +77,21 @@ export async function addEntry(
   return rows[0] === undefined ? null : { entry: rows[0], replaced: before.rows[0] ?? null }
 }
 
-/** Persons to find entries of: JSON lists of the keys of their accounts, and of [kind, value] of other identifiers. */
+/** People whose entries are looked up: JSON lists of account keys, and of [kind, value] of other identifiers. */
 export interface AboutPerson extends Scope {
   accounts: string
   others: string
 }
 
 /** SQL: true for entries about a person, by user, mailbox or visitor. */
-export const isAboutPerson = (v: Places<AboutPerson>): SQL => sql`${inScope(listEntries, v)}
+export const isAboutPerson = (v: Params<AboutPerson>): SQL => sql`${inScope(listEntries, v)}
   AND ${listEntries.kind} IN ('user', 'email', 'visitor') AND ${listEntries.value} IN (
     SELECT value FROM json_each(${v.accounts})
     UNION SELECT json_extract(value, '$[1]') FROM json_each(${v.others})
     UNION SELECT ${accounts.mailboxKey} FROM ${accounts} WHERE ${inScope(accounts, v)}
       AND ${accounts.accountKey} IN (SELECT value FROM json_each(${v.accounts})))`
 
-const entriesOfPerson = statement((q, v: Places<AboutPerson>) =>
+const entriesOfPerson = statement((q, v: Params<AboutPerson>) =>
   q.select(entryColumns).from(listEntries).where(isAboutPerson(v)),
 )
 
@@ -106,7 +106,7 @@ export function entriesAbout(
   return entriesOfPerson.all(db, { workspaceId, env, accounts, others: listedOf(identifiers) })
 }
 
-const entriesOfKeys = statement((q, v: Places<Scope & { keys: string; nowMs: number }>) =>
+const entriesOfKeys = statement((q, v: Params<Scope & { keys: string; nowMs: number }>) =>
   q
     .select(entryColumns)
     .from(listEntries)
@@ -129,11 +129,11 @@ export async function entriesByKeys(
   const ordered = keys.flatMap(({ kind, value }) =>
     found.filter((entry) => entry.kind === kind && entry.value === value),
   )
-  // A key may occur twice: from the query and from intelligence.
+  // A key may occur twice.
   return [...new Set(ordered)]
 }
 
-const deleteEntry = statement((q, v: Places<Scope & { id: string }>) =>
+const deleteEntry = statement((q, v: Params<Scope & { id: string }>) =>
   q.delete(listEntries).where(and(inScope(listEntries, v), eq(listEntries.id, v.id))),
 )
 
@@ -152,7 +152,7 @@ export async function removeEntry(
   return changes > 0
 }
 
-const pageOfEntries = statement((q, v: Places<Scope & EntryFilter & { nowMs: number }>) =>
+const pageOfEntries = statement((q, v: Params<Scope & EntryFilter & { nowMs: number }>) =>
   q
     .select(entryColumns)
     .from(listEntries)
@@ -179,8 +179,8 @@ export async function readEntries(
 }
 
 /** Deletes expired entries, at most `rows` of them. */
-export const deleteEnded = statement(
-  (_, v: Places<Scope & { nowMs: number; rows: number }>) => sql`DELETE FROM ${listEntries}
+export const deleteExpiredEntries = statement(
+  (_, v: Params<Scope & { nowMs: number; rows: number }>) => sql`DELETE FROM ${listEntries}
     WHERE ${inScope(listEntries, v)} AND ${listEntries.id} IN (
       SELECT id FROM ${listEntries} INDEXED BY list_entries_by_end WHERE ${inScope(listEntries, v)}
         AND expires_ms IS NOT NULL AND expires_ms <= ${v.nowMs} LIMIT ${v.rows})`,

@@ -1,13 +1,13 @@
 import type { ListKind } from '@vigil/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import { inScope, type Places } from '../database/index.ts'
+import { inScope, type Params } from '../database/index.ts'
 import { type ListEntryRow, listEntries } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
 /** An entry as it is stored. */
 export type StoredEntry = Omit<ListEntryRow, 'workspaceId' | 'env'>
 
-/** Largest number of entries of one environment. Network entries are few: each check reads all of them. */
+/** Maximum entries of one environment, and of networks among them: each check reads all network entries. */
 export const MAX_ENTRIES = 10_000
 export const MAX_NETWORKS = 500
 export const NETWORKS: readonly ListKind[] = ['cidr', 'asn', 'country']
@@ -19,16 +19,16 @@ export const isOpen = (nowMs: SQL): SQL =>
 
 /** An entry that is added to an environment. */
 export type Added = Scope & StoredEntry
-const fewer = (v: Places<Added>, which: SQL, most: number): SQL =>
+const fewer = (v: Params<Added>, which: SQL, limit: number): SQL =>
   sql`(SELECT count(*) FROM ${listEntries} WHERE ${inScope(listEntries, v)} AND ${which}
-    AND ${isOpen(sql`${v.atMs}`)}) < ${sql.raw(String(most))}`
+    AND ${isOpen(sql`${v.atMs}`)}) < ${sql.raw(String(limit))}`
 
-/** SQL after SELECT: the entry that the subject has already. */
+/** SQL after SELECT: the existing entry of the subject. */
 export const listedNow = (
-  v: Places<Added>,
+  v: Params<Added>,
 ): SQL => sql`FROM ${listEntries} WHERE ${inScope(listEntries, v)}
   AND ${listEntries.kind} = ${v.kind} AND ${listEntries.value} = ${v.value}`
 /** SQL: true if the subject is listed already, or the lists are not full. */
-export const mayAdd = (v: Places<Added>): SQL => sql`EXISTS (SELECT 1 ${listedNow(v)})
+export const mayAdd = (v: Params<Added>): SQL => sql`EXISTS (SELECT 1 ${listedNow(v)})
   OR (${fewer(v, sql`TRUE`, MAX_ENTRIES)} AND (${v.kind} NOT ${OF_NETWORKS}
     OR ${fewer(v, sql`${listEntries.kind} ${OF_NETWORKS}`, MAX_NETWORKS)}))`

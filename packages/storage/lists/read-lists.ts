@@ -3,11 +3,11 @@ import type { ListedAs } from '@vigil/evidence'
 import { and, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import {
+  aliasInScope,
   batch,
   inRound,
   inScope,
-  insideOf,
-  type Places,
+  type Params,
   type Round,
   statement,
 } from '../database/index.ts'
@@ -30,13 +30,13 @@ export interface ListRows {
 }
 
 /** Columns, each as JSON: entries for a JSON list of [kind, value], and network entries. */
-export const listColumns = (v: Places<Scope & { listed: string }>) => ({
+export const listColumns = (v: Params<Scope & { listed: string }>) => ({
   named:
     sql<string>`(SELECT json_group_array(json_array(e.id, e.list, e.kind, e.value, e.expires_ms))
-    FROM json_each(${v.listed}) k CROSS JOIN ${listEntries} e ON ${insideOf('e', v)}
+    FROM json_each(${v.listed}) k CROSS JOIN ${listEntries} e ON ${aliasInScope('e', v)}
       AND e.kind = k.value ->> 0 AND e.value = k.value ->> 1)`.as('named'),
   networks: sql<string | null>`(SELECT n.entries FROM ${listNetworks} n
-    WHERE ${insideOf('n', v)})`.as('networks'),
+    WHERE ${aliasInScope('n', v)})`.as('networks'),
 })
 
 /** The lists as they are read. */
@@ -45,7 +45,7 @@ interface PackedLists {
   networks: string | null
 }
 
-const listsOf = statement((q, v: Places<Scope & { listed: string }>) =>
+const listsOf = statement((q, v: Params<Scope & { listed: string }>) =>
   q.select(listColumns(v)).from(sql`(SELECT 1)`),
 )
 
@@ -62,7 +62,7 @@ const networkEntries = z.array(
   }),
 )
 
-/** Keys as the columns bind them. */
+/** Keys as a JSON list of [kind, value]. */
 export const listedOf = (keys: readonly { kind: string; value: string }[]): string =>
   JSON.stringify(keys.map(({ kind, value }) => [kind, value]))
 
@@ -83,7 +83,7 @@ const networksIn = (packed: string | null): FoundEntry[] =>
         .parse(JSON.parse(packed))
         .map(({ expires_ms: expiresMs, ...entry }) => ({ ...entry, expiresMs }))
 
-/** Entries of browsers and addresses that an edge isolate caches of one environment. */
+/** Maximum entries of browsers and IP addresses that an edge isolate caches of one environment. */
 const MAX_EDGE_ENTRIES = 2_000
 
 /** Entries that may match an evaluate, which names no person: browsers, addresses and networks. */
@@ -97,10 +97,10 @@ export interface EdgeListRows {
   networks: FoundEntry[]
 }
 
-const networksOf = statement((q, v: Places<Scope>) =>
+const networksOf = statement((q, v: Params<Scope>) =>
   q.select({ entries: listNetworks.entries }).from(listNetworks).where(inScope(listNetworks, v)),
 )
-const entriesOfEdge = statement((q, v: Places<Scope>) =>
+const entriesOfEdge = statement((q, v: Params<Scope>) =>
   q
     .select({
       id: listEntries.id,

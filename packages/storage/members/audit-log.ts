@@ -1,20 +1,20 @@
 import type { KeyEnv } from '@vigil/contract'
 import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { type BoundStatement, type Places, statement } from '../database/index.ts'
+import { type BoundStatement, type Params, statement } from '../database/index.ts'
 import { type AuditRow, auditLog } from '../schema/index.ts'
 
-/** SQL: the head of an insert into the log, for a statement that reads there what it logs. */
+/** SQL: the beginning of an insert into the log, to be followed by SELECT. */
 export const INTO_AUDIT_LOG = sql`INSERT INTO ${auditLog}
   (workspace_id, id, at_ms, actor, member_id, action, subject, before, after)`
 
-/** A change as it is logged. No clear address, key or token may stand in it. */
+/** A change as it is logged. It must not contain clear addresses, keys or tokens. */
 export type AuditEntry = Omit<AuditRow, 'workspaceId'>
 
 /** An entry as a statement binds it: the fields as JSON. */
 export type LoggedEntry = Omit<AuditEntry, 'before' | 'after'> &
   Record<'before' | 'after', string | null>
 
-/** An entry as a statement binds it. */
+/** Converts an entry to the values that a statement binds. */
 export function loggedOf(entry: AuditEntry): LoggedEntry {
   const { before, after } = entry
   return {
@@ -25,24 +25,24 @@ export function loggedOf(entry: AuditEntry): LoggedEntry {
 }
 
 /** SQL: logs an entry in each workspace that `from` (FROM and WHERE) yields. */
-export const logFrom = (workspaceId: SQLWrapper, v: Places<LoggedEntry>, from: SQL): SQL =>
+export const logFrom = (workspaceId: SQLWrapper, v: Params<LoggedEntry>, from: SQL): SQL =>
   sql`${INTO_AUDIT_LOG}
     SELECT ${workspaceId}, ${v.id}, ${v.atMs}, ${v.actor}, ${v.memberId}, ${v.action}, ${v.subject}, ${v.before}, ${v.after}
     ${from}`
 
-/** Logs only where the statement before it in its batch changed a row. */
-const insertAfter = statement((_, v: Places<LoggedEntry & { workspaceId: string }>) =>
+/** Logs only if the statement before it in its batch changed a row. */
+const insertAfter = statement((_, v: Params<LoggedEntry & { workspaceId: string }>) =>
   logFrom(sql`${v.workspaceId}`, v, sql`WHERE changes() > 0`),
 )
 
-const insertInEach = statement((_, v: Places<LoggedEntry & { workspaceIds: string }>) =>
+const insertInEach = statement((_, v: Params<LoggedEntry & { workspaceIds: string }>) =>
   logFrom(sql`value`, v, sql`FROM json_each(${v.workspaceIds}) WHERE changes() > 0`),
 )
 
 const newest = statement(
   (
     q,
-    v: Places<{
+    v: Params<{
       workspaceId: string
       before: string | null
       limit: number
@@ -64,7 +64,7 @@ const newest = statement(
       .limit(v.limit),
 )
 
-/** The statement that logs a change, for the batch that makes it: it follows the statement of the change. */
+/** Returns the statement that logs a change; in the batch it follows the statement of the change. */
 export function auditAfter(
   workspaceId: string,
   db: D1Database,
@@ -73,7 +73,7 @@ export function auditAfter(
   return insertAfter.bind(db, { ...loggedOf(entry), workspaceId })
 }
 
-/** The statement that logs a change of the operator in each of these workspaces; it follows the statement of the change. */
+/** Returns the statement that logs a change in each of these workspaces; in the batch it follows the statement of the change. */
 export function auditInEach(
   workspaceIds: readonly string[],
   db: D1Database,
@@ -82,7 +82,7 @@ export function auditInEach(
   return insertInEach.bind(db, { ...loggedOf(entry), workspaceIds: JSON.stringify(workspaceIds) })
 }
 
-/** A page of changes of all databases, newest first, without those of `withoutEnv`; `next` null: there are no more. */
+/** Reads a page of changes of all databases, newest first, except those of `withoutEnv`; `next` null: there are no more. */
 export async function readAudit(
   workspaceId: string,
   databases: readonly D1Database[],

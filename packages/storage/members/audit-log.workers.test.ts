@@ -15,7 +15,7 @@ const entry = (id: string, action: string) => ({
 })
 const ada = { id: 'm-1', name: 'Ada', role: 'viewer', emailHash: null, emailMasked: null } as const
 
-test('a change is logged with it, and what changed nothing is not logged', async () => {
+test('a change is logged, and a statement that changed nothing is not', async () => {
   const limit = { max: 1, nowMs: 1 }
   expect(await addMember('w-audit', env.DB, ada, limit, entry('1', 'member_added'))).toBe(true)
   const second = { ...ada, id: 'm-2' }

@@ -1,12 +1,10 @@
 import type { Role } from '@vigil/contract'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { batch, type Places, statement } from '../database/index.ts'
+import { batch, type Params, statement } from '../database/index.ts'
 import { type MemberRow, memberSessions, members } from '../schema/index.ts'
 import { type AuditEntry, auditAfter } from './audit-log.ts'
 
-/** Members of a workspace and their roles. */
-
-const ofWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
+const ofWorkspace = statement((q, v: Params<{ workspaceId: string }>) =>
   q
     .select()
     .from(members)
@@ -14,24 +12,24 @@ const ofWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
     .orderBy(members.createdMs, members.id),
 )
 
-/** Whether two names are one but for the case of ASCII letters, which is all that SQLite's lower() folds. */
+/** Whether two names are equal apart from the case of ASCII letters, which is all that SQLite's lower() folds. */
 export const isSameName = (a: string, b: string): boolean => lower(a) === lower(b)
 const lower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** Holds where no other member of the workspace has the name (`isSameName`). */
-const isFreeName = (v: Places<{ workspaceId: string; id: string; name: string | null }>): SQL =>
+/** SQL: true if no other member of the workspace has the name (`isSameName`). */
+const isFreeName = (v: Params<{ workspaceId: string; id: string; name: string | null }>): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${members} named WHERE named.workspace_id = ${v.workspaceId}
     AND named.id <> ${v.id} AND lower(named.name) = lower(${v.name}) AND named.removed_ms IS NULL)`
 
-/** Holds where the workspace has an admin without this member. */
-const hasOtherAdmin = (v: Places<{ workspaceId: string; id: string }>): SQL =>
+/** SQL: true if the workspace has another admin than this member. */
+const hasOtherAdmin = (v: Params<{ workspaceId: string; id: string }>): SQL =>
   sql`EXISTS (SELECT 1 FROM ${members} other WHERE other.workspace_id = ${v.workspaceId}
     AND other.id <> ${v.id} AND other.role = 'admin' AND other.removed_ms IS NULL)`
 
 const insertWithin = statement(
   (
     _,
-    v: Places<
+    v: Params<
       Pick<MemberRow, 'id' | 'workspaceId' | 'name' | 'role' | 'emailHash' | 'emailMasked'> & {
         nowMs: number
         max: number
@@ -45,7 +43,7 @@ const insertWithin = statement(
 )
 
 const change = statement(
-  (q, v: Places<{ workspaceId: string; id: string; role: Role | null; name: string | null }>) =>
+  (q, v: Params<{ workspaceId: string; id: string; role: Role | null; name: string | null }>) =>
     q
       .update(members)
       .set({
@@ -64,7 +62,7 @@ const change = statement(
       .returning(),
 )
 
-const stampRemoved = statement((q, v: Places<{ workspaceId: string; id: string; nowMs: number }>) =>
+const stampRemoved = statement((q, v: Params<{ workspaceId: string; id: string; nowMs: number }>) =>
   q
     .update(members)
     .set({ removedMs: sql`${v.nowMs}`, emailHash: null, emailMasked: null })
@@ -79,14 +77,14 @@ const stampRemoved = statement((q, v: Places<{ workspaceId: string; id: string; 
     .returning(),
 )
 
-const dropSessionsOfRemoved = statement((q, v: Places<{ workspaceId: string; id: string }>) =>
+const dropSessionsOfRemoved = statement((q, v: Params<{ workspaceId: string; id: string }>) =>
   q.delete(memberSessions).where(
     sql`${memberSessions.memberId} IN (SELECT id FROM ${members}
       WHERE workspace_id = ${v.workspaceId} AND id = ${v.id} AND removed_ms IS NOT NULL)`,
   ),
 )
 
-/** Members who were not removed, oldest first. */
+/** Lists members who were not removed, oldest first. */
 export function listMembers(workspaceId: string, db: D1Database): Promise<MemberRow[]> {
   return ofWorkspace.all(db, { workspaceId })
 }
@@ -121,7 +119,7 @@ export async function changeMember(
   return changed.rows[0] ?? null
 }
 
-/** Removes a member with the address and the sessions. null: no such member, or no other admin. */
+/** Removes a member, the email address and the sessions. null: no such member, or no other admin. */
 export async function removeMember(
   workspaceId: string,
   db: D1Database,

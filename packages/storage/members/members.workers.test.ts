@@ -31,7 +31,7 @@ const remove = (id: string) => removeMember(workspaceId, env.DB, id, NOW_MS, aud
 const change = (id: string, role: Role | null, name: string | null = null) =>
   changeMember(workspaceId, env.DB, id, { role, name }, audit())
 
-// Both callers saw two admins before either statement ran.
+// Both callers read two admins before either statement ran.
 test('the last admin is neither removed nor given another role', async () => {
   const [ada, grace] = [await add('Ada', 'admin'), await add('Grace', 'admin')]
   await add('Linus', 'viewer')
@@ -43,7 +43,7 @@ test('the last admin is neither removed nor given another role', async () => {
   expect(left.sort()).toEqual(['Ada L. admin', 'Linus viewer'])
 })
 
-test('an admin of another workspace is none of this one', async () => {
+test('an admin of another workspace is not an admin of this one', async () => {
   const ada = await add('Ada', 'admin')
   workspaceId = crypto.randomUUID()
   const grace = await add('Grace', 'admin')

@@ -1,6 +1,6 @@
 import type { Role } from '@vigil/contract'
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import { batch, type Places, statement } from '../database/index.ts'
+import { batch, type Params, statement } from '../database/index.ts'
 import {
   type MemberRow,
   memberSessions,
@@ -10,10 +10,8 @@ import {
 } from '../schema/index.ts'
 import { type AuditEntry, auditAfter, INTO_AUDIT_LOG } from './audit-log.ts'
 
-/** One-time links and sessions. Tokens are stored as their SHA-256. */
-
 const insertLink = statement(
-  (q, v: Places<{ tokenHash: string; memberId: string; expiresMs: number }>) =>
+  (q, v: Params<{ tokenHash: string; memberId: string; expiresMs: number }>) =>
     q.insert(signInLinks).values({
       tokenHash: v.tokenHash,
       memberId: v.memberId,
@@ -21,7 +19,7 @@ const insertLink = statement(
     }),
 )
 
-const useLink = statement((q, v: Places<{ tokenHash: string; nowMs: number }>) =>
+const useLink = statement((q, v: Params<{ tokenHash: string; nowMs: number }>) =>
   q
     .update(signInLinks)
     .set({ usedMs: sql`${v.nowMs}` })
@@ -36,22 +34,22 @@ const useLink = statement((q, v: Places<{ tokenHash: string; nowMs: number }>) =
 
 type Opening = { linkHash: string; tokenHash: string; createdMs: number; expiresMs: number }
 
-/** A session for the member of a link that may still be used. */
+/** Opens a session for the member of a link that is neither used nor expired. */
 const openSession = statement(
-  (_q, v: Places<Opening>) =>
+  (_q, v: Params<Opening>) =>
     sql`INSERT INTO ${memberSessions} (token_hash, member_id, created_ms, expires_ms)
       SELECT ${v.tokenHash}, member_id, ${v.createdMs}, ${v.expiresMs} FROM ${signInLinks}
       WHERE token_hash = ${v.linkHash} AND used_ms IS NULL AND expires_ms > ${v.createdMs}`,
 )
 
 const openForMember = statement(
-  (_q, v: Places<Omit<Opening, 'linkHash'> & { memberId: string }>) =>
+  (_q, v: Params<Omit<Opening, 'linkHash'> & { memberId: string }>) =>
     sql`INSERT INTO ${memberSessions} (token_hash, member_id, created_ms, expires_ms)
       SELECT ${v.tokenHash}, id, ${v.createdMs}, ${v.expiresMs} FROM ${members}
       WHERE id = ${v.memberId} AND removed_ms IS NULL`,
 )
 
-const membersByMailbox = statement((q, v: Places<{ emailHash: string }>) =>
+const membersByMailbox = statement((q, v: Params<{ emailHash: string }>) =>
   q
     .select()
     .from(members)
@@ -60,36 +58,36 @@ const membersByMailbox = statement((q, v: Places<{ emailHash: string }>) =>
 )
 
 const stampSignIn = statement(
-  (_q, v: Places<{ tokenHash: string; nowMs: number }>) =>
+  (_q, v: Params<{ tokenHash: string; nowMs: number }>) =>
     sql`UPDATE ${members} SET last_sign_in_ms = ${v.nowMs}
       WHERE id = (SELECT member_id FROM ${memberSessions} WHERE token_hash = ${v.tokenHash})`,
 )
 
 const logSignIn = statement(
-  (_q, v: Places<{ tokenHash: string; auditId: string; nowMs: number }>) => sql`${INTO_AUDIT_LOG}
+  (_q, v: Params<{ tokenHash: string; auditId: string; nowMs: number }>) => sql`${INTO_AUDIT_LOG}
     SELECT workspace_id, ${v.auditId}, ${v.nowMs}, name, id, 'signed_in', name, NULL, NULL FROM ${members}
     WHERE id = (SELECT member_id FROM ${memberSessions} WHERE token_hash = ${v.tokenHash})`,
 )
 
-const dropSession = statement((q, v: Places<{ tokenHash: string }>) =>
+const dropSession = statement((q, v: Params<{ tokenHash: string }>) =>
   q.delete(memberSessions).where(eq(memberSessions.tokenHash, v.tokenHash)),
 )
-const dropOldSessions = statement((q, v: Places<{ nowMs: number }>) =>
+const dropOldSessions = statement((q, v: Params<{ nowMs: number }>) =>
   q.delete(memberSessions).where(lte(memberSessions.expiresMs, v.nowMs)),
 )
-const dropOldLinks = statement((q, v: Places<{ nowMs: number }>) =>
+const dropOldLinks = statement((q, v: Params<{ nowMs: number }>) =>
   q.delete(signInLinks).where(lte(signInLinks.expiresMs, v.nowMs)),
 )
 
 /** The session of a token that has not expired, of a member who was not removed. */
-export const isOpenSession = (v: Places<{ tokenHash: string; nowMs: number }>) =>
+export const isOpenSession = (v: Params<{ tokenHash: string; nowMs: number }>) =>
   and(
     eq(memberSessions.tokenHash, v.tokenHash),
     gt(memberSessions.expiresMs, v.nowMs),
     isNull(members.removedMs),
   )
 
-const sessionOf = statement((q, v: Places<{ tokenHash: string; nowMs: number }>) =>
+const sessionOf = statement((q, v: Params<{ tokenHash: string; nowMs: number }>) =>
   q
     .select({
       memberId: members.id,

@@ -22,7 +22,7 @@ const audit = (action: string) => ({
 
 const plan = { ...smallPlan, id: 'plan-sign-in' }
 
-describe('a member who is removed', () => {
+describe('a removed member', () => {
   let workspaceId = ''
   let memberId = ''
   const mark = () => crypto.randomUUID()
@@ -47,7 +47,7 @@ describe('a member who is removed', () => {
     redeemSignInLink(env.DB, linkHash, { tokenHash, expiresMs: LATER_MS }, NOW_MS, uuidV7(NOW_MS))
   const remove = () => removeMember(workspaceId, env.DB, memberId, NOW_MS, audit('member_removed'))
 
-  test('loses the sessions that were open', async () => {
+  test('loses open sessions', async () => {
     const session = mark()
     expect(await redeem(await link(), session)).toMatchObject({ memberId, workspaceId })
     await remove()
@@ -58,7 +58,7 @@ describe('a member who is removed', () => {
     expect(await findMemberSession(env.DB, session, NOW_MS)).toBeNull()
   })
 
-  test('is not signed in by a link that was made before', async () => {
+  test('cannot sign in with an earlier link', async () => {
     const unused = await link()
     const session = mark()
     await remove()
@@ -66,7 +66,7 @@ describe('a member who is removed', () => {
     expect(await findMemberSession(env.DB, session, NOW_MS)).toBeNull()
   })
 
-  test('is not signed in by a session that outlived the removal', async () => {
+  test('is not signed in by a session that was not deleted', async () => {
     const session = mark()
     await redeem(await link(), session)
     await env.DB.prepare('UPDATE members SET removed_ms = 1 WHERE id = ?').bind(memberId).run()
@@ -100,7 +100,7 @@ describe('a link', () => {
     expect(await sessions('first', 'second')).toEqual(['first'])
   })
 
-  test('opens none once its time is over', async () => {
+  test('opens no session after it expired', async () => {
     const link = { tokenHash: 'late', memberId: 'none', expiresMs: LATER_MS }
     await addSignInLink('w-none', env.DB, link, audit('link_made'))
     await redeem('late', 'late-session', LATER_MS)

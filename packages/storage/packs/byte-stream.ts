@@ -1,4 +1,4 @@
-/** Appends bytes, and grows. */
+/** A growing buffer that bytes are appended to. */
 export class ByteWriter {
   #bytes = new Uint8Array(4096)
   #length = 0
@@ -19,7 +19,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads bytes from the first to the last. */
+/** Reads bytes in order. */
 export class ByteReader {
   readonly #bytes: Uint8Array
   #at = 0
@@ -31,7 +31,7 @@ export class ByteReader {
   /** Throws past the end. */
   take(length: number): Uint8Array {
     const end = this.#at + length
-    if (end > this.#bytes.length) throw new Error('the bytes end too early')
+    if (end > this.#bytes.length) throw new Error('unexpected end of bytes')
     const taken = this.#bytes.subarray(this.#at, end)
     this.#at = end
     return taken

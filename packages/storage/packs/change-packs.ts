@@ -1,28 +1,28 @@
 import { sql } from 'drizzle-orm'
 import {
+  aliasInScope,
   type BoundStatement,
   inScope,
-  insideOf,
-  type Places,
+  type Params,
   statement,
 } from '../database/index.ts'
 import { checkPacks, packKeys } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
-import type { Pack } from './open-packs.ts'
 import { ALL_PARTS, keysAfter } from './pack-keys.ts'
 import { type PackedRow, packRows } from './packed-rows.ts'
+import type { Pack } from './unpack.ts'
 
-/** A pack with changed checks, packed. */
+/** Packs the checks of a pack again, with changes. */
 export const repacked = (pack: Pack, change: (row: PackedRow) => PackedRow): Uint8Array =>
   packRows(pack.rows.map(change))
 
-/** A pack with the checks that it shall hold. */
+/** A pack and its new checks. */
 export interface ChangedPack {
   pack: Pack
   rows: readonly PackedRow[]
 }
 
-const keysOfPacks = statement((q, v: Places<Scope & { uptos: string; parts: string }>) =>
+const keysOfPacks = statement((q, v: Params<Scope & { uptos: string; parts: string }>) =>
   q
     .select({
       part: packKeys.part,
@@ -42,17 +42,17 @@ interface Versions extends Scope {
   packs: string
   keys: string
 }
-/** Fails its transaction, by JSON that is malformed, if a pack or its keys are not of the version that was read. */
-const unchanged = statement((q, v: Places<Versions>) =>
+/** Fails its transaction, with malformed JSON, if a pack or its keys have another version than was read. */
+const unchanged = statement((q, v: Params<Versions>) =>
   q
     .select({
       isSame: sql<string>`json(CASE WHEN EXISTS (
           SELECT 1 FROM json_each(${v.packs}) j WHERE NOT EXISTS (SELECT 1 FROM ${checkPacks} p
-            WHERE ${insideOf('p', v)} AND p.upto = json_extract(j.value, '$[0]')
+            WHERE ${aliasInScope('p', v)} AND p.upto = json_extract(j.value, '$[0]')
               AND p.number = json_extract(j.value, '$[1]') AND p.version = json_extract(j.value, '$[2]')))
         OR EXISTS (
           SELECT 1 FROM json_each(${v.keys}) j WHERE NOT EXISTS (SELECT 1 FROM ${packKeys} k
-            WHERE ${insideOf('k', v)} AND k.upto = json_extract(j.value, '$[0]')
+            WHERE ${aliasInScope('k', v)} AND k.upto = json_extract(j.value, '$[0]')
               AND k.part = json_extract(j.value, '$[1]') AND k.version = json_extract(j.value, '$[2]')))
         THEN '' ELSE '1' END)`.as('is_same'),
     })
@@ -60,8 +60,8 @@ const unchanged = statement((q, v: Places<Versions>) =>
 )
 type OfPack = Scope & Pick<Pack, 'upto' | 'number'> & { packed: Uint8Array }
 
-/** Returns a statement that fails its transaction if a pack changed since it was read (`whileUnchanged` retries it). */
-export const unchangedSince = (
+/** Returns a statement that fails its transaction if a pack changed since it was read; see `retryOnConflict`. */
+export const failIfChanged = (
   { workspaceId, env }: Scope,
   db: D1Database,
   packs: readonly Pack[],
@@ -75,20 +75,20 @@ export const unchangedSince = (
   })
 
 const replacePack = statement(
-  (_, v: Places<OfPack>) => sql`UPDATE ${checkPacks} SET packed = ${v.packed}, version = version + 1
+  (_, v: Params<OfPack>) => sql`UPDATE ${checkPacks} SET packed = ${v.packed}, version = version + 1
     WHERE ${inScope(checkPacks, v)} AND upto = ${v.upto} AND number = ${v.number}`,
 )
 const replaceKeys = statement(
   (
     _,
-    v: Places<Scope & { upto: string; part: number; keys: Uint8Array }>,
+    v: Params<Scope & { upto: string; part: number; keys: Uint8Array }>,
   ) => sql`UPDATE ${packKeys} SET keys = ${v.keys}, version = version + 1
     WHERE ${inScope(packKeys, v)} AND upto = ${v.upto} AND part = ${v.part}`,
 )
 
 /**
- * Returns the statements that change packs and their keys, for one transaction. It fails if a pack changed since it was read
- * (`whileUnchanged` retries it).
+ * Returns the statements that change packs and their keys, for one transaction. It fails if a pack changed since it was read;
+ * see `retryOnConflict`.
  */
 export async function changePacks(
   { workspaceId, env }: Scope,
@@ -107,7 +107,7 @@ export async function changePacks(
     return keys === before ? [] : [{ upto, part, version, keys }]
   })
   return [
-    unchangedSince(
+    failIfChanged(
       scope,
       db,
       changed.map(({ pack }) => pack),
@@ -122,20 +122,20 @@ export async function changePacks(
   ]
 }
 
-/** Attempts of a transaction whose packs are changed by others: there are few such writers (judgement). */
+/** Attempts of a transaction that conflicts with other writers, of which there are few (judgement). */
 const MAX_TRIES = 20
 
-/** Runs work again, reads included, while a pack changed between its reads and its transaction. */
-export async function whileUnchanged<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Optimistic concurrency: runs `work` again, reads included, if a pack changed between its reads and its transaction. */
+export async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work()
     } catch (cause) {
-      if (tries === MAX_TRIES || !isOfChange(cause)) throw cause
+      if (tries === MAX_TRIES || !isConflict(cause)) throw cause
     }
   }
 }
 
-/** Whether a transaction failed because what it read had changed. */
-export const isOfChange = (cause: unknown): boolean =>
+/** Whether a transaction failed because rows changed since they were read. */
+export const isConflict = (cause: unknown): boolean =>
   cause instanceof Error && cause.message.includes('malformed JSON')

@@ -3,15 +3,15 @@ import { hex } from '../encoding.ts'
 import { firstIdAt, isUuidV7, timeIn } from '../uuid-v7.ts'
 import type { ByteReader, ByteWriter } from './byte-stream.ts'
 
-/** Digits of an id before its random bytes, a dash among them; and how many bytes these are. */
+/** Characters of an id before its random part, and bytes of that part. */
 const TIME_LENGTH = 14
 const RANDOM_BYTES = 10
 
-/** A number: ms after another time, with random bytes; a list: the number of a row; a text: another id. */
+/** A number: ms since another id, with random bytes; a list: the index of a row; a text: an id of another form. */
 export const idColumn = z.array(z.union([z.int(), z.string(), z.tuple([z.int()]), z.null()]))
 type IdColumn = z.infer<typeof idColumn>
 
-/** Writes the ids of rows, and of the rows before them. */
+/** Writes the ids of rows, and the ids of their previous checks. */
 export function writeIds(
   rows: readonly { id: string; prev: string | null }[],
   bytes: ByteWriter,

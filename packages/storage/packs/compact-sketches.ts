@@ -1,24 +1,23 @@
 import { SKETCH_HEX } from '@vigil/evidence'
 import * as z from 'zod'
+import { ABSENT } from '../checks/packed-visit.ts'
 import { hex } from '../encoding.ts'
 import type { ByteReader, ByteWriter } from './byte-stream.ts'
 
-/** A packed device sketch: a hash for each component, or that it was not observed. */
-const ABSENT = '.'
 const WORD = new RegExp(`[0-9a-f]{${SKETCH_HEX}}|\\.`, 'g')
 const WORD_BYTES = SKETCH_HEX / 2
-/** How a word is written: absent, the next among the bytes, or the number of a former one above these. */
+/** How a word (the hash of a component) is written: absent, next in the bytes, or FIRST + the index of an earlier one. */
 const [IS_ABSENT, IS_NEXT, FIRST] = [0, 1, 2]
 
 export const sketchColumns = z.object({
-  /** Words of each sketch; of other values the value itself, in a list. */
+  /** Number of words of each sketch; for other values the value itself, in a list. */
   sizes: z.array(z.union([z.int(), z.array(z.unknown())])),
   /** The first words of all sketches, the second ones, and so on. */
   words: z.array(z.array(z.int())),
 })
 type SketchColumns = z.infer<typeof sketchColumns>
 
-/** Writes sketches by component: browsers share many of them. */
+/** Writes sketches by component: many sketches share a component's hash. */
 export function writeSketches(values: readonly unknown[], bytes: ByteWriter): SketchColumns {
   const split = values.map((value) => {
     const words = typeof value === 'string' ? (value.match(WORD) ?? []) : []

@@ -4,12 +4,12 @@ import type { ByteReader, ByteWriter } from './byte-stream.ts'
 /** A keyed hash: 16 bytes as base64url. */
 const HASH = /^[\w-]{21}[AQgw]$/
 const HASH_BYTES = 16
-/** Stands for a hash: alone for one that follows among the bytes, else with its number. */
+/** Stands for a hash: alone for the next one in the bytes, else followed by the index of an earlier one. */
 const MARK = '~'
-/** Follows the mark of a text that begins with a mark itself. */
+/** Follows the mark in the escaped form of a text that begins with a mark. */
 const PLAIN = '='
 
-/** Moves keyed hashes out of JSON values, each once: they do not compress. */
+/** Moves keyed hashes, which do not compress, from JSON values to the bytes, each once. */
 export class HashWriter {
   readonly #known = new Map<string, number>()
   readonly #bytes: ByteWriter
@@ -58,7 +58,7 @@ export class HashReader {
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-/** Two letters for each 12 bits: a pack has some thousand hashes, and this takes a tenth of the time of `btoa`. */
+/** Two letters for each 12 bits: a pack has about a thousand hashes, and this takes a tenth of the time of `btoa`. */
 const PAIRS = Array.from(
   { length: 4096 },
   (_, bits) => `${LETTERS[bits >> 6]}${LETTERS[bits & 63]}`,
@@ -75,7 +75,7 @@ function hashOf(bytes: Uint8Array): string {
   return text
 }
 
-/** A JSON value with other strings; names of fields stay. */
+/** Maps the strings of a JSON value, except field names. */
 function mapStrings(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (typeof value !== 'object' || value === null) return value

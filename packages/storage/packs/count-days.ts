@@ -1,18 +1,16 @@
+import { dayOf } from '../idempotency/index.ts'
 import { aggregateChecks } from '../review/aggregate-checks.ts'
 import { readOverviewDays, saveOverviewDays } from '../review/overview-days.ts'
 import type { Scope } from '../scope.ts'
 import type { PackedRow } from './packed-rows.ts'
 
 const DAY_MS = 86_400_000
-/** Counts of older days are deleted (`pruneReviews`). */
-const OVERVIEW_DAYS = 31
-/** Checks counted of one day, as in the overview. */
+/** Days whose counts are stored: the overview reaches back 30 days. */
+export const OVERVIEW_DAYS = 31
+/** Maximum checks counted of one day, as in the overview. */
 const MAX_COUNTED = 200_000
 
-/** Day (UTC) since 1970. */
-export const dayOf = (ms: number): number => Math.floor(ms / DAY_MS)
-
-/** Stores the counts of the checks' days that are not stored yet: the overview counts the others by row. */
+/** Stores the counts of the checks' days that are not stored yet: the overview counts other days by their rows. */
 export async function countDaysOf(
   scope: Scope,
   db: D1Database,

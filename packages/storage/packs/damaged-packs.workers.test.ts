@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Ways in which stored bytes are damaged: SQL of the column. */
+/** SQL that damages the stored bytes of a column. */
 const DAMAGES: [name: string, damage: (column: string) => string][] = [
   ['cut off', (column) => `substr(${column}, 1, length(${column}) / 2)`],
   ['random behind its head', (column) => `CAST(substr(${column}, 1, 5) || randomblob(90) AS BLOB)`],
@@ -43,7 +43,7 @@ async function checked(scope: Scope, atMs: number): Promise<string> {
 const asked = (scope: Scope) => readCheck(scope, env.DB, { ...NO_QUERY, user: 'ada' })
 
 test.each(DAMAGES)(
-  'newest visits that are %s leave the rest of a check, which replaces them',
+  'a check reads the rest if the newest visits are %s, and replaces them',
   async (_, how) => {
     const scope = freshScope()
     for (let at = 0; at < 3; at += 1) await checked(scope, T + at)
@@ -51,7 +51,7 @@ test.each(DAMAGES)(
     const { history, lists, missing, graph } = await asked(scope)
     expect(lists).toEqual({ named: [], networks: [] })
     expect(graph.accounts.size).toBe(1)
-    // What shows itself to be no pack is read from the checks.
+    // Bytes that are not a pack are replaced by the checks themselves.
     expect(history?.priorCount ?? missing.map(({ part }) => part)).toEqual(
       history === null ? ['history'] : 3,
     )
@@ -61,7 +61,7 @@ test.each(DAMAGES)(
 )
 
 test.each(DAMAGES)(
-  'a pack that is %s leaves lists and histories the others, is reported, and is not passed over by an erasure',
+  'a pack that is %s is reported and skipped by lists and histories, but not by an erasure',
   async (_, how) => {
     const scope = freshScope()
     const ids: string[] = []

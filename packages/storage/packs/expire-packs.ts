@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { batch, inScope, type Places, statement } from '../database/index.ts'
+import { batch, inScope, type Params, statement } from '../database/index.ts'
 import { checkPacks, packKeys } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { firstIdAt } from '../uuid-v7.ts'
@@ -12,7 +12,7 @@ interface Past extends Scope {
   rows: number
 }
 const deletePacks = statement(
-  (_, v: Places<Past>) => sql`DELETE FROM ${checkPacks} WHERE ${inScope(checkPacks, v)}
+  (_, v: Params<Past>) => sql`DELETE FROM ${checkPacks} WHERE ${inScope(checkPacks, v)}
     AND (upto, number) IN (SELECT upto, number FROM ${checkPacks} WHERE ${inScope(checkPacks, v)}
       AND upto <= COALESCE(${groupOf(v, sql`${v.pastId}`)}, upto)
       AND last_id < ${v.pastId} AND last_ms < ${v.pastMs} ORDER BY upto, number LIMIT ${v.rows})`,
@@ -20,7 +20,7 @@ const deletePacks = statement(
 const deleteKeys = statement(
   (
     _,
-    v: Places<Scope & { parts: string }>,
+    v: Params<Scope & { parts: string }>,
   ) => sql`DELETE FROM ${packKeys} WHERE ${inScope(packKeys, v)}
     AND part IN (SELECT value FROM json_each(${v.parts}))
     AND upto < COALESCE((SELECT min(upto) FROM ${checkPacks} WHERE ${inScope(checkPacks, v)}), '~')`,

@@ -1,20 +1,20 @@
 export {
   type ChangedPack,
   changePacks,
+  failIfChanged,
   repacked,
-  unchangedSince,
-  whileUnchanged,
+  retryOnConflict,
 } from './change-packs.ts'
 export { deleteOldPacks } from './expire-packs.ts'
-export type { Pack } from './open-packs.ts'
 export { PACK_BOUNDS, packStep } from './pack-checks.ts'
 export type { PackedRow } from './packed-rows.ts'
 export {
-  EVER,
+  ALL_TIME,
   type PackedPage,
   type PackedQuery,
   packedUpto,
   packOf,
   searchPacks,
 } from './read-packs.ts'
-export { countWithRows, deleteSpare, oldestSpare } from './spare-rows.ts'
+export { countRowCopies, deleteReusable, oldestReusable } from './reusable-rows.ts'
+export type { Pack } from './unpack.ts'

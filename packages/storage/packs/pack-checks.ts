@@ -1,32 +1,33 @@
 import { sql } from 'drizzle-orm'
-import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
+import { type BoundStatement, batch, inScope, type Params, statement } from '../database/index.ts'
+import { dayOf } from '../idempotency/index.ts'
 import { checkPacks, packKeys, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { countAll, monthOf } from '../usage/index.ts'
 import { firstIdAt, timeIn } from '../uuid-v7.ts'
-import { isOfChange } from './change-packs.ts'
-import { countDaysOf, dayOf } from './count-days.ts'
+import { isConflict } from './change-packs.ts'
+import { countDaysOf } from './count-days.ts'
 import { keyRowsOf, MAX_PACKS } from './pack-keys.ts'
 import { type PackedRow, packRows } from './packed-rows.ts'
 import { packedUpto } from './read-packs.ts'
-import { isPackable } from './spare-rows.ts'
+import { isPackable } from './reusable-rows.ts'
 
 const DAY_MS = 86_400_000
 
 /** Which checks are packed. */
 export interface PackBounds {
-  /** Checks of one step: below it nothing is packed. */
+  /** Checks packed in one step; fewer are not packed. */
   step: number
-  /** Newest checks that stay as rows: what looks at the newest ones reads 2,000. */
+  /** Newest checks that stay as rows: counts and backtests read the newest 2,000. */
   newest: number
-  /** Checks of one pack: reading one check opens its pack. */
+  /** Maximum checks of one pack: reading one check unpacks its pack. */
   pack: number
 }
 export const PACK_BOUNDS: PackBounds = { step: 2_000, newest: 5_000, pack: 250 }
 
-/** Younger checks stay as rows: outcomes and labels come in their first days, and the overview counts the last day by row. */
+/** Younger checks stay as rows: outcomes and labels arrive in the first days, and the overview counts the last day by row. */
 const MIN_AGE_MS = 2 * DAY_MS
-/** Length of the facts of a step: they are compared in one bound value, and D1 takes 2 MB. */
+/** Maximum length of the facts of a step: they are compared in one bound value, and D1 accepts 2 MB. */
 const MAX_FACTS = 1_400_000
 
 interface Ready extends Scope {
@@ -34,8 +35,8 @@ interface Ready extends Scope {
   last: number
   newest: number
 }
-/** Whether a step is full: so many checks are old enough, and as many newer ones stay. */
-const isReady = statement((q, v: Places<Ready>) =>
+/** Whether a step is full: enough checks are old enough, and enough newer ones stay. */
+const isReady = statement((q, v: Params<Ready>) =>
   q
     .select({
       isReady: sql<number>`EXISTS (SELECT 1 FROM ${visits} n WHERE n.workspace_id = ${v.workspaceId}
@@ -45,7 +46,7 @@ const isReady = statement((q, v: Places<Ready>) =>
     })
     .from(sql`(SELECT 1)`),
 )
-const nextRows = statement((q, v: Places<Scope & { olderId: string; step: number }>) =>
+const nextRows = statement((q, v: Params<Scope & { olderId: string; step: number }>) =>
   q
     .select({
       id: visits.id,
@@ -72,8 +73,8 @@ const nextRows = statement((q, v: Places<Scope & { olderId: string; step: number
 
 /** Checks as they were read: JSON list of [id, facts]. Other columns of a stored check do not change. */
 type AsRead = Scope & { firstId: string; upto: string; checks: string }
-/** Fails its transaction, by JSON that is malformed, if rows were changed, added or deleted since they were read. */
-const unchanged = statement((q, v: Places<AsRead>) =>
+/** Fails its transaction, with malformed JSON, if rows were changed, added or deleted since they were read. */
+const unchanged = statement((q, v: Params<AsRead>) =>
   q
     .select({
       isSame: sql<string>`json(CASE WHEN COALESCE(${packedUpto(v)}, '') >= ${v.firstId}
@@ -86,7 +87,7 @@ const unchanged = statement((q, v: Places<AsRead>) =>
     })
     .from(sql`(SELECT 1)`),
 )
-const insertPack = statement((q, v: Places<typeof checkPacks.$inferSelect>) =>
+const insertPack = statement((q, v: Params<typeof checkPacks.$inferSelect>) =>
   q.insert(checkPacks).values({
     workspaceId: v.workspaceId,
     env: v.env,
@@ -101,7 +102,7 @@ const insertPack = statement((q, v: Places<typeof checkPacks.$inferSelect>) =>
     packed: v.packed,
   }),
 )
-const insertKeys = statement((q, v: Places<typeof packKeys.$inferSelect>) =>
+const insertKeys = statement((q, v: Params<typeof packKeys.$inferSelect>) =>
   q.insert(packKeys).values({
     workspaceId: v.workspaceId,
     env: v.env,
@@ -149,14 +150,14 @@ export async function packStep(
       ),
     ])
   } catch (cause) {
-    if (isOfChange(cause)) return 0
+    if (isConflict(cause)) return 0
     throw cause
   }
   return rows.length
 }
 
-/** Checks as they are packed together: each pack holds checks of one day (UTC), so that it expires as a whole. */
-function packsOf(rows: readonly PackedRow[], most: number): PackedRow[][] {
+/** Groups checks into packs. Each pack holds checks of one day (UTC), so that it expires as a whole. */
+function packsOf(rows: readonly PackedRow[], limit: number): PackedRow[][] {
   const packs: PackedRow[][] = []
   let facts = 0
   for (const row of rows) {
@@ -164,7 +165,7 @@ function packsOf(rows: readonly PackedRow[], most: number): PackedRow[][] {
     const before = pack?.at(-1)
     facts += row.facts.length
     if (facts > MAX_FACTS) break
-    if (pack && before && pack.length < most && dayOf(before.atMs) === dayOf(row.atMs))
+    if (pack && before && pack.length < limit && dayOf(before.atMs) === dayOf(row.atMs))
       pack.push(row)
     else if (packs.length === MAX_PACKS) break
     else packs.push([row])

@@ -3,22 +3,22 @@ import { readFacts } from '../checks/packed-visit.ts'
 import { fnv1a } from '../rendezvous.ts'
 import type { PackedRow } from './packed-rows.ts'
 
-/** Parts of the keys of packs that were made together: with 2,000 checks each row stays below the kilobyte of a page's own. */
+/** Parts of the keys of packs that were made together: with 2,000 checks each row stays below 1 kB and fits in its page. */
 export const PARTS = 32
 /** All parts, as JSON. */
 export const ALL_PARTS = JSON.stringify(Array.from({ length: PARTS }, (_, part) => part))
-/** Packs that can be made together: their numbers take a byte. */
+/** Packs that can be made together: their number is one byte. */
 export const MAX_PACKS = 256
 const PREFIX_BYTES = 3
 const ENTRY_BYTES = PREFIX_BYTES + 1
 
-/** A key in the index: two of 2^29 keys are taken for the same, so what is found must be compared. */
+/** A key in the index, 29 bits of its hash. Different keys can collide, so checks that are found must be compared. */
 export interface IndexedKey {
   part: number
   prefix: Uint8Array
 }
 
-/** Where a key stands in the index. */
+/** Returns the place of a key in the index. */
 export function indexed(key: string): IndexedKey {
   const hash = fnv1a(key) >>> 0
   return {
@@ -27,12 +27,12 @@ export function indexed(key: string): IndexedKey {
   }
 }
 
-const named = z.object({ request: z.string().optional() })
+const requestOf = z.object({ request: z.string().optional() })
 
-/** What a check is found by: account, visitor, request and, without an account, address. */
+/** The keys by which a check is found: account, visitor, request and, without an account, IP address. */
 export function keysOf({ owner, facts, extra }: PackedRow): string[] {
   const { visitorKey, ipKey } = readFacts(facts)
-  const { request } = named.parse(extra === null ? {} : JSON.parse(extra))
+  const { request } = requestOf.parse(extra === null ? {} : JSON.parse(extra))
   const keys = [owner, visitorKey, owner === null ? ipKey : null, request ?? null]
   return [...new Set(keys.filter((key) => key !== null))]
 }
@@ -56,7 +56,7 @@ export function packsIn(keys: Uint8Array, { prefix }: IndexedKey): number[] {
     .map((entry) => entry & 255)
 }
 
-/** A row of keys without those that a changed pack no longer holds; null: it stays as it is. */
+/** Returns a row of keys without those that a changed pack no longer holds; null: unchanged. */
 export function keysAfter(
   keys: Uint8Array,
   part: number,

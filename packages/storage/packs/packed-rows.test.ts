@@ -49,7 +49,7 @@ const row: fc.Arbitrary<PackedRow> = fc.record({
   extra: text,
 })
 
-test('rows of any content, also of older forms, are read back equal', () => {
+test('rows of any content, including older forms, are unpacked equal', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 12 }), (rows) => {
       expect(unpackRows(packRows(rows))).toEqual(rows)
@@ -57,7 +57,7 @@ test('rows of any content, also of older forms, are read back equal', () => {
   )
 })
 
-test('a row that points to another one of its pack is read back equal', () => {
+test('a row whose `prev` is in the same pack is unpacked equal', () => {
   fc.assert(
     fc.property(fc.array(row, { minLength: 2, maxLength: 6 }), fc.nat(5), (rows, at) => {
       const chained = rows.map((it) => ({ ...it, prev: rows[at % rows.length]?.id ?? null }))

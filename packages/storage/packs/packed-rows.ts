@@ -9,7 +9,7 @@ import { idColumn, readIds, writeIds } from './compact-ids.ts'
 import { readSketches, sketchColumns, writeSketches } from './compact-sketches.ts'
 import { HashReader, HashWriter } from './compact-strings.ts'
 
-/** A check as its row has it; the other columns are empty in a row that is packed. */
+/** The columns of a packed check; the others are NULL in rows that are packed. */
 export type PackedRow = Pick<
   VisitRow,
   | 'id'
@@ -33,8 +33,8 @@ const WITH_JSON = ['contributions', 'ties', 'extra'] as const
 const SKETCH = 2
 
 /**
- * Packs checks: columns one after the other, so that like stands beside like, deflated; then the bytes of ids, hashes and
- * sketches, which do not compress. Any row is read back equal.
+ * Packs checks column by column: deflated JSON, then the bytes of ids, hashes and sketches, which do not compress. Unpacking
+ * returns equal rows.
  */
 export function packRows(rows: readonly PackedRow[]): Uint8Array {
   const bytes = new ByteWriter()
@@ -101,14 +101,14 @@ export function unpackRows(packed: Uint8Array): PackedRow[] {
   })
 }
 
-/** JSON in a list, where writing it again gives the same text; else the text, or null. */
+/** The parsed value in a list, if serialising it gives the same text; else the text, or null. */
 function valueIn(stored: string | null): [unknown] | string | null {
   if (stored === null) return null
   try {
     const value: unknown = JSON.parse(stored)
     if (JSON.stringify(value) === stored) return [value]
   } catch {
-    // No JSON: the text is packed.
+    // Not JSON: packed as text.
   }
   return stored
 }
@@ -116,7 +116,7 @@ function valueIn(stored: string | null): [unknown] | string | null {
 const textOf = (cell: unknown): string | null =>
   Array.isArray(cell) ? JSON.stringify(cell[0]) : cell === null ? null : String(cell)
 
-/** Facts by their place in the list; those of another form as a whole. */
+/** Writes lists of facts column by column, and facts of another form whole. */
 function writeFacts(
   facts: readonly ([unknown] | string | null)[],
   hashes: HashWriter,

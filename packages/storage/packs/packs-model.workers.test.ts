@@ -11,14 +11,14 @@ import { readUsage } from '../usage/index.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import { deleteOldPacks } from './expire-packs.ts'
 import { packStep } from './pack-checks.ts'
-import { EVER, searchPacks } from './read-packs.ts'
-import { deleteSpare } from './spare-rows.ts'
+import { ALL_TIME, searchPacks } from './read-packs.ts'
+import { deleteReusable } from './reusable-rows.ts'
 
 const DAY_MS = 86_400_000
 const NOW = T + 9 * DAY_MS
 const ACCOUNTS = ['ada', 'bo', 'cy', 'di', 'ed', 'flo']
 
-/** What a check must be read as. */
+/** The expected reading of a check. */
 interface Known {
   id: string
   atMs: number
@@ -28,7 +28,7 @@ interface Known {
   passed: boolean | null
 }
 
-/** Draws numbers below a bound, the same for a seed (xorshift). */
+/** Draws numbers below a bound, determined by the seed (xorshift). */
 function drawing(seed: number) {
   let state = seed * 2_654_435_761
   return (below: number): number => {
@@ -39,7 +39,7 @@ function drawing(seed: number) {
   }
 }
 
-/** An environment beside a model of the checks that it must hold. */
+/** An environment and a model of the checks that it must contain. */
 function modelled(seed: number) {
   const draw = drawing(seed)
   const scope = freshScope()
@@ -102,7 +102,7 @@ function modelled(seed: number) {
     }
     for (const check of known.values()) if (check.owner === owner) known.delete(check.id)
     const { rows } = await searchPacks(scope, env.DB, {
-      ...{ ...EVER, keys: null, isWanted: (row) => row.owner === owner, most: 1 },
+      ...{ ...ALL_TIME, keys: null, isWanted: (row) => row.owner === owner, limit: 1 },
     })
     expect(rows).toEqual([])
     for (const [table, column] of [
@@ -118,7 +118,7 @@ function modelled(seed: number) {
     }
   }
   async function kept() {
-    await deleteSpare(scope, env.DB, NOW + 1, 1 + draw(9))
+    await deleteReusable(scope, env.DB, NOW + 1, 1 + draw(9))
     await deleteOldPacks(scope, env.DB, T - DAY_MS, 10)
   }
   async function step() {
@@ -158,7 +158,7 @@ function modelled(seed: number) {
     const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: of })
     const past = history?.visits.map(({ atMs, passed }) => `${atMs} ${passed ?? null}`)
     const newest = theirs.toSorted((a, b) => b.atMs - a.atMs).slice(0, 40)
-    // Checks of one moment are in any order.
+    // Checks of the same ms are in any order.
     const expected = newest.map(({ atMs, passed }) => `${atMs} ${passed}`)
     expect(past?.sort(), `history of ${of}`).toEqual(expected.sort())
     const one = pick()

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 const NOW = T + 9 * DAY_MS
 const BOUNDS = { ...PACK_BOUNDS, newest: 100 }
 
-/** The database, with a count of the rows that it wrote. */
+/** The database, with a count of written rows. */
 function counted() {
   let written = 0
   const db = new Proxy(env.DB, {
@@ -32,12 +32,12 @@ function counted() {
   return { db, written: () => written }
 }
 
-/** SQL: random hex digits, and what looks like a keyed hash. */
+/** SQL: random hex digits, and text that looks like a keyed hash. */
 const RANDOM = 'lower(hex(randomblob(16)))'
 const HASH = `substr(${RANDOM}, 1, 21) || 'A'`
 const hash = () => base64Url(crypto.getRandomValues(new Uint8Array(16)))
 
-/** Stores the same check so many times, each of an account and a visitor of its own, and 70 a minute. */
+/** Stores copies of a check, each of another account and visitor, 70 a minute. */
 async function fill(scope: Scope, count: number): Promise<void> {
   const visitorKey = hash()
   const record = checkRecord({ id: uuidV7(T), accountKey: hash(), visitorKey })
@@ -64,12 +64,12 @@ async function fill(scope: Scope, count: number): Promise<void> {
 const cell = (sql: string, workspaceId: string) =>
   env.DB.prepare(sql).bind(workspaceId).first<number>('n')
 
-test('a step of 2,000 checks writes at most 43 rows and 220 bytes a check, and all of it is read back', async () => {
+test('a step of 2,000 checks writes at most 43 rows and 220 bytes a check, and all checks are readable', async () => {
   const scope = freshScope()
   await fill(scope, 2_200)
   const { db, written } = counted()
   expect(await packStep(scope, db, NOW, BOUNDS)).toBe(2_000)
-  // Eight packs, a row of keys for each part, counts of a month and of a day.
+  // Eight packs, a row of keys for each part, a month's count and a day's.
   expect(written()).toBeLessThanOrEqual(8 + 32 + 3)
   const bytes = await cell(
     'SELECT sum(length(packed)) / 2000 AS n FROM check_packs WHERE workspace_id = ?',
@@ -102,7 +102,7 @@ test('a step of 2,000 checks writes at most 43 rows and 220 bytes a check, and a
   expect((await listChecks(scope, env.DB, filter)).checks).toEqual([])
 })
 
-test('a check takes over the row of a packed one, and writes no row more', async () => {
+test('a check reuses the row of a packed one without writing more rows', async () => {
   const scope = freshScope()
   await fill(scope, 2_200)
   const accountKey = hash()
@@ -125,7 +125,7 @@ test('a check takes over the row of a packed one, and writes no row more', async
   expect(await count()).toBe(before)
 })
 
-test('packs expire with a row written for each pack and each row of keys', async () => {
+test('expiring packs writes one row for each pack and each row of keys', async () => {
   const scope = freshScope()
   await fill(scope, 2_200)
   await packStep(scope, env.DB, NOW, BOUNDS)

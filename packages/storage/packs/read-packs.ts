@@ -1,17 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { batch, inScope, type Places, statement } from '../database/index.ts'
+import { batch, inScope, type Params, statement } from '../database/index.ts'
 import { checkPacks, packKeys } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
-import { opened, openedOf, type Pack } from './open-packs.ts'
 import { indexed, packsIn } from './pack-keys.ts'
 import type { PackedRow } from './packed-rows.ts'
+import { type Pack, unpack, unpackReadable } from './unpack.ts'
 
 /** SQL: the newest id that is packed; NULL: nothing is. */
-export const packedUpto = (v: Places<Scope>): SQL =>
+export const packedUpto = (v: Params<Scope>): SQL =>
   sql`(SELECT max(${checkPacks.upto}) FROM ${checkPacks} WHERE ${inScope(checkPacks, v)})`
 
-/** SQL: packs that were made together with the one that holds an id, if it is packed. */
-export const groupOf = (v: Places<Scope>, id: SQL): SQL =>
+/** SQL: `upto` of the packs among which one holds the id, if it is packed. */
+export const groupOf = (v: Params<Scope>, id: SQL): SQL =>
   sql`(SELECT min(upto) FROM ${checkPacks} WHERE ${inScope(checkPacks, v)} AND upto >= ${id})`
 
 const columns = {
@@ -21,7 +21,7 @@ const columns = {
   version: checkPacks.version,
   packed: checkPacks.packed,
 }
-const packAround = statement((q, v: Places<Scope & { id: string }>) =>
+const packAround = statement((q, v: Params<Scope & { id: string }>) =>
   q
     .select(columns)
     .from(checkPacks)
@@ -30,17 +30,17 @@ const packAround = statement((q, v: Places<Scope & { id: string }>) =>
     ),
 )
 
-/** The pack that holds a check of this id, if it is packed; null: no pack can. */
+/** Returns the pack that holds the check of this id if it is packed; null: no pack can. */
 export async function packOf(
   { workspaceId, env }: Scope,
   db: D1Database,
   id: string,
 ): Promise<Pack | null> {
   const found = await packAround.first(db, { workspaceId, env, id })
-  return found && opened(found)
+  return found && unpack(found)
 }
 
-/** Which packs are looked through. */
+/** A span of checks. */
 export interface Span {
   /** Only checks from this id on. */
   fromId: string
@@ -51,14 +51,14 @@ export interface Span {
 }
 type InSpan = Scope & Span
 
-const isInSpan = (v: Places<InSpan>): SQL => sql`last_id >= ${v.fromId}
+const isInSpan = (v: Params<InSpan>): SQL => sql`last_id >= ${v.fromId}
   AND (${v.before} IS NULL OR first_id < ${v.before}) AND last_ms >= ${v.fromMs} AND first_ms < ${v.toMs}`
-const isUpTo = (v: Places<InSpan>): SQL =>
+const isUpTo = (v: Params<InSpan>): SQL =>
   sql`upto >= ${v.fromId} AND (${v.before} IS NULL OR upto <= COALESCE(${groupOf(v, sql`${v.before}`)}, upto))`
 
-/** Packs that one search reads at most: its page ends there, and the next goes on. */
+/** Maximum packs that one search reads: its page ends there, and the next one continues. */
 const MAX_READ = 48
-/** Packs read at once: any check is wanted, or those of a key, of which a pack has one or few. */
+/** Packs read at once in a search for any check, and in a search by key, of which a pack has few checks. */
 const ANY_AT_ONCE = 2
 const WITH_KEY_AT_ONCE = 12
 
@@ -69,7 +69,7 @@ const placed = {
 }
 type Place = Pick<Pack, keyof typeof placed>
 
-const newestPacks = statement((q, v: Places<InSpan>) =>
+const newestPacks = statement((q, v: Params<InSpan>) =>
   q
     .select(placed)
     .from(checkPacks)
@@ -77,7 +77,7 @@ const newestPacks = statement((q, v: Places<InSpan>) =>
     .orderBy(sql`upto DESC, number DESC`)
     .limit(MAX_READ),
 )
-const keysWith = statement((q, v: Places<InSpan & { part: number; prefix: Uint8Array }>) =>
+const keysWith = statement((q, v: Params<InSpan & { part: number; prefix: Uint8Array }>) =>
   q
     .select({ upto: packKeys.upto, keys: packKeys.keys })
     .from(packKeys)
@@ -90,13 +90,13 @@ const keysWith = statement((q, v: Places<InSpan & { part: number; prefix: Uint8A
     .limit(MAX_READ),
 )
 
-const isNamed = (v: Places<InSpan & { names: string }>): SQL => sql`${inScope(checkPacks, v)}
+const isNamed = (v: Params<InSpan & { names: string }>): SQL => sql`${inScope(checkPacks, v)}
   AND (upto, number) IN (SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]')
     FROM json_each(${v.names})) AND ${isInSpan(v)}`
-const placesOfNames = statement((q, v: Places<InSpan & { names: string }>) =>
+const placesOfNames = statement((q, v: Params<InSpan & { names: string }>) =>
   q.select(placed).from(checkPacks).where(isNamed(v)).orderBy(sql`upto DESC, number DESC`),
 )
-const packsOfNames = statement((q, v: Places<InSpan & { names: string }>) =>
+const packsOfNames = statement((q, v: Params<InSpan & { names: string }>) =>
   q.select(columns).from(checkPacks).where(isNamed(v)).orderBy(sql`upto DESC, number DESC`),
 )
 
@@ -124,7 +124,7 @@ async function packsWith(
     db,
     wanted.map((key) => keysWith.bind(db, { ...scope, ...span, ...key })),
   )
-  // Where a list was cut, packs made before its last one may be missing.
+  // If a list was truncated, packs made before its last one may be missing.
   const cut = found.flatMap(({ rows }) => (rows.length < MAX_READ ? [] : (rows.at(-1)?.upto ?? [])))
   const since = cut.sort().at(-1) ?? ''
   const names = found.flatMap(({ rows }, at) => {
@@ -139,32 +139,32 @@ async function packsWith(
   return { places: await placesOfNames.all(db, values), isAll: cut.length === 0 }
 }
 
-/** All packs. */
-export const EVER: Span = { fromId: '', before: null, fromMs: 0, toMs: Number.MAX_SAFE_INTEGER }
+/** The span of all checks. */
+export const ALL_TIME: Span = { fromId: '', before: null, fromMs: 0, toMs: Number.MAX_SAFE_INTEGER }
 
-/** What is searched for. */
+/** A search for packed checks. */
 export interface PackedQuery extends Span {
   /** Accounts, visitors, addresses or requests of the checks; null: any. */
   keys: readonly string[] | null
   isWanted(row: PackedRow): boolean
-  /** Checks after which the search ends; more may be found. */
-  most: number
-  /** Fails where a pack cannot be read: what erases must not pass over one. Absent: it is reported, and left out. */
+  /** Number of checks after which the search ends; it may return more. */
+  limit: number
+  /** Rejects if a pack cannot be read: an erasure must not skip one. Absent: the pack is reported and skipped. */
   needsAll?: true
 }
 
-/** Checks found in packs, newest first; below `cutAt` was not searched, null: everything was. */
+/** Checks found in packs, newest first; ids below `cutAt` were not searched, null: all were. */
 export interface PackedPage {
   packs: Pack[]
   rows: PackedRow[]
   cutAt: string | null
 }
 
-/** Searches packs from the newest on. */
+/** Searches packs, newest first. */
 export async function searchPacks(
   { workspaceId, env }: Scope,
   db: D1Database,
-  { keys, isWanted, most, needsAll, fromId, before, fromMs, toMs }: PackedQuery,
+  { keys, isWanted, limit, needsAll, fromId, before, fromMs, toMs }: PackedQuery,
 ): Promise<PackedPage> {
   const scope = { workspaceId, env }
   const span = { fromId, before, fromMs, toMs }
@@ -172,11 +172,11 @@ export async function searchPacks(
     keys === null ? await anyPacks(scope, db, span) : await packsWith(scope, db, keys, span)
   const read = places.slice(0, MAX_READ)
   const found: PackedPage = { packs: [], rows: [], cutAt: null }
-  while (read.length > 0 && found.rows.length < most) {
+  while (read.length > 0 && found.rows.length < limit) {
     const some = read.splice(0, keys === null ? ANY_AT_ONCE : WITH_KEY_AT_ONCE)
     const names = JSON.stringify(some.map(({ upto, number }) => [upto, number]))
     const closed = await packsOfNames.all(db, { ...scope, ...span, names })
-    const packs = needsAll ? closed.map(opened) : openedOf(closed)
+    const packs = needsAll ? closed.map(unpack) : unpackReadable(closed)
     const rows = packs.flatMap((pack) => pack.rows.toReversed())
     found.packs.push(...packs)
     found.rows.push(...rows.filter((row) => isWithin(row, span) && isWanted(row)))

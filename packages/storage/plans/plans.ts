@@ -1,6 +1,6 @@
 import type { AdminPlan } from '@vigil/contract'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
-import { batch, excluded, type Places, statement } from '../database/index.ts'
+import { batch, excluded, type Params, statement } from '../database/index.ts'
 import { type AuditEntry, type LoggedEntry, logFrom, loggedOf } from '../members/index.ts'
 import { plans, workspaces } from '../schema/index.ts'
 
@@ -8,7 +8,7 @@ const { id: _, ...changeable } = getTableColumns(plans)
 
 const everyPlan = statement((q) => q.select().from(plans).orderBy(plans.id))
 
-const upsertPlan = statement((q, v: Places<AdminPlan>) =>
+const upsertPlan = statement((q, v: Params<AdminPlan>) =>
   q
     .insert(plans)
     .values({
@@ -32,7 +32,7 @@ const upsertPlan = statement((q, v: Places<AdminPlan>) =>
 )
 
 /** Logs a change of a plan in every workspace that is on it. */
-const logPlan = statement((_, v: Places<LoggedEntry>) =>
+const logPlan = statement((_, v: Params<LoggedEntry>) =>
   logFrom(workspaces.id, v, sql`FROM ${workspaces} WHERE ${eq(workspaces.planId, v.subject)}`),
 )
 

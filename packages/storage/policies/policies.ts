@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { batch, excluded, inScope, type Places, statement } from '../database/index.ts'
+import { batch, excluded, inScope, type Params, statement } from '../database/index.ts'
 import { type AuditEntry, auditAfter } from '../members/index.ts'
 import { type PolicyRow, policies } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
@@ -16,7 +16,7 @@ const columns = {
   atMs: policies.atMs,
 }
 
-const policyOf = statement((q, v: Places<Scope>) =>
+const policyOf = statement((q, v: Params<Scope>) =>
   q.select(columns).from(policies).where(inScope(policies, v)),
 )
 
@@ -31,7 +31,7 @@ export function readPolicy(
 type Saved = Omit<PolicyRow, 'live' | 'draft'> & { live: string; draft: string | null }
 
 /** Writes if the stored revision is the previous one, or there is none and this is the first. */
-const save = statement((q, v: Places<Saved>) =>
+const save = statement((q, v: Params<Saved>) =>
   q
     .insert(policies)
     .select(

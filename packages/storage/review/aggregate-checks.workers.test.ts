@@ -9,7 +9,7 @@ import { aggregateChecks } from './aggregate-checks.ts'
 const DAY_MS = 86_400_000
 const today = Math.floor(T / DAY_MS)
 
-test('spans are counted by day in one call; of a span that is cut, the newest checks are counted', async () => {
+test('spans are counted by day in one call; at the limit, the newest checks are counted', async () => {
   const scope = freshScope()
   for (const [daysAgo, verdict] of [
     [0, 'block'],

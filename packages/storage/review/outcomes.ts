@@ -1,6 +1,6 @@
 import type { OutcomeName } from '@vigil/contract'
 import { and, sql } from 'drizzle-orm'
-import { inScope, type Places, statement } from '../database/index.ts'
+import { inScope, type Params, statement } from '../database/index.ts'
 import { outcomes } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
@@ -11,7 +11,7 @@ export interface StoredOutcome {
   atMs: number
 }
 
-const insert = statement((q, v: Places<Scope & StoredOutcome>) =>
+const insert = statement((q, v: Params<Scope & StoredOutcome>) =>
   q
     .insert(outcomes)
     .values({
@@ -24,7 +24,7 @@ const insert = statement((q, v: Places<Scope & StoredOutcome>) =>
     .onConflictDoNothing(),
 )
 
-const ofChecks = statement((q, v: Places<Scope & { ids: string }>) =>
+const ofChecks = statement((q, v: Params<Scope & { ids: string }>) =>
   q
     .select({ checkId: outcomes.checkId, outcome: outcomes.outcome, atMs: outcomes.atMs })
     .from(outcomes)

@@ -1,16 +1,16 @@
 import { and, gte, sql } from 'drizzle-orm'
-import { batch, inScope, type Places, statement } from '../database/index.ts'
+import { batch, inScope, type Params, statement } from '../database/index.ts'
 import { type CheckCounts, overviewDays } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
-const since = statement((q, v: Places<Scope & { from: string }>) =>
+const since = statement((q, v: Params<Scope & { from: string }>) =>
   q
     .select({ day: overviewDays.day, counts: overviewDays.counts })
     .from(overviewDays)
     .where(and(inScope(overviewDays, v), gte(overviewDays.day, v.from))),
 )
 
-const insert = statement((q, v: Places<Scope & { day: string; counts: CheckCounts }>) =>
+const insert = statement((q, v: Params<Scope & { day: string; counts: CheckCounts }>) =>
   q
     .insert(overviewDays)
     .values({ workspaceId: v.workspaceId, env: v.env, day: v.day, counts: v.counts })
@@ -43,7 +43,7 @@ export async function saveOverviewDays(
   )
 }
 
-const behind = statement((q, v: Places<{ day: string; limit: number }>) =>
+const behind = statement((q, v: Params<{ day: string; limit: number }>) =>
   q
     .select({ workspaceId: overviewDays.workspaceId, env: overviewDays.env })
     .from(overviewDays)
@@ -52,7 +52,7 @@ const behind = statement((q, v: Places<{ day: string; limit: number }>) =>
     .limit(v.limit),
 )
 
-/** Some environments whose overview is in use (earlier days are counted) and lacks this day. */
+/** Returns some environments whose overview is in use (earlier days are counted) and lacks this day. */
 export function overviewsBehind(db: D1Database, day: string, limit: number): Promise<Scope[]> {
   return behind.all(db, { day, limit })
 }

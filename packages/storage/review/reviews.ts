@@ -1,10 +1,10 @@
 import { and, sql } from 'drizzle-orm'
-import { batch, excluded, inScope, type Places, statement } from '../database/index.ts'
+import { batch, excluded, inScope, type Params, statement } from '../database/index.ts'
 import { type AuditEntry, INTO_AUDIT_LOG } from '../members/index.ts'
 import { type ReviewRow, reviews } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
-const save = statement((q, v: Places<ReviewRow>) =>
+const save = statement((q, v: Params<ReviewRow>) =>
   q
     .insert(reviews)
     .values({
@@ -25,7 +25,7 @@ const save = statement((q, v: Places<ReviewRow>) =>
     }),
 )
 
-const ofChecks = statement((q, v: Places<Scope & { ids: string }>) =>
+const ofChecks = statement((q, v: Params<Scope & { ids: string }>) =>
   q
     .select()
     .from(reviews)
@@ -45,7 +45,7 @@ interface Log extends Scope {
 }
 /** Logs a review before it is stored, with its former state. */
 const logReview = statement(
-  (_, v: Places<Log>) => sql`${INTO_AUDIT_LOG}
+  (_, v: Params<Log>) => sql`${INTO_AUDIT_LOG}
     SELECT ${v.workspaceId}, ${v.auditId}, ${v.atMs}, ${v.actor}, ${v.memberId}, ${v.action}, ${v.checkId},
       COALESCE((SELECT json_object('state', state, 'by', by_name) FROM ${reviews}
         WHERE ${inScope(reviews, v)} AND ${reviews.checkId} = ${v.checkId}),

@@ -12,7 +12,7 @@ export const feedback = sqliteTable(
     accountKey: text('account_key').notNull(),
     label: text().notNull(),
     noteSealed: text('note_sealed'),
-    /** Id of the key that it was given with. */
+    /** Id of the key that sent it. */
     byKey: text('by_key').notNull(),
     atMs: integer('at_ms').notNull(),
     /** The check that it named, if any. */

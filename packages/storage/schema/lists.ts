@@ -16,7 +16,7 @@ export const listEntries = sqliteTable(
     /** The displayable form of the value. */
     shown: text().notNull(),
     noteSealed: text('note_sealed'),
-    /** Id of the key that it was given with. */
+    /** Id of the key that sent it. */
     byKey: text('by_key').notNull(),
     atMs: integer('at_ms').notNull(),
     expiresMs: integer('expires_ms'),

@@ -2,7 +2,7 @@ import type { KeyEnv } from '@vigil/contract'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { bytes } from '../database/bytes-column.ts'
 
-/** Old checks by time, some hundred in a row. */
+/** Packed old checks, up to some hundred in a row. */
 export const checkPacks = sqliteTable(
   'check_packs',
   {
@@ -10,12 +10,12 @@ export const checkPacks = sqliteTable(
     env: text().$type<KeyEnv>().notNull(),
     /** Newest id of the packs that were made together. */
     upto: text().notNull(),
-    /** Number of this pack among them, from the oldest on. */
+    /** Index of this pack among them, oldest first. */
     number: integer().notNull(),
     /** Ids of its oldest and newest check when it was made; packs do not overlap. */
     firstId: text('first_id').notNull(),
     lastId: text('last_id').notNull(),
-    /** Times between which its checks lie. */
+    /** Time span of its checks. */
     firstMs: integer('first_ms').notNull(),
     lastMs: integer('last_ms').notNull(),
     madeMs: integer('made_ms').notNull(),
@@ -27,7 +27,7 @@ export const checkPacks = sqliteTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.env, table.upto, table.number] })],
 )
 
-/** Which packs hold checks with a key: those of packs that were made together, by parts of the keys. */
+/** Index of packs by key: one row for each part of the keys of packs that were made together. */
 export const packKeys = sqliteTable(
   'pack_keys',
   {

@@ -7,7 +7,7 @@ export const pendingLinks = sqliteTable(
   {
     workspaceId: text('workspace_id').notNull(),
     env: text().$type<KeyEnv>().notNull(),
-    /** Of the check. */
+    /** Id of the check. */
     id: text().notNull(),
     atMs: integer('at_ms').notNull(),
     accountKey: text('account_key'),

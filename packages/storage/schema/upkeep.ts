@@ -39,7 +39,7 @@ export const population = sqliteTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.env] })],
 )
 
-/** Deletions of workspaces. `deleted`: rows that went from this database, by table. */
+/** Deletions of workspaces. `deleted`: rows deleted from this database, by table. */
 export const workspaceDeletions = sqliteTable('workspace_deletions', {
   workspaceId: text('workspace_id').primaryKey().notNull(),
   name: text().notNull(),

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { bytes } from '../database/bytes-column.ts'
 
-/** Stored checks and the identity graph. Every identifier is a keyed hash of the workspace's own. */
+/** Stored checks and the identity graph. Identifiers are keyed hashes, different in every workspace. */
 
 export const visits = sqliteTable(
   'visits',
@@ -34,9 +34,9 @@ export const visits = sqliteTable(
     extra: text(),
     /** 1: stored after checks with higher ids were packed; it is not packed. */
     late: integer(),
-    /** Of a check whose id is its Idempotency-Key: the keyed hash of the request. */
+    /** Keyed hash of the request, if the id is the Idempotency-Key. */
     bodyHash: text('body_hash'),
-    /** Likewise: the first answer, packed (`packAnswer`). */
+    /** The first answer, packed (`packAnswer`), if the id is the Idempotency-Key. */
     answer: bytes(),
   },
   (table) => [
@@ -79,13 +79,13 @@ export const accounts = sqliteTable(
     familyKey: text('family_key'),
     /** JSON list: [kind, value, last_ms] of the newest visitors, devices and addresses. */
     traces: text().notNull().default('[]'),
-    /** JSON list of [kind, value]: browsers and devices with which a takeover was reported; null: none. */
+    /** JSON list of [kind, value]: browsers and devices of reported takeovers; null: none. */
     reported: text(),
     /** Id of the newest check; null: none since checks are linked. */
     lastVisit: text('last_visit'),
     /** When an outcome last proved the owner (a passed challenge, a reset password); null: never. */
     provedMs: integer('proved_ms'),
-    /** The newest visits, packed (`packVisits`); NULL or no pack: to be read from the checks. */
+    /** The newest visits, packed (`packVisits`); NULL or not a pack: they are read from the checks. */
     recent: blob({ mode: 'buffer' }),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.env, table.accountKey] })],
@@ -104,9 +104,9 @@ export const identifiers = sqliteTable(
     page: integer().notNull(),
     /** JSON list of [account_key, first_ms, last_ms], newest first. */
     members: text().notNull(),
-    /** Of a visitor: its newest check that named no account. */
+    /** The newest check of a visitor that named no account. */
     lastVisit: text('last_visit'),
-    /** Of a visitor: its newest visits that named no account, as in `accounts`. */
+    /** The newest visits of a visitor that named no account, packed as in `accounts`. */
     recent: blob({ mode: 'buffer' }),
   },
   (table) => [

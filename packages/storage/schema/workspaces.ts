@@ -72,7 +72,7 @@ export const keys = sqliteTable(
     /** The member whose personal key it is. */
     memberId: text('member_id'),
     lastUsedMs: integer('last_used_ms'),
-    /** false: made when the checksum was a CRC-32, which anybody can compute. */
+    /** false: an older key whose checksum is a CRC-32, which anyone can compute. */
     keyedChecksum: integer('keyed_checksum', { mode: 'boolean' }).notNull().default(false),
     /** CIDR blocks that it may be used from; null: any address. */
     allowedIps: json(z.array(z.string()))('allowed_ips'),

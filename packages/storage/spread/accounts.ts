@@ -1,9 +1,9 @@
 import {
+  type AccountExport,
   accountsAtAddress as accountsAtAddressIn,
   accountsWith as accountsWithIn,
   addProof as addProofIn,
-  type KeptAccount,
-  keptAccounts as keptAccountsIn,
+  exportAccounts as exportAccountsIn,
   knownAccounts as knownAccountsIn,
 } from '../accounts/index.ts'
 import { fromEach } from '../database/index.ts'
@@ -55,15 +55,15 @@ export async function accountsAtAddress(
 }
 
 /** Returns the stored facts of accounts for an export. */
-export async function keptAccounts(
+export async function exportAccounts(
   scope: Scope,
   databases: Databases,
   accountKeys: readonly string[],
-): Promise<KeptAccount[]> {
+): Promise<AccountExport[]> {
   const found = await fromEach(databasesOf(databases, accountKeys), (db) =>
-    keptAccountsIn(scope, db, accountKeys),
+    exportAccountsIn(scope, db, accountKeys),
   )
-  const accounts = new Map<string, KeptAccount>()
+  const accounts = new Map<string, AccountExport>()
   for (const it of found) {
     const known = accounts.get(it.accountId)
     accounts.set(it.accountId, known === undefined ? it : merged(known, it))
@@ -72,7 +72,7 @@ export async function keptAccounts(
 }
 
 /** Merges the rows of an account that is moving. */
-function merged(a: KeptAccount, b: KeptAccount): KeptAccount {
+function merged(a: AccountExport, b: AccountExport): AccountExport {
   const [newer, older] = a.lastMs >= b.lastMs ? [a, b] : [b, a]
   const kinds = [...Object.keys(older.identifiers), ...Object.keys(newer.identifiers)]
   const count = (kind: string) =>
@@ -86,7 +86,7 @@ function merged(a: KeptAccount, b: KeptAccount): KeptAccount {
   }
 }
 
-/** Notes that the owner of a check's account gave a proof; a check without an account changes nothing. */
+/** Records that the owner of an account gave a proof. */
 export async function addProof(
   scope: Scope,
   databases: Databases,

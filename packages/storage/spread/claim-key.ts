@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { batch, fromEach, inScope, type Places, statement } from '../database/index.ts'
+import { batch, fromEach, inScope, type Params, statement } from '../database/index.ts'
 import {
   answerOfKey,
   findIdempotent as findIdempotentIn,
@@ -21,13 +21,13 @@ type Claim = Scope & Use & { atMs: number; sinceMs: number }
 const claim = statement(
   (
     _,
-    v: Places<Claim>,
+    v: Params<Claim>,
   ) => sql`INSERT INTO ${keyClaims} (workspace_id, env, key_hash, body_hash, at_ms)
     VALUES (${v.workspaceId}, ${v.env}, ${v.keyHash}, ${v.bodyHash}, ${v.atMs})
     ON CONFLICT (workspace_id, env, key_hash) DO UPDATE SET body_hash = excluded.body_hash,
       at_ms = excluded.at_ms WHERE at_ms <= ${v.sinceMs}`,
 )
-const claimOf = statement((q, v: Places<Scope & { keyHash: string; sinceMs: number }>) =>
+const claimOf = statement((q, v: Params<Scope & { keyHash: string; sinceMs: number }>) =>
   q
     .select({ bodyHash: keyClaims.bodyHash })
     .from(keyClaims)
@@ -35,7 +35,7 @@ const claimOf = statement((q, v: Places<Scope & { keyHash: string; sinceMs: numb
       sql`${inScope(keyClaims, v)} AND ${keyClaims.keyHash} = ${v.keyHash} AND ${keyClaims.atMs} > ${v.sinceMs}`,
     ),
 )
-const release = statement((q, v: Places<Scope & Use>) =>
+const release = statement((q, v: Params<Scope & Use>) =>
   q
     .delete(keyClaims)
     .where(
@@ -49,16 +49,16 @@ const release = statement((q, v: Places<Scope & Use>) =>
 
 /** Deletes expired claims, at most `rows` of them. */
 export const deleteOldClaims = statement(
-  (_, v: Places<{ beforeMs: number; rows: number }>) => sql`DELETE FROM ${keyClaims}
+  (_, v: Params<{ beforeMs: number; rows: number }>) => sql`DELETE FROM ${keyClaims}
     WHERE (workspace_id, env, key_hash) IN (SELECT workspace_id, env, key_hash
       FROM ${keyClaims} INDEXED BY key_claims_by_time WHERE at_ms < ${v.beforeMs} LIMIT ${v.rows})`,
 )
 
 /**
- * The first answer to an Idempotency-Key of the last 24 hours; null: the key is new, or a request with the same body has no
- * answer yet. In a spread workspace the answer is stored with its check, in any database. The database of the key holds
- * the first body, so only a repeated key is searched in all databases. While the first body has no answer, other bodies
- * get that body and an empty answer.
+ * Finds the first answer to an Idempotency-Key within 24 hours; null: the key is new, or a request with the same body has no
+ * answer yet. In a spread workspace the answer is stored with its check, in any database. The database of the key stores the
+ * hash of the first body, so only a repeated key is searched in all databases. While the first body has no answer, requests
+ * with other bodies get the first body's hash and an empty answer.
  */
 export async function findIdempotent(
   { workspaceId, env }: Scope,

@@ -5,21 +5,21 @@ export type Location = readonly [D1Database, D1Database?]
 
 /** The databases of one workspace. */
 export interface Databases {
-  /** Holds data that is not spread: lists, reviews, outcomes, erasures, counts of populations, leases of the quota. */
+  /** Holds data that is not spread: lists, reviews, outcomes, erasures, population counts, quota leases. */
   readonly home: D1Database
-  /** Each once, the home first; a single one: the workspace is not spread. */
+  /** All databases, the home first; one: the workspace is not spread. */
   readonly all: readonly [D1Database, ...D1Database[]]
   /** Databases of an account or an identifier, by its keyed hash. */
   of(key: string): Location
   /** Databases of a check, by the slot in its id. */
   ofCheck(id: string): Location
-  /** Name of a database in leases of the quota. */
+  /** Name of a database in quota leases. */
   nameOf(db: D1Database): string
   /** Databases are being added: rows may still be in their former database. */
   readonly isGrowing: boolean
 }
 
-/** Slots of keys: three hex digits, which the ids of checks end with. */
+/** Slots of keys: three hex digits, with which the ids of checks end. */
 const SLOTS = 4096
 const SLOT_DIGITS = 3
 
@@ -37,15 +37,15 @@ export interface NamedDatabase {
 }
 
 /**
- * Databases of a spread workspace, the home first. `before` are the databases until now: rows may still be there, so both
- * are read, and new rows are written to the current ones.
+ * Databases of a spread workspace, the home first. `before` are its databases before others were added: rows may still be
+ * there, so both are read, and new rows are written to the current ones.
  */
 export function spreadDatabases(
   list: readonly [NamedDatabase, ...NamedDatabase[]],
   before: readonly NamedDatabase[] = [],
 ): Databases {
   const [home] = list
-  const [now, earlier] = [placesOf(list), placesOf(before)]
+  const [now, earlier] = [databaseBySlot(list), databaseBySlot(before)]
   const located = new Map<number, Location>()
   const ofSlot = (slot: number): Location => {
     const known = located.get(slot)
@@ -66,22 +66,22 @@ export function spreadDatabases(
 }
 
 /** The database of a slot, by rendezvous hashing: a further database takes a share of the slots of each of the others. */
-function placesOf(list: readonly NamedDatabase[]): (slot: number) => D1Database | undefined {
+function databaseBySlot(list: readonly NamedDatabase[]): (slot: number) => D1Database | undefined {
   const names = list.map(({ name }) => name)
   const byName = new Map(list.map(({ name, db }) => [name, db]))
   return (slot) => byName.get(shardOf(names, `slot ${slot}`))
 }
 
-/** The slot of a key (FNV-1a, its halves folded): keys are keyed hashes, and those of tests are not. */
+/** The slot of a key (FNV-1a, folded to 12 bits). */
 export function slotOf(key: string): number {
   const hash = fnv1a(key)
   return ((hash >>> 20) ^ (hash >>> 8) ^ hash) & (SLOTS - 1)
 }
 
-/** The slot at the end of a check's id; any slot for a malformed id. */
+/** The slot at the end of a check's id; 0 for a malformed id. */
 const slotOfCheck = (id: string): number =>
   Number.parseInt(id.slice(-SLOT_DIGITS), 16) & (SLOTS - 1) || 0
 
-/** An id (UUIDv7) with the slot of a key in place of its last twelve random bits. */
+/** Replaces the last twelve random bits of an id (UUIDv7) by the slot of a key. */
 export const idInSlot = (id: string, key: string): string =>
   `${id.slice(0, -SLOT_DIGITS)}${slotOf(key).toString(16).padStart(SLOT_DIGITS, '0')}`

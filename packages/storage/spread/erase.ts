@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { inScope, type Places, statement } from '../database/index.ts'
-import { anonymiseApart, MAX_ACCOUNTS } from '../erasure/anonymise.ts'
-import { eraseApart, type NamedByChecks } from '../erasure/erase-apart.ts'
+import { inScope, type Params, statement } from '../database/index.ts'
+import { anonymiseInEach, MAX_ACCOUNTS } from '../erasure/anonymise.ts'
+import { eraseReferences, type NamedByChecks } from '../erasure/erase-references.ts'
 import {
   AT_ONCE,
   eraseAccounts,
@@ -16,18 +16,18 @@ import { accountsWith } from './accounts.ts'
 import type { Databases } from './databases.ts'
 import { areClaimed, revokeClaims } from './grow-claim.ts'
 import { mailboxesOf } from './mailboxes.ts'
-import { linkNamed } from './pending-links.ts'
+import { writePendingLinksTo } from './pending-links.ts'
 
 const dropPending = statement(
-  (_, v: Places<Scope & { keys: string }>) => sql`DELETE FROM ${pendingLinks}
+  (_, v: Params<Scope & { keys: string }>) => sql`DELETE FROM ${pendingLinks}
     WHERE ${inScope(pendingLinks, v)} AND account_key IN (SELECT value FROM json_each(${v.keys}))`,
 )
 
-/** Repetitions of a step. Growth waits while an erasure is open: only a step that already runs can disturb it. */
+/** Attempts of a step. Growth waits while an erasure is open: only a growth step that already runs can interfere. */
 const MAX_TRIES = 5
 
-/** Returns the subject with accounts that were seen with its mailbox: the newest of those that are left. */
-export async function withAccountsSeen(
+/** Adds the newest accounts that were seen with the subject's mailboxes and email addresses. */
+export async function withAccountsOfMailboxes(
   { workspaceId, env }: Scope,
   databases: Databases,
   subject: ErasureSubject,
@@ -36,7 +36,7 @@ export async function withAccountsSeen(
   const accounts = [...subject.accounts]
   for (const { kind, value } of subject.identifiers) {
     if (kind === 'visitor') continue
-    await linkNamed(scope, databases, value)
+    await writePendingLinksTo(scope, databases, value)
     accounts.push(...(await accountsWith(scope, databases, kind, value, MAX_ACCOUNTS)))
   }
   return { ...subject, accounts: [...new Set(accounts)] }
@@ -56,8 +56,8 @@ export async function eraseStep(
   if (all.length === 1) return eraseStepIn(scope, home, subject)
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     if (isGrowing) await revokeClaims(workspaceId, all)
-    const gone = await eraseInEach(scope, databases, subject)
-    if (!isNothing(gone) || !isGrowing || !(await areClaimed(workspaceId, all))) return gone
+    const deleted = await eraseInEach(scope, databases, subject)
+    if (!isNothing(deleted) || !isGrowing || !(await areClaimed(workspaceId, all))) return deleted
   }
   throw new Error('Rows kept moving during an erasure')
 }
@@ -70,11 +70,11 @@ async function eraseInEach(
   const { accounts } = subject
   const mailboxes = await mailboxesOf(scope, databases, accounts)
   const keys = JSON.stringify(accounts)
-  const gone: Record<string, number> = { checksWithoutVisitor: 0, links: 0 }
+  const deleted: Record<string, number> = { checksWithoutVisitor: 0, links: 0 }
   const add = (rows: Record<string, number>) => {
-    for (const [table, n] of Object.entries(rows)) gone[table] = (gone[table] ?? 0) + n
+    for (const [table, n] of Object.entries(rows)) deleted[table] = (deleted[table] ?? 0) + n
   }
-  // Entries of lists are in the home: it is first, while the accounts still name their mailboxes.
+  // The home is first: it has the list entries, which are found by mailboxes while the accounts are stored.
   for (const db of databases.all) {
     await dropPending.run(db, { ...scope, keys })
     add(
@@ -86,17 +86,17 @@ async function eraseInEach(
   }
   for (const { kind, value } of subject.identifiers) {
     if (kind !== 'visitor') continue
-    await linkNamed(scope, databases, value)
+    await writePendingLinksTo(scope, databases, value)
     const seen = await accountsWith(scope, databases, 'visitor', value, MAX_ACCOUNTS)
-    const { checks, links } = await anonymiseApart(scope, databases.all, value, seen, AT_ONCE)
+    const { checks, links } = await anonymiseInEach(scope, databases.all, value, seen, AT_ONCE)
     add({ checksWithoutVisitor: checks, links })
   }
-  if (!isNothing(gone)) return gone
+  if (!isNothing(deleted)) return deleted
   const unlinked = await Promise.all(databases.all.map((db) => unlinkLast(scope, db, subject)))
-  return { ...gone, links: unlinked.reduce((sum, n) => sum + n, 0) }
+  return { ...deleted, links: unlinked.reduce((sum, n) => sum + n, 0) }
 }
 
-/** Deletes related rows in the other databases: any of them may hold a first answer. */
+/** Erases rows in the other databases that refer to the checks; any database may hold a first answer. */
 async function eraseElsewhere(
   scope: Scope,
   databases: Databases,
@@ -109,7 +109,7 @@ async function eraseElsewhere(
       .filter((db) => db !== own)
       .map((db) => {
         const tiesHere = ties.filter(([, value]) => databases.of(value).includes(db))
-        return eraseApart(scope, db, accounts, { ties: tiesHere, ...checks })
+        return eraseReferences(scope, db, accounts, { ties: tiesHere, ...checks })
       }),
   )
   return changed.reduce((sum, n) => sum + n, 0)

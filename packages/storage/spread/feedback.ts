@@ -70,7 +70,7 @@ export async function feedbackOnCheck(
   return [...distinct.values()].sort((a, b) => b.atMs - a.atMs).slice(0, MAX_SHOWN)
 }
 
-/** Notes in a visit whether it was its owner's, by its outcome; feedback on this check takes precedence. */
+/** Records in a visit whether it was the owner's, by its outcome. Feedback on this check takes precedence. */
 export async function learnOutcome(
   scope: Scope,
   databases: Databases,

@@ -3,8 +3,8 @@ import { dialect } from '../database/query-builder.ts'
 import { relabel } from '../feedback/feedback.ts'
 import type { AccountRow, accounts } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
-import { type Move, whileClaimed } from './grow-claim.ts'
-import { linkLines, mergedNewest, readLines } from './grow-lines.ts'
+import { linkChains, mergedNewest, readChains } from './grow-chains.ts'
+import { batchIfClaimed, type Move } from './grow-claim.ts'
 import {
   bound,
   changedChecks,
@@ -18,7 +18,7 @@ import {
 
 type Column = (typeof accounts)['_']['columns'][keyof Omit<AccountRow, keyof Scope | 'accountKey'>]
 const orOlder = (column: string) => `COALESCE(${column}, excluded.${column})`
-/** Value of each column when the new database has the account already, whose row is newer; null: unchanged. */
+/** SQL of each column if the new database has the account already; that row is newer. null: unchanged. */
 const MERGED: Record<Column['_']['name'], string | null> = {
   account_id: null,
   email_key: orOlder('email_key'),
@@ -27,7 +27,7 @@ const MERGED: Record<Column['_']['name'], string | null> = {
   score: null,
   verdict: null,
   disposable: null,
-  // Computed from the labels once all of them are moved.
+  // Computed from the labels after all of them have moved.
   is_abuser: null,
   labels: null,
   reported: null,
@@ -49,8 +49,8 @@ const FEEDBACK = `SELECT * FROM feedback INDEXED BY feedback_of_account
   WHERE workspace_id = ?1 AND env = ?2 AND account_key IN (SELECT value FROM json_each(?3)) LIMIT ?4`
 
 /**
- * Moves accounts with their labels and the newest page of their checks: everything is written there before it is deleted
- * here, and readers read both. Returns whether all checks were moved; otherwise the page is repeated.
+ * Moves accounts with their labels and the newest page of their checks. Everything is written there before it is deleted here,
+ * and readers read both. Returns whether all checks were moved; otherwise the page is repeated.
  */
 export async function moveAccounts(
   { scope, claim, from: db, to }: Move,
@@ -61,23 +61,23 @@ export async function moveAccounts(
   const labels = await readRows(db, FEEDBACK, workspaceId, env, keys, MAX_LABELS)
   if (labels.length === MAX_LABELS) {
     const copied = insertRows(to, 'feedback', labels, 'ON CONFLICT DO NOTHING')
-    if (await whileClaimed(claim, to, copied)) {
-      await whileClaimed(claim, db, [deleteLabels(scope, db, labels)])
+    if (await batchIfClaimed(claim, to, copied)) {
+      await batchIfClaimed(claim, db, [deleteLabels(scope, db, labels)])
     }
     return false
   }
-  const page = await readLines(scope, db, accounts)
+  const page = await readChains(scope, db, accounts)
   const { checks, lastInPage } = page
-  const lines = JSON.stringify(page.leading.map((it) => [it.account_key, it.last_visit]))
-  const isCopied = await whileClaimed(claim, to, [
-    bound(to, linkLines('account'), workspaceId, env, lines),
+  const chains = JSON.stringify(page.heads.map((it) => [it.account_key, it.last_visit]))
+  const isCopied = await batchIfClaimed(claim, to, [
+    bound(to, linkChains('account'), workspaceId, env, chains),
     ...copyChecks(scope, to, checks),
     ...insertRows(to, 'feedback', labels, 'ON CONFLICT DO NOTHING'),
     ...insertRows(to, 'accounts', accounts, MERGE),
     relabel.bind(to, { workspaceId, env, keys }),
   ])
   if (!isCopied) return false
-  const isDeleted = await whileClaimed(
+  const isDeleted = await batchIfClaimed(
     claim,
     db,
     [

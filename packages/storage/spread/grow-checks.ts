@@ -1,11 +1,11 @@
-import { type Move, whileClaimed } from './grow-claim.ts'
-import { linkLines } from './grow-lines.ts'
+import { linkChains } from './grow-chains.ts'
+import { batchIfClaimed, type Move } from './grow-claim.ts'
 import { bound, changedChecks, copyChecks, deleteChecks, type Row, readRows } from './grow-rows.ts'
 
 const IDS = `SELECT id FROM visits WHERE workspace_id = ?1 AND env = ?2
   AND id IN (SELECT value FROM json_each(?3))`
 
-/** Moves checks that no row leads to; those of an account are linked after its oldest check there. */
+/** Moves checks that no chain reaches; checks of an account are appended to its chain there. */
 export async function moveChecks(
   { scope, claim, from: db, to }: Move,
   rows: readonly Row[],
@@ -23,10 +23,10 @@ export async function moveChecks(
     if (!follows) continue
     newest.set(owner, id)
   }
-  const isCopied = await whileClaimed(claim, to, [
-    bound(to, linkLines('account'), workspaceId, env, JSON.stringify([...newest])),
+  const isCopied = await batchIfClaimed(claim, to, [
+    bound(to, linkChains('account'), workspaceId, env, JSON.stringify([...newest])),
     ...copyChecks(scope, to, checks),
   ])
   if (!isCopied) return false
-  return whileClaimed(claim, db, deleteChecks(scope, db, rows), [changedChecks(scope, rows)])
+  return batchIfClaimed(claim, db, deleteChecks(scope, db, rows), [changedChecks(scope, rows)])
 }

@@ -3,8 +3,8 @@ import type { Scope } from '../scope.ts'
 import { bound, type Obstacle, readRows } from './grow-rows.ts'
 
 /**
- * A growth step must not write what it read before another step or an erasure changed the same rows. It claims the
- * databases before it reads; its transactions fail once the claim is gone, and an erasure revokes claims.
+ * The right of a growth step to write. A step must not write rows that another step or an erasure changed after it read them:
+ * it claims the databases before it reads, an erasure revokes claims, and without a claim its transactions fail.
  */
 export interface Claim {
   workspaceId: string
@@ -36,8 +36,8 @@ export async function claimDatabases(
   )
 }
 
-/** Runs statements in one transaction; false: the claim is gone or an obstacle is there, and nothing was written. */
-export async function whileClaimed(
+/** Runs statements in one transaction; false: the claim is gone or an obstacle exists, and nothing was written. */
+export async function batchIfClaimed(
   { workspaceId, holder }: Claim,
   db: D1Database,
   statements: readonly BoundStatement<unknown>[],
@@ -47,7 +47,7 @@ export async function whileClaimed(
     'SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM upkeep WHERE walk = ?1 AND after_id = ?2)'
   const obstacles = [{ text: isGone, values: [nameOf(workspaceId), holder] }, ...others]
   try {
-    await batch<readonly unknown[]>(db, [...obstacles.map((it) => failing(db, it)), ...statements])
+    await batch<readonly unknown[]>(db, [...obstacles.map((it) => failIf(db, it)), ...statements])
     return true
   } catch (cause) {
     const found = await Promise.all(
@@ -58,8 +58,8 @@ export async function whileClaimed(
   }
 }
 
-/** Fails its transaction if the obstacle exists, by a NULL in a column that must not be NULL. */
-const failing = (db: D1Database, { text, values }: Obstacle): BoundStatement<unknown> =>
+/** Fails its transaction if the obstacle exists, with NULL in a NOT NULL column. */
+const failIf = (db: D1Database, { text, values }: Obstacle): BoundStatement<unknown> =>
   bound(
     db,
     `INSERT INTO upkeep (walk, after_id) SELECT 'obstacle', NULL WHERE EXISTS (${text})`,

@@ -1,6 +1,6 @@
 import type { Scope } from '../scope.ts'
-import { type Move, whileClaimed } from './grow-claim.ts'
-import { linkLines, mergedNewest, readLines } from './grow-lines.ts'
+import { linkChains, mergedNewest, readChains } from './grow-chains.ts'
+import { batchIfClaimed, type Move } from './grow-claim.ts'
 import {
   bound,
   changedChecks,
@@ -31,16 +31,16 @@ export async function moveIdentifiers(
   rows: readonly Row[],
 ): Promise<boolean> {
   const { workspaceId, env } = scope
-  const page = await readLines(scope, db, rows)
-  const { checks, lastInPage, leading } = page
-  const lines = JSON.stringify(leading.map(({ value, last_visit: last }) => [value, last]))
-  const isCopied = await whileClaimed(claim, to, [
-    bound(to, linkLines('visitor'), workspaceId, env, lines),
+  const page = await readChains(scope, db, rows)
+  const { checks, lastInPage, heads } = page
+  const chains = JSON.stringify(heads.map(({ value, last_visit: last }) => [value, last]))
+  const isCopied = await batchIfClaimed(claim, to, [
+    bound(to, linkChains('visitor'), workspaceId, env, chains),
     ...copyChecks(scope, to, checks),
     ...insertRows(to, 'identifiers', rows, MERGE),
   ])
   if (!isCopied) return false
-  const isDeleted = await whileClaimed(
+  const isDeleted = await batchIfClaimed(
     claim,
     db,
     [
@@ -50,7 +50,7 @@ export async function moveIdentifiers(
            WHERE json_extract(l.value, '$[0]') = last_visit)
          WHERE workspace_id = ?1 AND env = ?2 AND (kind, value, page) IN (${KEYS})
            AND last_visit IN (SELECT json_extract(l.value, '$[0]') FROM json_each(?4) l)`,
-        ...[workspaceId, env, listOf(leading), JSON.stringify([...lastInPage])],
+        ...[workspaceId, env, listOf(heads), JSON.stringify([...lastInPage])],
       ),
       bound(
         db,

@@ -1,4 +1,4 @@
-import { LEFT_BEHIND } from '../checks/newest-visits.ts'
+import { NOT_MOVED } from '../checks/newest-visits.ts'
 import { type BoundStatement, columnsOfJson, valueInJson } from '../database/index.ts'
 import type { Scope } from '../scope.ts'
 import { countAll, monthOf } from '../usage/index.ts'
@@ -33,7 +33,7 @@ export const bound = (
   read: (rows) => [...rows],
 })
 
-/** The statement that writes rows of a table, which all have the same columns. */
+/** Returns the statement that inserts rows of a table, which all have the same columns. */
 export function insertRows(
   db: D1Database,
   table: string,
@@ -42,17 +42,17 @@ export function insertRows(
 ): BoundStatement<Row>[] {
   const [first] = rows
   if (first === undefined) return []
-  const columns = Object.keys(first).filter((name) => name !== LEFT_BEHIND)
+  const columns = Object.keys(first).filter((name) => name !== NOT_MOVED)
   const values = JSON.stringify(rows.map((row) => columns.map((name) => valueInJson(row[name]))))
   const text = `INSERT INTO ${table} (${columns.join(', ')})
     SELECT ${columnsOfJson(columns)} FROM json_each(?) WHERE TRUE ${onConflict}`
   return [bound(db, text, values)]
 }
 
-/** Checks that move in one transaction: D1 takes 2 MB in one bound value, and a check has 5 KB at most. */
+/** Maximum checks that move in one transaction: D1 accepts 2 MB in one bound value, and a check has 5 kB at most. */
 export const MAX_CHECKS = 300
 
-/** Returns the statements that write checks to their new database. They were counted in the former one, and are not counted again. */
+/** Returns the statements that write checks to their new database, without counting them again. */
 export function copyChecks(
   scope: Scope,
   to: D1Database,

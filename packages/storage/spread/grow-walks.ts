@@ -4,7 +4,7 @@ import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
 import { moveAccounts } from './grow-accounts.ts'
 import { moveChecks } from './grow-checks.ts'
-import { type Claim, claimDatabases, type Move, whileClaimed } from './grow-claim.ts'
+import { batchIfClaimed, type Claim, claimDatabases, type Move } from './grow-claim.ts'
 import { moveIdentifiers } from './grow-identifiers.ts'
 import { bound, insertRows, type Row } from './grow-rows.ts'
 
@@ -108,7 +108,7 @@ export const walks: readonly Walk[] = [
     ),
   },
   {
-    // Answers stay in their database; a claim says that one may exist.
+    // Answers stay in their database; a key claim marks that one may exist.
     table: 'first_answers',
     key: ['day', 'key_hash'],
     start: '[0, ""]',
@@ -132,7 +132,7 @@ export const walks: readonly Walk[] = [
     },
   },
   {
-    // Checks that no account and no visitor leads to: of older versions, and older than one that retention deleted.
+    // Checks that no chain reaches: of older versions, and older than a check that retention deleted.
     table: 'visits',
     key: ['id'],
     start: '[""]',
@@ -145,13 +145,13 @@ export const walks: readonly Walk[] = [
   },
 ]
 
-/** Moves rows that nothing points to. */
+/** Moves rows that no other row refers to. */
 function movingRows(table: string, key: readonly string[], onConflict: string): MoveRows {
   return async ({ scope, claim, from, to }, rows) => {
-    if (!(await whileClaimed(claim, to, insertRows(to, table, rows, onConflict)))) return false
+    if (!(await batchIfClaimed(claim, to, insertRows(to, table, rows, onConflict)))) return false
     const keys = JSON.stringify(rows.map((row) => key.map((name) => row[name])))
     const text = `DELETE FROM ${table} WHERE workspace_id = ?1 AND env = ?2 AND (${key.join(', ')}) IN (
       SELECT ${key.map((_, i) => `json_extract(value, '$[${i}]')`).join(', ')} FROM json_each(?3))`
-    return whileClaimed(claim, from, [bound(from, text, scope.workspaceId, scope.env, keys)])
+    return batchIfClaimed(claim, from, [bound(from, text, scope.workspaceId, scope.env, keys)])
   }
 }

@@ -36,7 +36,7 @@ const stateSchema = z.object({
   holder: z.string().default(''),
 })
 type State = z.infer<typeof stateSchema>
-/** After this a step counts as dead. If it was only slow, its claim is gone and it writes nothing more (`Claim`). */
+/** Time after which a step counts as dead, ms. A slow step that is still running has lost its claim and cannot write. */
 const BUSY_MS = 120_000
 
 const SAVE = `INSERT INTO upkeep (walk, after_id) VALUES (?1, ?2)

@@ -3,15 +3,15 @@ export {
   accountsWith,
   addProof,
   entriesAbout,
-  keptAccounts,
+  exportAccounts,
   knownAccounts,
 } from './accounts.ts'
 export { findIdempotent, releaseKey } from './claim-key.ts'
 export { type Databases, oneDatabase, spreadDatabases } from './databases.ts'
-export { eraseStep, withAccountsSeen } from './erase.ts'
+export { eraseStep, withAccountsOfMailboxes } from './erase.ts'
 export { addFeedback, feedbackOnCheck, learnOutcome, removeFeedback } from './feedback.ts'
 export { growStep, hasOlderLinks } from './grow.ts'
-export { linkAllLeft, linkLeft } from './pending-links.ts'
+export { writeAllPendingLinks, writePendingLinks } from './pending-links.ts'
 export {
   type CheckContext,
   type ContextPart,

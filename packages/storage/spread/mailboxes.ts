@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { fromEach, inScope, type Places, statement } from '../database/index.ts'
+import { fromEach, inScope, type Params, statement } from '../database/index.ts'
 import { accounts } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
 
-const ofAccounts = statement((q, v: Places<Scope & { keys: string }>) =>
+const ofAccounts = statement((q, v: Params<Scope & { keys: string }>) =>
   q
     .select({ mailboxKey: accounts.mailboxKey })
     .from(accounts)
@@ -14,7 +14,7 @@ const ofAccounts = statement((q, v: Places<Scope & { keys: string }>) =>
     ),
 )
 
-/** Mailboxes of accounts: entries of lists name them, and are in another database than the accounts. */
+/** Returns the mailboxes of accounts. List entries refer to mailboxes and may be in another database than the accounts. */
 export async function mailboxesOf(
   { workspaceId, env }: Scope,
   databases: Databases,

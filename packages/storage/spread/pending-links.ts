@@ -1,15 +1,15 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { CheckRecord } from '../checks/check-record.ts'
-import { newDomainApart } from '../checks/email-domains.ts'
-import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
-import { type Link, linkApart, linksOf } from '../graph/identifiers.ts'
+import { newDomainElsewhere } from '../checks/email-domains.ts'
+import { type BoundStatement, batch, inScope, type Params, statement } from '../database/index.ts'
+import { type Link, linkElsewhere, linksOf } from '../graph/identifiers.ts'
 import { pendingLinks, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { openShards, type ShardBindings } from '../shards.ts'
 import type { Databases } from './databases.ts'
 
-/** What a stored check writes in the databases of its identifiers and of its mail domain. */
+/** Rows that a stored check needs in the databases of its identifiers and of its mail domain. */
 interface Pending {
   id: string
   atMs: number
@@ -18,7 +18,7 @@ interface Pending {
   domainKey: string | null
 }
 
-/** Whether a link must be written: it is new, not refreshed for long, or was not read. */
+/** Whether a link must be written: it is new, due for a refresh, or was not read. */
 function isDue([kind, value, , , refreshMs]: Link, { atMs, linkedMs }: CheckRecord): boolean {
   const lastMs = linkedMs?.[`${kind} ${value}`]
   return lastMs === undefined || atMs - lastMs > refreshMs
@@ -36,17 +36,17 @@ function pendingOf(record: CheckRecord): Pending | null {
 
 type Row = Scope & Omit<Pending, 'links'> & { links: string }
 const insert = statement(
-  (_, v: Places<Row>) => sql`INSERT INTO ${pendingLinks}
+  (_, v: Params<Row>) => sql`INSERT INTO ${pendingLinks}
     (workspace_id, env, id, at_ms, account_key, links, domain_key)
     SELECT ${v.workspaceId}, ${v.env}, ${v.id}, ${v.atMs}, ${v.accountKey}, ${v.links}, ${v.domainKey}
     WHERE EXISTS (SELECT 1 FROM ${visits} WHERE ${inScope(visits, v)} AND ${visits.id} = ${v.id})
     ON CONFLICT DO NOTHING`,
 )
-const remove = statement((q, v: Places<Scope & { id: string }>) =>
+const remove = statement((q, v: Params<Scope & { id: string }>) =>
   q.delete(pendingLinks).where(and(inScope(pendingLinks, v), eq(pendingLinks.id, v.id))),
 )
 const left = statement(
-  (q, v: Places<{ workspaceId: string; env: string; id: string; limit: number }>) =>
+  (q, v: Params<{ workspaceId: string; env: string; id: string; limit: number }>) =>
     q
       .select()
       .from(pendingLinks)
@@ -55,8 +55,8 @@ const left = statement(
       .limit(v.limit),
 )
 
-/** The statements that note pending links of a check, in the transaction that stores it. */
-export function notePending(
+/** Returns the statements that store a check's links as pending, for the transaction that stores the check. */
+export function insertPendingLinks(
   { workspaceId, env }: Scope,
   db: D1Database,
   record: CheckRecord,
@@ -67,8 +67,8 @@ export function notePending(
   return [insert.bind(db, { workspaceId, env, ...pending, links })]
 }
 
-/** Writes the pending links of a stored check, and removes the note once every database accepted them. */
-export async function linkCheck(
+/** Writes the links of a stored check, and deletes the pending row after every database accepted them. */
+export async function writeLinksOfCheck(
   scope: Scope,
   databases: Databases,
   db: D1Database,
@@ -88,11 +88,11 @@ async function link(
   const written = Map.groupBy(links, ([, value]) => databases.of(value)[0])
   const batches = new Map<D1Database, BoundStatement<unknown>[]>()
   for (const [to, some] of written) {
-    if (accountKey !== null) batches.set(to, [linkApart(scope, to, accountKey, atMs, some)])
+    if (accountKey !== null) batches.set(to, [linkElsewhere(scope, to, accountKey, atMs, some)])
   }
   if (domainKey !== null) {
     const [to] = databases.of(domainKey)
-    const domain = newDomainApart.bind(to, { ...scope, domainKey, atMs })
+    const domain = newDomainElsewhere.bind(to, { ...scope, domainKey, atMs })
     batches.set(to, [...(batches.get(to) ?? []), domain])
   }
   // A database that fails does not affect the others.
@@ -106,11 +106,11 @@ async function link(
 const linkList: z.ZodType<Link[]> = z.array(
   z.tuple([z.string(), z.string(), z.number(), z.number(), z.number()]),
 )
-/** Notes read at once, and batches of them in one run. */
+/** Pending rows read at once, and number of such reads in one run. */
 const AT_ONCE = 100
 const MAX_BATCHES = 20
 
-const naming = statement((q, v: Places<Scope & { value: string; limit: number }>) =>
+const naming = statement((q, v: Params<Scope & { value: string; limit: number }>) =>
   q
     .select()
     .from(pendingLinks)
@@ -121,8 +121,8 @@ const naming = statement((q, v: Places<Scope & { value: string; limit: number }>
     .limit(v.limit),
 )
 
-/** Writes the links of some checks whose links to an identifier are pending: it leads to their accounts then. */
-export async function linkNamed(
+/** Writes pending links of some checks to an identifier, so that their accounts can be found by it. */
+export async function writePendingLinksTo(
   { workspaceId, env }: Scope,
   databases: Databases,
   value: string,
@@ -138,16 +138,16 @@ export async function linkNamed(
  * Writes some pending links of every database, if a workspace is spread. A task of the cron; an unreachable database does
  * not affect the others.
  */
-export async function linkAllLeft(bindings: ShardBindings): Promise<number> {
+export async function writeAllPendingLinks(bindings: ShardBindings): Promise<number> {
   if (!bindings.GRAPH_SPREAD) return 0
   const { all, graphFor } = openShards(bindings)
-  const done = await Promise.allSettled(all.map((db) => linkLeft(db, graphFor)))
+  const done = await Promise.allSettled(all.map((db) => writePendingLinks(db, graphFor)))
   for (const it of done) if (it.status === 'rejected') throw it.reason
   return done.reduce((sum, it) => sum + (it.status === 'fulfilled' ? it.value : 0), 0)
 }
 
-/** Writes some pending links of a database: their request died, or a database was unreachable. Returns the number of notes removed. */
-export async function linkLeft(
+/** Writes pending links of a database: their request died, or a database was unreachable. Returns the number of checks done. */
+export async function writePendingLinks(
   db: D1Database,
   graphFor: (workspaceId: string) => Databases,
 ): Promise<number> {

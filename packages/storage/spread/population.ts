@@ -7,7 +7,7 @@ import type { Databases } from './databases.ts'
 
 const checkList = z.array(z.array(z.union([z.string(), z.number(), z.null()])))
 
-/** Counts an environment's newest allowed checks, of all its databases, where the last count is a day old. */
+/** Counts an environment's newest allowed checks in all its databases if the last count is a day old. */
 export async function countPopulationOfEach(
   { workspaceId, env }: Scope,
   databases: Databases,

@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { batch, type Places } from '../database/index.ts'
+import { batch, type Params } from '../database/index.ts'
 import { quotaLeases } from '../schema/index.ts'
 import { checksOfMonth, type Month, readMonth } from '../usage/index.ts'
 import type { Databases } from './databases.ts'
 import {
   beginRecall,
-  copy,
-  copyOf,
   endRecall,
   enlarge,
-  enter,
-  ledgerOf,
-  roomOf,
-  shrink,
+  insertLease,
+  leasesOf,
+  readCopy,
+  remainingOf,
+  shrinkCopy,
+  writeCopy,
 } from './quota-statements.ts'
 
 /**
@@ -21,7 +21,7 @@ import {
  * never exceeds the quota, even if a request dies in between.
  */
 
-type Held = Places<Month & { quota: number | null }>
+type Held = Params<Month & { quota: number | null }>
 
 /** SQL: true if the database may store another check of the month. */
 export const isWithinLease = (v: Held): SQL => sql`(${v.quota} IS NULL OR EXISTS (
@@ -29,19 +29,19 @@ export const isWithinLease = (v: Held): SQL => sql`(${v.quota} IS NULL OR EXISTS
     AND ${quotaLeases.period} = ${v.period} AND ${quotaLeases.holder} = ''
     AND ${quotaLeases.quota} <= ${v.quota} AND ${quotaLeases.granted} > ${checksOfMonth(v)}))`
 
-const hasRoom = async (db: D1Database, month: Month, quota: number): Promise<boolean> =>
-  ((await roomOf.first(db, { ...month, quota }))?.room ?? 0) > 0
+const hasRemaining = async (db: D1Database, month: Month, quota: number): Promise<boolean> =>
+  ((await remainingOf.first(db, { ...month, quota }))?.remaining ?? 0) > 0
 
 /** Attempts of one request to enlarge a lease before it gives up. */
 const MAX_TRIES = 60
-/** Smallest enlargement of a lease, checks, while the quota allows it: the unused part is taken back later (judgement). */
+/** Minimum enlargement of a lease, checks, if the quota allows it; the unused part is taken back later (judgement). */
 const MIN_MORE = 16
-/** A lease is reduced once it was read unchanged this often, so that the check which enlarged it can use it. */
+/** A lease is reduced only after it was read unchanged this often, so that the check that enlarged it can use it. */
 const MIN_SEEN = 3
 
 /**
- * Enlarges the lease of a database that has used its own up; false: the quota of the month is used up. Rejects where the
- * home is out of reach, or a database that holds what is left.
+ * Enlarges the lease of a database that has used it up; false: the quota of the month is used up. Rejects if the home, or a
+ * database that holds the remaining quota, is unreachable.
  */
 export async function enlargeLease(
   databases: Databases,
@@ -55,35 +55,35 @@ export async function enlargeLease(
   const seen = new Map<string, number>()
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     // Another request may have enlarged it.
-    if (await hasRoom(db, month, quota)) return true
-    let ledger = await ledgerOf.all(home, { workspaceId, period })
-    const absent = all.filter((it) => ledger.every(({ holder }) => holder !== nameOf(it)))
+    if (await hasRemaining(db, month, quota)) return true
+    let leases = await leasesOf.all(home, { workspaceId, period })
+    const absent = all.filter((it) => leases.every(({ holder }) => holder !== nameOf(it)))
     if (absent.length > 0) {
       for (const it of absent) {
         const granted = (await readMonth.first(it, month))?.checks ?? 0
-        await enter.run(home, { workspaceId, period, holder: nameOf(it), granted, quota })
+        await insertLease.run(home, { workspaceId, period, holder: nameOf(it), granted, quota })
       }
-      ledger = await ledgerOf.all(home, { workspaceId, period })
+      leases = await leasesOf.all(home, { workspaceId, period })
     }
-    const own = ledger.find(({ holder }) => holder === mine.holder)
-    // What was granted and has not arrived.
+    const own = leases.find(({ holder }) => holder === mine.holder)
+    // An enlargement that was granted in the home and is not yet copied to the database.
     if (own?.state === 'granted' && own.quota <= quota) {
-      if ((await copy.run(db, { ...own, ...mine })) > 0) continue
+      if ((await writeCopy.run(db, { ...own, ...mine })) > 0) continue
     }
-    const left = quota - ledger.reduce((sum, { granted }) => sum + granted, 0)
-    const lenders = ledger.filter(
+    const left = quota - leases.reduce((sum, { granted }) => sum + granted, 0)
+    const lenders = leases.filter(
       ({ state, holder }) => state === 'granted' && holder !== mine.holder,
     )
-    const called = ledger.find(({ state, quota: of }) => state === 'recalling' || of > quota)
-    const longest = lenders.find((it) => (seen.get(`${it.holder} ${it.version}`) ?? 0) >= MIN_SEEN)
-    const from = called ?? (left <= 0 ? longest : undefined)
+    const begun = leases.find(({ state, quota: of }) => state === 'recalling' || of > quota)
+    const idle = lenders.find((it) => (seen.get(`${it.holder} ${it.version}`) ?? 0) >= MIN_SEEN)
+    const from = begun ?? (left <= 0 ? idle : undefined)
     const lender = all.find((it) => from !== undefined && nameOf(it) === from.holder)
     if (from !== undefined && lender !== undefined) {
       await recall(home, lender, month, from, quota)
       continue
     }
-    // No database has any left but this, whose lease may have been enlarged since it was looked at.
-    if (left <= 0 && lenders.length === 0) return hasRoom(db, month, quota)
+    // No other database has any left. The lease of this one may have been enlarged since it was read.
+    if (left <= 0 && lenders.length === 0) return hasRemaining(db, month, quota)
     for (const { holder, version } of lenders) {
       const name = `${holder} ${version}`
       seen.set(name, (seen.get(name) ?? 0) + 1)
@@ -95,29 +95,29 @@ export async function enlargeLease(
   return false
 }
 
-interface Called {
+interface RecalledLease {
   holder: string
   version: number
   state: string
 }
 
-/** Takes back the unused part of a database's lease; an interrupted call can be repeated. */
+/** Takes back the unused part of a database's lease; an interrupted recall can be repeated. */
 async function recall(
   home: D1Database,
   db: D1Database,
   month: Month,
-  { holder, version, state }: Called,
+  { holder, version, state }: RecalledLease,
   quota: number,
 ): Promise<void> {
   const { workspaceId, period } = month
   const lease = { workspaceId, period, holder }
   if (state !== 'recalling' && (await beginRecall.run(home, { ...lease, version })) === 0) return
-  const called = state === 'recalling' ? version : version + 1
+  const recallVersion = state === 'recalling' ? version : version + 1
   const [, { rows }] = await batch(db, [
-    shrink.bind(db, { ...month, version: called, quota }),
-    copyOf.bind(db, { ...lease, holder: '' }),
+    shrinkCopy.bind(db, { ...month, version: recallVersion, quota }),
+    readCopy.bind(db, { ...lease, holder: '' }),
   ] as const)
-  const [kept] = rows
-  if (kept?.version !== called) return
-  await endRecall.run(home, { ...lease, version: called, granted: kept.granted, quota })
+  const [copy] = rows
+  if (copy?.version !== recallVersion) return
+  await endRecall.run(home, { ...lease, version: recallVersion, granted: copy.granted, quota })
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Places, statement } from '../database/index.ts'
+import { type Params, statement } from '../database/index.ts'
 import { quotaLeases } from '../schema/index.ts'
 import { checksOfMonth, type Month } from '../usage/index.ts'
 
@@ -8,11 +8,12 @@ interface Lease {
   period: string
   holder: string
 }
-type L = Places<Lease>
+type L = Params<Lease>
 const isLease = (v: L): SQL => sql`${quotaLeases.workspaceId} = ${v.workspaceId}
   AND ${quotaLeases.period} = ${v.period} AND ${quotaLeases.holder} = ${v.holder}`
 
-export const ledgerOf = statement((q, v: Places<{ workspaceId: string; period: string }>) =>
+/** All leases of a month, in the home. */
+export const leasesOf = statement((q, v: Params<{ workspaceId: string; period: string }>) =>
   q
     .select({
       holder: quotaLeases.holder,
@@ -28,16 +29,16 @@ export const ledgerOf = statement((q, v: Places<{ workspaceId: string; period: s
     ),
 )
 
-/** Inserts the lease of a database, with the checks of the month that it has stored. */
-export const enter = statement(
-  (_, v: Places<Lease & { granted: number; quota: number }>) => sql`INSERT INTO ${quotaLeases}
+/** Inserts the lease of a database; `granted` are the checks of the month that it has stored. */
+export const insertLease = statement(
+  (_, v: Params<Lease & { granted: number; quota: number }>) => sql`INSERT INTO ${quotaLeases}
     (workspace_id, period, holder, granted, quota, version, state)
     VALUES (${v.workspaceId}, ${v.period}, ${v.holder}, ${v.granted}, ${v.quota}, 1, 'drained')
     ON CONFLICT DO NOTHING`,
 )
 
 export const enlarge = statement(
-  (_, v: Places<Lease & { more: number; quota: number }>) => sql`UPDATE ${quotaLeases}
+  (_, v: Params<Lease & { more: number; quota: number }>) => sql`UPDATE ${quotaLeases}
     SET granted = granted + ${v.more}, quota = ${v.quota}, version = version + 1, state = 'granted'
     WHERE ${isLease(v)} AND state <> 'recalling' AND ${v.quota} >= ${v.more} + (
       SELECT sum(granted) FROM ${quotaLeases} WHERE workspace_id = ${v.workspaceId}
@@ -45,36 +46,36 @@ export const enlarge = statement(
 )
 
 export const beginRecall = statement(
-  (_, v: Places<Lease & { version: number }>) => sql`UPDATE ${quotaLeases}
+  (_, v: Params<Lease & { version: number }>) => sql`UPDATE ${quotaLeases}
     SET version = version + 1, state = 'recalling'
     WHERE ${isLease(v)} AND state <> 'recalling' AND version = ${v.version}`,
 )
 export const endRecall = statement(
   (
     _,
-    v: Places<Lease & { version: number; granted: number; quota: number }>,
+    v: Params<Lease & { version: number; granted: number; quota: number }>,
   ) => sql`UPDATE ${quotaLeases}
     SET granted = ${v.granted}, quota = ${v.quota}, state = 'drained'
     WHERE ${isLease(v)} AND state = 'recalling' AND version = ${v.version}`,
 )
 
 /** Writes a database's own copy of its lease; an older revision changes nothing. */
-export const copy = statement(
-  (_, v: Places<Lease & { granted: number; quota: number; version: number }>) => sql`INSERT INTO
+export const writeCopy = statement(
+  (_, v: Params<Lease & { granted: number; quota: number; version: number }>) => sql`INSERT INTO
     ${quotaLeases} (workspace_id, period, holder, granted, quota, version, state)
     VALUES (${v.workspaceId}, ${v.period}, '', ${v.granted}, ${v.quota}, ${v.version}, 'granted')
     ON CONFLICT (workspace_id, period, holder) DO UPDATE SET granted = excluded.granted,
       quota = excluded.quota, version = excluded.version WHERE version < excluded.version`,
 )
 /** Removes the unused part from a database's own copy. */
-export const shrink = statement(
-  (_, v: Places<Month & { version: number; quota: number }>) => sql`INSERT INTO ${quotaLeases}
+export const shrinkCopy = statement(
+  (_, v: Params<Month & { version: number; quota: number }>) => sql`INSERT INTO ${quotaLeases}
     (workspace_id, period, holder, granted, quota, version, state)
     VALUES (${v.workspaceId}, ${v.period}, '', ${checksOfMonth(v)}, ${v.quota}, ${v.version}, 'granted')
     ON CONFLICT (workspace_id, period, holder) DO UPDATE SET granted = excluded.granted,
       quota = excluded.quota, version = excluded.version WHERE version < excluded.version`,
 )
-export const copyOf = statement((q, v: L) =>
+export const readCopy = statement((q, v: L) =>
   q
     .select({ granted: quotaLeases.granted, version: quotaLeases.version })
     .from(quotaLeases)
@@ -82,9 +83,9 @@ export const copyOf = statement((q, v: L) =>
 )
 
 /** Checks that the database may still store. */
-export const roomOf = statement((q, v: Places<Month & { quota: number }>) =>
+export const remainingOf = statement((q, v: Params<Month & { quota: number }>) =>
   q
-    .select({ room: sql<number>`granted - ${checksOfMonth(v)}`.as('room') })
+    .select({ remaining: sql<number>`granted - ${checksOfMonth(v)}`.as('remaining') })
     .from(quotaLeases)
     .where(
       sql`${quotaLeases.workspaceId} = ${v.workspaceId} AND ${quotaLeases.period} = ${v.period}

@@ -1,6 +1,6 @@
 import type { GraphRows, ReadHistory } from '@vigil/evidence'
 import { domainFirstSeen } from '../checks/email-domains.ts'
-import type { Earlier } from '../checks/newest-visits.ts'
+import type { PriorVisits } from '../checks/newest-visits.ts'
 import {
   type CheckQuery,
   readCheckInRound as readCheckOfOne,
@@ -8,7 +8,7 @@ import {
 } from '../checks/read-check.ts'
 import { inRound, type Round } from '../database/index.ts'
 import { graphRows } from '../graph/graph-rows.ts'
-import type { GraphQuery } from '../graph/walk.ts'
+import { emailOf, type GraphQuery } from '../graph/walk.ts'
 import { type ListRows, readListsInRound } from '../lists/index.ts'
 import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
@@ -23,11 +23,11 @@ export interface CheckContext {
   graph: GraphRows | null
   history: ReadHistory | null
   /** The newest visits of the row to which the check will belong; null: unreachable, moving, or nothing identifies it. */
-  earlier: Earlier | null
+  earlier: PriorVisits | null
   lists: ListRows | null
   /** When the mail domain was first seen, ms; null: never before. */
   emailDomainFirstMs: number | null
-  /** When identifiers of the visit last led to its account, ms, by kind and value; empty with one database. */
+  /** When identifiers of the visit were last linked to its account, ms, by `kind value`; empty with one database. */
   linkedMs: Readonly<Record<string, number>>
   /** Parts whose databases are unreachable, or whose stored data is damaged. */
   missing: { part: ContextPart; cause: unknown }[]
@@ -59,12 +59,12 @@ export async function readCheckInRound(
   ]
   if (missing.length === 3) throw new AggregateError(missing.map(({ cause }) => cause))
   return {
-    lists: readOf(lists),
-    graph: readOf(graph)?.rows ?? null,
-    emailDomainFirstMs: readOf(graph)?.emailDomainFirstMs ?? null,
-    history: readOf(history)?.history ?? null,
-    earlier: readOf(history)?.earlier ?? null,
-    linkedMs: readOf(graph)?.linkedMs ?? {},
+    lists: fulfilled(lists),
+    graph: fulfilled(graph)?.rows ?? null,
+    emailDomainFirstMs: fulfilled(graph)?.emailDomainFirstMs ?? null,
+    history: fulfilled(history)?.history ?? null,
+    earlier: fulfilled(history)?.earlier ?? null,
+    linkedMs: fulfilled(graph)?.linkedMs ?? {},
     missing,
   }
 }
@@ -76,7 +76,7 @@ export const readCheck = (
   query: CheckQuery,
 ): Promise<CheckContext> => inRound((round) => readCheckInRound(scope, databases, query, round))
 
-const readOf = <T>(settled: PromiseSettledResult<T>): T | null =>
+const fulfilled = <T>(settled: PromiseSettledResult<T>): T | null =>
   settled.status === 'fulfilled' ? settled.value : null
 
 const missingPart = (part: ContextPart, settled: PromiseSettledResult<unknown>) =>
@@ -104,9 +104,6 @@ async function readGraph(
     emailDomainFirstMs: firsts.length === 0 ? null : Math.min(...firsts),
   }
 }
-
-const emailOf = ({ identifiers }: GraphQuery): string | null =>
-  identifiers.find(({ kind }) => kind === 'email')?.value ?? null
 
 /** Reads neighbours one and two hops away alone. Rejects if one of their databases is unreachable. */
 export async function readNeighbours(

@@ -1,13 +1,19 @@
 import type { ReadHistory } from '@vigil/evidence'
 import { accountProof } from '../accounts/index.ts'
-import { populationOf } from '../checks/held-population.ts'
+import { populationOf } from '../checks/cached-population.ts'
 import { type HistoryRow, historyStatements, ofVisitorIn } from '../checks/history.ts'
-import type { Earlier } from '../checks/newest-visits.ts'
+import type { PriorVisits } from '../checks/newest-visits.ts'
 import { withPackedHistory } from '../checks/packed-history.ts'
 import { packFacts } from '../checks/packed-visit.ts'
 import { populationMsOf } from '../checks/population.ts'
 import type { CheckQuery } from '../checks/read-check.ts'
-import { earlierOf, newestVisits, openRows, visitsRead, wantedBy } from '../checks/read-visits.ts'
+import {
+  newestVisits,
+  openRows,
+  priorVisitsOf,
+  visitsRead,
+  wantedBy,
+} from '../checks/read-visits.ts'
 import { inRound, type Round } from '../database/index.ts'
 import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
@@ -18,12 +24,12 @@ export async function readHistory(
   databases: Databases,
   query: CheckQuery,
   round: Round,
-): Promise<{ history: ReadHistory; earlier: Earlier | null } | null> {
+): Promise<{ history: ReadHistory; earlier: PriorVisits | null } | null> {
   const scope = { workspaceId, env }
   const wanted = wantedBy(query)
   if (wanted === null) return null
   const { by, key, email } = wanted
-  // The lists are there too, and report when it is unreachable.
+  // The lists are in the same database and report that it is unreachable.
   const population = readPopulation(scope, databases.home, round).catch(() => null)
   const { linked: linkedOf, older: olderOf } = historyStatements[by]
   const ofKey = databases.of(key)
@@ -39,7 +45,7 @@ export async function readHistory(
     population,
   ])
   const [, isMoving] = ofKey
-  // What was packed before the workspace was spread stays in the home.
+  // Checks packed before the workspace was spread stay in the home.
   const past = openRows(await withPackedHistory(scope, databases.home, linked, wanted))
   // While an account moves to another database, both hold its checks.
   const distinct = new Map(
@@ -54,7 +60,7 @@ export async function readHistory(
     population: counts,
     provedMs: proved.length === 0 ? null : Math.max(...proved),
   }
-  return { history, earlier: isMoving === undefined ? earlierOf(past, wanted) : null }
+  return { history, earlier: isMoving === undefined ? priorVisitsOf(past, wanted) : null }
 }
 
 async function readPopulation(scope: Scope, home: D1Database, round: Round) {

@@ -7,7 +7,7 @@ import { fromEach } from '../database/index.ts'
 import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
 
-/** Reads the newest checks of a span, `most` of them; `next` null: there are no more. */
+/** Reads the newest `limit` checks of a span; `next` null: there are no more. */
 export async function readReplayable(
   scope: Scope,
   databases: Databases,
@@ -20,8 +20,8 @@ export async function readReplayable(
   )
   // While a check moves to another database, both hold it.
   const distinct = new Map(found.map((it) => [it.id, it]))
-  const checks = [...distinct.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, span.most)
-  return { checks, next: checks.length === span.most ? (checks.at(-1)?.id ?? null) : null }
+  const checks = [...distinct.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, span.limit)
+  return { checks, next: checks.length === span.limit ? (checks.at(-1)?.id ?? null) : null }
 }
 
 /** Counts the newest checks of each database that were judged by a draft too, by both verdicts. */

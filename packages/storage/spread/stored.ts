@@ -1,4 +1,5 @@
 import { accountsWith as accountsWithIn } from '../accounts/index.ts'
+import { MAX_VISITOR_ACCOUNTS } from '../checks/chain.ts'
 import {
   findCheckByRequest as findByRequestIn,
   findCheck as findCheckIn,
@@ -14,26 +15,23 @@ import { fromEach } from '../database/index.ts'
 import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
 
-/** Accounts of a visitor whose checks are searched for the visitor's own. */
-const MAX_VISITOR_ACCOUNTS = 6
-
-/** One check; null: there is none of this id in this workspace's environment. */
+/** Finds a check by its id; null: this workspace's environment has none. */
 export async function findCheck(
   scope: Scope,
   databases: Databases,
   id: string,
 ): Promise<StoredCheck | null> {
-  const said = databases.ofCheck(id).filter((db) => db !== undefined)
+  const expected = databases.ofCheck(id).filter((db) => db !== undefined)
   const find = async (db: D1Database) => (await findCheckIn(scope, db, id)) ?? []
-  const [found] = await fromEach(said, async (db) => [await find(db)].flat())
+  const [found] = await fromEach(expected, async (db) => [await find(db)].flat())
   if (found !== undefined) return found
   // A check from before the workspace was spread is with its account, and its id has no slot.
-  const others = databases.all.filter((db) => !said.includes(db))
+  const others = databases.all.filter((db) => !expected.includes(db))
   const [other] = await fromEach(others, async (db) => [await find(db)].flat())
   return other ?? null
 }
 
-/** The check whose caller sent an X-Request-Id, by its keyed hash: the newest, where one was sent twice. */
+/** Finds the newest check whose caller sent an X-Request-Id, by the keyed hash of that id. */
 export async function findCheckByRequest(
   scope: Scope,
   databases: Databases,
@@ -45,7 +43,7 @@ export async function findCheckByRequest(
   return found.sort((a, b) => (a.id < b.id ? 1 : -1))[0] ?? null
 }
 
-/** Checks by filter, newest first: of several databases the newest of them all. */
+/** Lists checks by filter, newest first. */
 export async function listChecks(
   scope: Scope,
   databases: Databases,

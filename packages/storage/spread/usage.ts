@@ -29,7 +29,7 @@ export async function aggregateChecks(
   const each = await Promise.all(databases.all.map((db) => aggregateIn(scope, db, spans)))
   return spans.map(({ limit }, at) => {
     const lists = each.map((of) => of[at] ?? [])
-    // Where a database reached its limit, days before its oldest are incomplete.
+    // If a database reached its limit, days before its oldest are incomplete.
     const cut = lists.filter((list) => list.reduce((sum, { counted }) => sum + counted, 0) >= limit)
     const since = Math.max(...cut.map(([oldest]) => oldest?.day ?? 0), 0)
     const days = new Map<number, DayCounts>()

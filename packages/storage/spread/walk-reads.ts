@@ -1,12 +1,12 @@
 import type { LinkKind } from '@vigil/evidence'
 import { sql } from 'drizzle-orm'
-import { inScope, insideOf, type Places, type Round, statement } from '../database/index.ts'
+import { aliasInScope, inScope, type Params, type Round, statement } from '../database/index.ts'
 import { accounts, identifiers } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { type AccountRow, accountRowColumns, mergedAccount } from './account-row.ts'
 import type { Databases } from './databases.ts'
 
-/** An identifier, with how many of its accounts are read: the newest, and those last seen longest ago. */
+/** An identifier and how many of its accounts are read: the newest, and the least recently seen. */
 export interface Wanted {
   kind: LinkKind
   value: string
@@ -22,7 +22,7 @@ export interface Member {
   lastMs: number
 }
 
-const membersOf = statement((q, v: Places<Scope & { list: string }>) =>
+const membersOf = statement((q, v: Params<Scope & { list: string }>) =>
   q
     .select({
       kind: sql<LinkKind>`i.kind`.as('kind'),
@@ -33,14 +33,14 @@ const membersOf = statement((q, v: Places<Scope & { list: string }>) =>
     })
     .from(sql`json_each(${v.list}) w`)
     .crossJoin(
-      sql`${identifiers} i ON ${insideOf('i', v)} AND i.kind = json_extract(w.value, '$[0]')
+      sql`${identifiers} i ON ${aliasInScope('i', v)} AND i.kind = json_extract(w.value, '$[0]')
         AND i.value = json_extract(w.value, '$[1]') AND i.page = 0
       CROSS JOIN json_each(i.members) m ON m.key < json_extract(w.value, '$[2]')
         OR m.key >= json_array_length(i.members) - json_extract(w.value, '$[3]')`,
     ),
 )
 
-const rowsOfAccounts = statement((q, v: Places<Scope & { keys: string }>) =>
+const rowsOfAccounts = statement((q, v: Params<Scope & { keys: string }>) =>
   q
     .select(accountRowColumns)
     .from(accounts)
@@ -119,7 +119,7 @@ export class WalkReads {
   }
 }
 
-/** Limits the accounts that two databases returned to as many as one would have. */
+/** Limits the accounts that two databases returned to as many as one database would return. */
 function cut(members: readonly Member[], limit: number, oldest: number): Member[] {
   const newest = [...members].sort((a, b) => b.lastMs - a.lastMs)
   return newest.filter((_, at) => at < limit || at >= newest.length - oldest)

@@ -1,6 +1,6 @@
 import type { LinkKind } from '@vigil/evidence'
 import { inRound, type Round } from '../database/index.ts'
-import { MAX_BEYOND, MAX_OWN, MAX_REACHED, MAX_THROUGH } from '../graph/bounds.ts'
+import { MAX_BEYOND, MAX_NEAR_OWN, MAX_OWN, MAX_REACHED, MAX_THROUGH } from '../graph/bounds.ts'
 import type { GraphRow } from '../graph/graph-rows.ts'
 import { type GraphQuery, givenOf, nearOf } from '../graph/walk.ts'
 import type { Scope } from '../scope.ts'
@@ -8,13 +8,10 @@ import { type AccountRow, tracesOf } from './account-row.ts'
 import type { Databases } from './databases.ts'
 import { type Member, nameOf, WalkReads, type Wanted } from './walk-reads.ts'
 
-/** Accounts from which the walk goes on over one identifier of the account's own past. */
-const MAX_NEAR_OWN = 2
-
 /**
- * The walk of `graphStatement` over several databases: the same accounts in the same order. Its first reads go with
- * `first`; each step that depends on what was read takes a round of its own. `linkedMs`: when identifiers of the visit and
- * of the account last led to it, by kind and value.
+ * Does the walk of `graphStatement` over several databases: the same accounts in the same order. Its first reads are part of
+ * the round `first`; each further step takes a round of its own. `linkedMs`: when identifiers of the visit and of the account were last
+ * linked to it, by `kind value`.
  */
 export async function walkSpread(
   scope: Scope,
@@ -70,7 +67,7 @@ export async function walkSpread(
 
 type Found = Omit<Member, 'kind'> & { kind: LinkKind | 'self' }
 
-/** The second hop: accounts that share with a reached one what this visit does not show. */
+/** The second hop: accounts that share an identifier with a reached account which this visit lacks. */
 async function readBeyond(
   read: WalkReads,
   query: GraphQuery,
@@ -96,7 +93,7 @@ async function readBeyond(
 
 type Identifier = Pick<Wanted, 'kind' | 'value'>
 
-/** Identifiers, each once, with the number of accounts that are read of them. */
+/** Removes duplicates of identifiers and sets the number of accounts that are read of them. */
 const limited = (identifiers: readonly Identifier[], limit: number): Wanted[] =>
   [...new Map(identifiers.map((it) => [nameOf(it), it])).values()].map(({ kind, value }) => {
     return { kind, value, limit, oldest: 0 }
@@ -105,7 +102,7 @@ const limited = (identifiers: readonly Identifier[], limit: number): Wanted[] =>
 const accountsOf = (members: readonly Pick<Member, 'accountKey'>[]): string[] =>
   members.map(({ accountKey }) => accountKey)
 
-/** Identifiers that an account was seen with and this visit does not show, addresses apart. */
+/** Identifiers of an account that this visit lacks, except IP addresses. */
 function elsewhere(account: AccountRow | undefined, { identifiers: shown }: GraphQuery) {
   if (account === undefined) return []
   const now = shown

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CheckRecord } from '../checks/check-record.ts'
-import { refusedBecause, visitById, type WriteOutcome } from '../checks/refused-because.ts'
+import { refusalReason, visitById, type WriteOutcome } from '../checks/refusal-reason.ts'
 import {
   insertVisitWhere,
   statementsOf,
@@ -12,7 +12,7 @@ import { findIdempotent, isTaken } from '../idempotency/index.ts'
 import type { Scope } from '../scope.ts'
 import { monthOf } from '../usage/index.ts'
 import { type Databases, idInSlot, type Location } from './databases.ts'
-import { linkCheck, notePending } from './pending-links.ts'
+import { insertPendingLinks, writeLinksOfCheck } from './pending-links.ts'
 import { enlargeLease, isWithinLease } from './quota-lease.ts'
 
 const inSeveral: Writing = {
@@ -20,10 +20,10 @@ const inSeveral: Writing = {
   insertKeyed: insertVisitWhere((v) => sql`${isWithinLease(v)} AND NOT ${isTaken(v)}`),
   // Checks of several databases are not packed.
   late: 1,
-  others: notePending,
+  others: insertPendingLinks,
 }
 
-/** Key of the database of a check: its account, else its visitor, else the slot of its id. */
+/** Fields that determine the database of a check: its account, else its visitor, else the slot of its id. */
 type Stored = Pick<CheckRecord, 'id' | 'accountKey' | 'visitorKey'>
 function locationOf(databases: Databases, { id, accountKey, visitorKey }: Stored): Location {
   const key = accountKey ?? visitorKey
@@ -31,9 +31,9 @@ function locationOf(databases: Databases, { id, accountKey, visitorKey }: Stored
 }
 
 /**
- * The id of a check of this account or visitor: its Idempotency-Key where that may be one (`keyId`), else a new one. In a
- * spread workspace it ends with the slot of its database. Without account and visitor, the slot is that of the key, so that
- * requests with one key meet in one transaction.
+ * Returns the id of a check: its Idempotency-Key if that can be an id (`keyId`), else a new one. In a spread workspace the id
+ * ends with the slot of its database. Without account and visitor, the slot is that of the key, so that requests with one key
+ * are stored in one database.
  */
 export function checkIdOf(
   databases: Databases,
@@ -46,13 +46,12 @@ export function checkIdOf(
   return key === null ? newId : idInSlot(newId, key)
 }
 
-/** Enlargements of a lease for one check: a concurrent check may use up the first. */
+/** Enlargements of a lease for one check: concurrent checks may use up an enlargement. */
 const MAX_TRIES = 30
 
 /**
- * Stores a check, in one transaction of one database: what is counted is what is stored. Writing the same id again changes
- * nothing, so a retry or the outbox may come late or twice. Its links in other databases are noted there, and
- * `finishCheck` writes them.
+ * Stores a check and counts it in one transaction of one database. Writing the same id again changes nothing, so a retry or
+ * the outbox may write late or twice. Links in other databases are stored as pending; `finishCheck` writes them.
  */
 export async function writeCheck(
   scope: Scope,
@@ -68,14 +67,14 @@ export async function writeCheck(
     const statements = statementsOf(scope, db, record, inSeveral)
     const [stored] = await batch<readonly unknown[]>(db, statements)
     if ((stored?.changes ?? 0) > 0) return 'stored'
-    const outcome = await refusedBecause(scope, db, record)
+    const outcome = await refusalReason(scope, db, record)
     if (outcome !== 'quota_exceeded' || quota === null) return outcome
     if (!(await enlargeLease(databases, db, monthOf(scope, atMs), quota))) return outcome
   }
   return 'quota_exceeded'
 }
 
-/** Outcome of a check in the database that it would have been written to before the growth. */
+/** Returns the outcome of a check in the database that held it before databases were added; null: not stored there. */
 async function writtenBefore(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -96,5 +95,5 @@ export async function finishCheck(
 ): Promise<void> {
   if (databases.all.length === 1) return
   const [db] = locationOf(databases, record)
-  await linkCheck(scope, databases, db, record)
+  await writeLinksOfCheck(scope, databases, db, record)
 }

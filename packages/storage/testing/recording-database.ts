@@ -50,7 +50,7 @@ export function recording(database: D1Database): RecordingDatabase {
   return seen
 }
 
-/** A plan does not depend on what is bound, but every place must be. */
+/** A plan does not depend on the bound values, but every parameter must be bound. */
 async function planOf(database: D1Database, sql: string): Promise<string[]> {
   const numbered = [...sql.matchAll(/\?(\d+)/g)].map((match) => Number(match[1]))
   const places = Math.max(0, ...numbered) || sql.split('?').length - 1

@@ -5,7 +5,7 @@ import type { CheckQuery } from '../checks/read-check.ts'
 import type { Scope } from '../scope.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 
-/** Far from every calendar edge. */
+/** A time that is far from the bounds of a day, month or year. */
 export const T = Date.UTC(2026, 10, 12, 9)
 
 let workspaces = 0
@@ -26,8 +26,8 @@ export const NO_QUERY: CheckQuery = {
   retainedMs: 0,
 }
 
-/** A query by identifiers of this visit: kind and value. */
-export function asking(identifiers: Partial<Record<LinkKind, string>>): CheckQuery {
+/** A query by identifiers of a visit, by kind. */
+export function queryBy(identifiers: Partial<Record<LinkKind, string>>): CheckQuery {
   const named = Object.entries(identifiers).flatMap(([kind, value]) =>
     isLinkKind(kind) && value !== undefined ? [{ kind, value }] : [],
   )
@@ -57,7 +57,7 @@ const visit: PastVisit = {
   emailKey: null,
 }
 
-/** A check of an account of its own, from a visitor of its own; a test changes what it is about. */
+/** A check of a new account from a new visitor, with changes. */
 export function checkRecord(changes: Partial<CheckRecord> = {}): CheckRecord {
   const atMs = changes.atMs ?? T
   const id = changes.id ?? uuidV7(atMs)

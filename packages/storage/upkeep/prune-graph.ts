@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { isPack, packsFrom } from '../checks/packed-visits.ts'
-import { batch, inScope, type Places, statement } from '../database/index.ts'
+import { isPack, packHeader } from '../checks/packed-visits.ts'
+import { batch, inScope, type Params, statement } from '../database/index.ts'
 import { refreshMsOf } from '../graph/bounds.ts'
 import { accounts, identifiers, links, upkeep } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 
 const DAY_MS = 86_400_000
-/** Ties over an address or a handshake have decayed after this, at any retention (a third is left after 3 days, or 30). */
+/** Links over an IP address or a handshake have decayed after this, at any retention (a third is left after 3 or 30 days). */
 const PLACE_MS = 60 * DAY_MS
-/** How long packs of visits past retention are left to the next check of their account, which packs without them. */
-const PACK_SPARE_MS = 7 * DAY_MS
+/** How long packs with visits past retention stay: the next check of the account removes these visits by itself. */
+const PACK_GRACE_MS = 7 * DAY_MS
 /** Rows of the graph scanned in one step. */
 const MAX_SEEN = 2_000
 
@@ -20,11 +20,11 @@ interface Step extends Scope {
   placesMs: number
   othersMs: number
   retainedId: string
-  /** Hex digits below which a pack has visits that are past retention for `PACK_SPARE_MS`. */
-  packsFrom: string
+  /** Hex digits below which a pack has visits that are past retention for `PACK_GRACE_MS`. */
+  packHeader: string
   rows: number
 }
-type S = Places<Step>
+type S = Params<Step>
 
 const from = (v: S) => sql`(kind, value, page) > (json_extract(${v.after}, '$[0]'),
   json_extract(${v.after}, '$[1]'), json_extract(${v.after}, '$[2]'))`
@@ -44,7 +44,7 @@ const lastOfStep = statement((q, v: S) =>
     .offset(v.rows),
 )
 
-/** Rows whose accounts are all past retention, and that lead to no check. */
+/** Deletes rows whose accounts are all past retention, and that have no newest check. */
 const prune = statement(
   (
     _,
@@ -56,7 +56,7 @@ const prune = statement(
       WHERE json_extract(m.value, '$[2]') >= ${longAgo(v)}))`,
 )
 
-/** Links of older versions past retention: a row for each account. */
+/** The last link of a step; links of older versions have a row for each account. */
 const lastLink = statement((q, v: S) =>
   q
     .select({ at: sql<string>`json_array(kind, value, account_key)`.as('at') })
@@ -75,7 +75,7 @@ const pruneLinks = statement(
       ORDER BY kind, value, account_key LIMIT ${v.rows}) WHERE last_ms < ${longAgo(v)})`,
 )
 
-/** Accounts whose newest visits are past retention, in part or all: those left are read from the checks. */
+/** The last account of a step. The steps clear packs with visits past retention; the rest are read from the checks. */
 const lastAccount = statement((q, v: S) =>
   q
     .select({ at: sql<string>`json_array(account_key)`.as('at') })
@@ -85,8 +85,8 @@ const lastAccount = statement((q, v: S) =>
     .limit(1)
     .offset(v.rows),
 )
-const hasOldPack = (v: S) => sql`${isPack(sql`recent`)} AND recent < unhex(${v.packsFrom})`
-const forgetOfAccounts = statement(
+const hasOldPack = (v: S) => sql`${isPack(sql`recent`)} AND recent < unhex(${v.packHeader})`
+const clearOldPacksOfAccounts = statement(
   (
     _,
     v: S,
@@ -95,7 +95,7 @@ const forgetOfAccounts = statement(
       AND account_key > json_extract(${v.after}, '$[0]') ORDER BY account_key LIMIT ${v.rows})
     WHERE ${hasOldPack(v)})`,
 )
-const forgetOfVisitors = statement(
+const clearOldPacksOfVisitors = statement(
   (
     _,
     v: S,
@@ -104,10 +104,10 @@ const forgetOfVisitors = statement(
       ORDER BY kind, value, page LIMIT ${v.rows}) WHERE ${hasOldPack(v)})`,
 )
 
-const walkAt = statement((q, v: Places<{ walk: string }>) =>
+const walkAt = statement((q, v: Params<{ walk: string }>) =>
   q.select({ afterId: upkeep.afterId }).from(upkeep).where(eq(upkeep.walk, v.walk)),
 )
-const saveWalk = statement((q, v: Places<{ walk: string; afterId: string }>) =>
+const saveWalk = statement((q, v: Params<{ walk: string; afterId: string }>) =>
   q
     .insert(upkeep)
     .values({ walk: v.walk, afterId: v.afterId })
@@ -115,9 +115,9 @@ const saveWalk = statement((q, v: Places<{ walk: string; afterId: string }>) =>
 )
 
 const walks = [
-  { name: 'graph', start: '["","",-1]', last: lastOfStep, steps: [prune, forgetOfVisitors] },
+  { name: 'graph', start: '["","",-1]', last: lastOfStep, steps: [prune, clearOldPacksOfVisitors] },
   { name: 'links', start: '["","",""]', last: lastLink, steps: [pruneLinks] },
-  { name: 'newest visits', start: '[""]', last: lastAccount, steps: [forgetOfAccounts] },
+  { name: 'newest visits', start: '[""]', last: lastAccount, steps: [clearOldPacksOfAccounts] },
 ]
 
 /** Prunes the graph of an environment in one step: deletes rows not seen within the retention of its plan, and visits past it. */
@@ -136,10 +136,10 @@ export async function pruneGraph(
       env,
       after,
       placesMs: nowMs - Math.min(PLACE_MS, retainedMs),
-      // A member may have been seen so long after it was last written, and leads to its checks until they expire.
+      // A member may have been seen up to `refreshMs` after it was written, and its checks must stay reachable until they expire.
       othersMs: nowMs - retainedMs - refreshMsOf('visitor'),
       retainedId: uuidV7(nowMs - retainedMs, new Uint8Array(16)),
-      packsFrom: packsFrom(nowMs - retainedMs - PACK_SPARE_MS),
+      packHeader: packHeader(nowMs - retainedMs - PACK_GRACE_MS),
       rows,
     }
     const prunes = steps.map((it) => it.bind(db, step))

@@ -1,23 +1,24 @@
 import { and, lt, sql } from 'drizzle-orm'
-import { type BoundStatement, inScope, type Places, statement } from '../database/index.ts'
+import { type BoundStatement, inScope, type Params, statement } from '../database/index.ts'
+import { OVERVIEW_DAYS } from '../packs/count-days.ts'
 import { auditLog, outcomes, overviewDays, reviews } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
-import { uuidV7 } from '../uuid-v7.ts'
+import { firstIdAt } from '../uuid-v7.ts'
 
 const DAY_MS = 86_400_000
 
-/** Checks of an environment past retention, and the maximum number of rows that one step deletes from a table. */
+/** The checks of an environment that are past retention, and the maximum number of rows that one step deletes from a table. */
 export interface OldChecks extends Scope {
   /** Smallest id that is not deleted. */
   beforeId: string
   rows: number
 }
 
-/** SQL: true for rows of checks past retention; check ids sort by time. */
+/** Check ids sort by time. */
 const deleteOldReviews = statement(
   (
     _,
-    v: Places<OldChecks>,
+    v: Params<OldChecks>,
   ) => sql`DELETE FROM ${reviews} WHERE ${inScope(reviews, v)} AND ${reviews.checkId} IN (
     SELECT check_id FROM ${reviews} WHERE ${inScope(reviews, v)} AND check_id < ${v.beforeId}
     ORDER BY check_id LIMIT ${v.rows})`,
@@ -25,29 +26,24 @@ const deleteOldReviews = statement(
 const deleteOldOutcomes = statement(
   (
     _,
-    v: Places<OldChecks>,
+    v: Params<OldChecks>,
   ) => sql`DELETE FROM ${outcomes} WHERE ${inScope(outcomes, v)} AND ${outcomes.checkId} IN (
     SELECT check_id FROM ${outcomes} WHERE ${inScope(outcomes, v)} AND check_id < ${v.beforeId}
     ORDER BY check_id LIMIT ${v.rows})`,
 )
-/** The overview reaches back 30 days. */
-const OVERVIEW_DAYS = 31
-const deleteOldDays = statement((q, v: Places<Scope & { beforeDay: string }>) =>
+const deleteOldDays = statement((q, v: Params<Scope & { beforeDay: string }>) =>
   q.delete(overviewDays).where(and(inScope(overviewDays, v), lt(overviewDays.day, v.beforeDay))),
 )
-/** The log is kept for at least a year, longer than checks (judgement). */
+/** Minimum retention of the audit log, days: longer than that of checks (judgement). */
 const MIN_AUDIT_DAYS = 365
 const deleteOldAudit = statement(
   (
     _,
-    v: Places<{ workspaceId: string; beforeId: string; rows: number }>,
+    v: Params<{ workspaceId: string; beforeId: string; rows: number }>,
   ) => sql`DELETE FROM ${auditLog} WHERE ${auditLog.workspaceId} = ${v.workspaceId} AND ${auditLog.id} IN (
     SELECT id FROM ${auditLog} WHERE ${auditLog.workspaceId} = ${v.workspaceId} AND id < ${v.beforeId}
     ORDER BY id LIMIT ${v.rows})`,
 )
-
-/** The smallest id of a moment: ids of checks and of the log are UUIDv7. */
-export const firstIdAt = (ms: number): string => uuidV7(ms, new Uint8Array(16))
 
 /** Statements that delete the reviews and outcomes of old checks, and counts older than any overview. */
 export function pruneReviews(

@@ -1,27 +1,28 @@
 import type { KeyEnv } from '@vigil/contract'
 import { eq, sql } from 'drizzle-orm'
-import { SPARE_MS } from '../checks/expired.ts'
+import { REUSABLE_MS } from '../checks/expired.ts'
 import { countPopulation } from '../checks/population.ts'
-import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
+import { type BoundStatement, batch, inScope, type Params, statement } from '../database/index.ts'
 import {
-  deletedBefore,
+  deletedBeforeDay,
   deleteOldAnswers,
   deleteOlderAnswers,
   IDEMPOTENT_FOR_MS,
 } from '../idempotency/index.ts'
-import { deleteEnded } from '../lists/index.ts'
+import { deleteExpiredEntries } from '../lists/index.ts'
 import { dropExpiredSignIns } from '../members/index.ts'
-import { deleteOldPacks, deleteSpare, packStep } from '../packs/index.ts'
+import { deleteOldPacks, deleteReusable, packStep } from '../packs/index.ts'
 import { plans, upkeep, visits, workspaces } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { openShards, type ShardBindings } from '../shards.ts'
 import { deleteOldClaims } from '../spread/claim-key.ts'
 import { countPopulationOfEach } from '../spread/population.ts'
 import { countAll, monthOf } from '../usage/index.ts'
+import { firstIdAt } from '../uuid-v7.ts'
 import { pruneGraph } from './prune-graph.ts'
-import { firstIdAt, type OldChecks, pruneAudit, pruneReviews } from './prune-reviews.ts'
+import { type OldChecks, pruneAudit, pruneReviews } from './prune-reviews.ts'
 
-/** Bounds of one run; the rest is left to the next run. */
+/** Bounds of one run; the next run continues. */
 export interface UpkeepBounds {
   workspaces: number
   /** Rows deleted of each table, in each environment. */
@@ -40,12 +41,12 @@ export interface UpkeepReport {
   packed: number
 }
 
-/** 40 steps pack 80,000 checks within about six seconds of CPU; a cron may take thirty (workers/platform/limits). */
+/** 40 steps pack 80,000 checks in about 6 s of CPU; a cron may take 30 s (developers.cloudflare.com/workers/platform/limits). */
 const BOUNDS: UpkeepBounds = { workspaces: 5, rows: 2_000, packSteps: 40 }
 const DAY_MS = 86_400_000
 const WALK = 'workspaces'
 
-const nextWorkspaces = statement((q, v: Places<{ walk: string; limit: number }>) =>
+const nextWorkspaces = statement((q, v: Params<{ walk: string; limit: number }>) =>
   q
     .select({ id: workspaces.id, retentionDays: plans.retentionDays })
     .from(workspaces)
@@ -57,7 +58,7 @@ const nextWorkspaces = statement((q, v: Places<{ walk: string; limit: number }>)
     .limit(v.limit),
 )
 
-const saveWalk = statement((q, v: Places<{ walk: string; afterId: string }>) =>
+const saveWalk = statement((q, v: Params<{ walk: string; afterId: string }>) =>
   q
     .insert(upkeep)
     .values({ walk: v.walk, afterId: v.afterId })
@@ -68,11 +69,11 @@ interface Old extends OldChecks {
   beforeMs: number
 }
 const deleteOldChecks = statement(
-  (_, v: Places<Old>) => sql`DELETE FROM ${visits} WHERE ${inScope(visits, v)} AND ${visits.id} IN (
+  (_, v: Params<Old>) => sql`DELETE FROM ${visits} WHERE ${inScope(visits, v)} AND ${visits.id} IN (
     SELECT id FROM ${visits} WHERE ${inScope(visits, v)} AND id < ${v.beforeId} AND at_ms < ${v.beforeMs}
     ORDER BY id LIMIT ${v.rows})`,
 )
-const oldestCheck = statement((q, v: Places<Scope>) =>
+const oldestCheck = statement((q, v: Params<Scope>) =>
   q
     .select({ atMs: visits.atMs })
     .from(visits)
@@ -116,7 +117,7 @@ export async function runUpkeep(
       for (const graph of databases.all) {
         // The population of several databases is counted together.
         const also = databases.all.length === 1 ? [countPopulation(scope, graph, nowMs)] : []
-        report.visits += await keepEnvironment(scope, graph, nowMs, retainedMs, bounds.rows, also)
+        report.visits += await pruneEnvironment(scope, graph, nowMs, retainedMs, bounds.rows, also)
       }
       if (databases.all.length > 1) {
         await countPopulationOfEach(scope, databases, nowMs)
@@ -131,21 +132,21 @@ export async function runUpkeep(
     report.workspaces += 1
   }
   // A finished walk starts again.
-  const isThrough = report.workspaces < bounds.workspaces
-  await saveWalk.run(db, { walk: WALK, afterId: isThrough ? '' : (next.at(-1)?.id ?? '') })
+  const isDone = report.workspaces < bounds.workspaces
+  await saveWalk.run(db, { walk: WALK, afterId: isDone ? '' : (next.at(-1)?.id ?? '') })
   return report
 }
 
 /** Deletes expired first answers; returns how many. */
 async function deleteAnswers(db: D1Database, nowMs: number, rows: number): Promise<number> {
   const [days, older] = await batch(db, [
-    deleteOldAnswers.bind(db, { beforeDay: deletedBefore(nowMs), rows }),
+    deleteOldAnswers.bind(db, { beforeDay: deletedBeforeDay(nowMs), rows }),
     deleteOlderAnswers.bind(db, { beforeMs: nowMs - IDEMPOTENT_FOR_MS, rows }),
   ] as const)
   return days.changes + older.changes
 }
 
-async function keepEnvironment(
+async function pruneEnvironment(
   scope: Scope,
   db: D1Database,
   nowMs: number,
@@ -159,7 +160,7 @@ async function keepEnvironment(
   const oldest = await oldestCheck.first(db, scope)
   const statements: BoundStatement<unknown>[] = []
   if (oldest !== null && oldest.atMs < pastMs) {
-    const spentMs = pastMs - SPARE_MS
+    const spentMs = pastMs - REUSABLE_MS
     // Checks are counted in their months before they are deleted: those of later months stay.
     const months = monthsBetween(scope, oldest.atMs, pastMs)
     for (const month of months) statements.push(countAll.bind(db, month))
@@ -172,15 +173,15 @@ async function keepEnvironment(
     ...statements,
     ...pruneReviews(old, db, nowMs),
     ...also,
-    deleteEnded.bind(db, { ...scope, nowMs, rows }),
+    deleteExpiredEntries.bind(db, { ...scope, nowMs, rows }),
   ])
   await pruneGraph(scope, db, nowMs, retainedMs, rows)
   await deleteOldPacks(scope, db, pastMs, rows)
-  const spare = await deleteSpare(scope, db, nowMs - SPARE_MS, rows)
+  const spare = await deleteReusable(scope, db, nowMs - REUSABLE_MS, rows)
   return spare + (deleting < 0 ? 0 : (done[deleting]?.changes ?? 0))
 }
 
-/** Months that one step may cover; an older workspace takes further steps. */
+/** Months that one step may cover; older checks take further steps. */
 const MAX_MONTHS = 3
 
 function monthsBetween(scope: Scope, fromMs: number, toMs: number) {

@@ -32,7 +32,7 @@ beforeEach(async () => {
   )
 })
 
-/** A workspace whose plan keeps checks for so many days. */
+/** A workspace whose plan has this retention, days. */
 async function workspace(id: string, retentionDays = 180): Promise<Scope> {
   await env.DB.batch([
     env.DB.prepare(
@@ -69,15 +69,15 @@ test('checks past the retention of their plan are deleted, in both environments,
     expect(workspaces).toBe(2)
     deleted.push(visits)
   }
-  // A step deletes checks of as many months as it counts.
+  // A step deletes only checks of the months that it counted.
   expect(deleted).toEqual([5, 2, 0])
-  // Checks of the last day past retention wait for others to take over their rows.
+  // Rows of checks that expired within the last day stay, for new checks to reuse.
   expect(await count('visits', "workspace_id = 'a-month' AND env = 'live'")).toBe(3)
   expect(await count('visits', "workspace_id = 'a-month' AND env = 'test'")).toBe(3)
   expect(await count('visits', "workspace_id = 'b-half-year'")).toBe(5)
 })
 
-test('checks of many months stay in the counts of theirs when a shorter retention deletes them', async () => {
+test('checks stay in the counts of their months when a shorter retention deletes them', async () => {
   const scope = await workspace('a', 30)
   const times = Array.from({ length: 11 }, (_, i) => T - (i + 1) * 33 * DAY_MS)
   for (const atMs of times) await checked(scope, atMs)
@@ -89,7 +89,7 @@ test('checks of many months stay in the counts of theirs when a shorter retentio
   expect(await usage()).toEqual(before)
 })
 
-test('links and sessions of members are deleted once they have expired', async () => {
+test('expired sign-in links and sessions are deleted', async () => {
   await workspace('a-team')
   await env.DB.prepare(
     `INSERT INTO members (id, workspace_id, name, role, email_hash, email_masked, created_ms)
@@ -110,7 +110,7 @@ test('links and sessions of members are deleted once they have expired', async (
   expect(await count('member_sessions')).toBe(0)
 })
 
-test('a run deletes no more than its bound, and the next goes on', async () => {
+test('a run deletes no more rows than its bound, and the next continues', async () => {
   const scope = await workspace('a', 30)
   for (let i = 0; i < 7; i++) await checked(scope, T - 40 * DAY_MS + i)
   const bounds = { workspaces: 5, rows: 3, packSteps: 0 }
@@ -119,7 +119,7 @@ test('a run deletes no more than its bound, and the next goes on', async () => {
   expect(deleted).toEqual([3, 3, 1, 0])
 })
 
-test('the walk goes on where the last run ended, and starts again behind the last workspace', async () => {
+test('the walk continues where the last run ended, and starts again after the last workspace', async () => {
   for (const id of ['a', 'b', 'c', 'd', 'e']) {
     await checked(await workspace(id, 1), T - 3 * DAY_MS)
   }
@@ -135,7 +135,7 @@ test('the walk goes on where the last run ended, and starts again behind the las
   expect(await count('visits')).toBe(0)
 })
 
-test('a visitor that was not written again leads to its checks until they have expired', async () => {
+test('the row of a visitor stays until its checks have expired', async () => {
   const scope = await workspace('a', 30)
   const seen = {
     visitorKey: 'v',
@@ -150,7 +150,7 @@ test('a visitor that was not written again leads to its checks until they have e
   expect(await rows()).toBe(0)
 })
 
-test('first answers wait a day for others to take over their rows, and are deleted then', async () => {
+test('rows of expired first answers can be reused for a day, and are then deleted', async () => {
   const scope = await workspace('a')
   const idempotency = (name: string) => ({ keyHash: name, bodyHash: 'b', response: '{}' })
   await checked(scope, T - DAY_MS, { idempotency: idempotency('young') })
@@ -161,7 +161,7 @@ test('first answers wait a day for others to take over their rows, and are delet
   expect(await count('first_answers', "key_hash = 'young'")).toBe(1)
 })
 
-test('a check takes over the row of one past retention, which is counted in its month', async () => {
+test('a check reuses the row of an expired one, which is counted in its month', async () => {
   const scope = await workspace('a', 30)
   const [oldMs, spareMs] = [T - 31 * DAY_MS + 2, T - 30 * DAY_MS - 1]
   const stored = () => env.DB.prepare('SELECT id FROM visits ORDER BY id').all<{ id: string }>()
@@ -172,7 +172,7 @@ test('a check takes over the row of one past retention, which is counted in its 
   const young = uuidV7(T - 1)
   const first = { id: young, accountKey: 'account', retentionDays: 30 }
   await checked(scope, T - 1, first)
-  // Nothing is taken over before it is in the count of its month.
+  // No row is reused before it is in the count of its month.
   expect(await ids()).toEqual([old, spare, young])
   const october = await readUsage(scope.workspaceId, env.DB, oldMs)
   await runUpkeep(env, T)
@@ -180,7 +180,7 @@ test('a check takes over the row of one past retention, which is counted in its 
   const record = { id: newest, accountKey: 'account', retentionDays: 30 }
   expect(await checked(scope, T, record)).toBe('stored')
   expect(await ids()).toEqual([spare, young, newest])
-  // A retry changes nothing, and neither does a record without a retention.
+  // A retry and a record without a retention change nothing.
   await checked(scope, T, record)
   expect(await ids()).toEqual([spare, young, newest])
   const last = uuidV7(T + 1)
@@ -192,7 +192,7 @@ test('a check takes over the row of one past retention, which is counted in its 
   expect(history?.visits.map(({ atMs }) => atMs)).toEqual([T, T - 1, spareMs])
 })
 
-test('checks at once take over the rows of different ones, and each is stored and counted', async () => {
+test('concurrent checks reuse different rows, and each is stored and counted', async () => {
   const scope = await workspace('a', 30)
   const oldMs = T - 31 * DAY_MS + 10
   for (let i = 0; i < 5; i++) await checked(scope, oldMs + i)
@@ -208,7 +208,7 @@ test('checks at once take over the rows of different ones, and each is stored an
   expect((await readUsage(scope.workspaceId, env.DB, oldMs)).liveChecks).toBe(5)
 })
 
-test('what is common among allowed checks is counted once a day, and read with history', async () => {
+test('values of allowed checks are counted once a day and read with the history', async () => {
   const scope = await workspace('a')
   const seen = (atMs: number, changes: object, more: Parameters<typeof checkRecord>[0] = {}) =>
     checked(scope, atMs, {
@@ -240,7 +240,7 @@ test('what is common among allowed checks is counted once a day, and read with h
     signupTokenSite: {},
     signupNonceSite: {},
     signupShownSite: {},
-    // One account alone: its device key is not shared.
+    // A single account: its device key is not shared.
     devices: {},
     accounts: [1, 1],
     signups: expect.any(Number),
@@ -253,7 +253,7 @@ test('what is common among allowed checks is counted once a day, and read with h
   expect((await population())?.total).toBe(4)
 })
 
-test('sign-ups are counted by themselves beside all checks of their site', async () => {
+test('sign-ups are counted separately from all checks of their site', async () => {
   const scope = await workspace('shop')
   const siteHost = 'shop.example.com'
   const seen = (n: number, event: string, changes: Partial<PastVisit>) =>
@@ -277,7 +277,7 @@ test('sign-ups are counted by themselves beside all checks of their site', async
   })
 })
 
-test('a check reads a count once, and again where its time is another', async () => {
+test('a check reads a count once, and again after it was replaced', async () => {
   const scope = await workspace('a')
   await checked(scope, T, { accountKey: 'account' })
   await runUpkeep(env, T)
@@ -310,7 +310,7 @@ test('a count of an environment without allowed checks can be read', async () =>
   expect(history?.population?.total ?? 0).toBe(0)
 })
 
-test('people on one device key are counted by account, in the older and the newer half', async () => {
+test('accounts with one device key are counted in the older and the newer half', async () => {
   const scope = await workspace('shared')
   const seen = (atMs: number, accountKey: string, deviceKey: string) =>
     checked(scope, atMs, { visit: { ...checkRecord().visit, deviceKey }, accountKey })
@@ -333,7 +333,7 @@ test('an environment without counts has no population', async () => {
   expect(history?.population).toBeNull()
 })
 
-test('reviews, outcomes and counts end with the checks that they are of; the log is kept a year', async () => {
+test('reviews, outcomes and counts are deleted with their checks; the log stays a year', async () => {
   const scope = await workspace('a-reviewed', 30)
   const ids = [29, 31].map((days) => uuidV7(T - days * DAY_MS))
   for (const id of ids) {
@@ -369,7 +369,7 @@ test('reviews, outcomes and counts end with the checks that they are of; the log
   await runUpkeep(env, T)
   const left = async (table: string) => count(table, "workspace_id = 'a-reviewed'")
   expect([await left('reviews'), await left('outcomes')]).toEqual([1, 1])
-  // The two reviews of above are lines of today.
+  // The two reviews above were logged today.
   expect([await left('overview_days'), await left('audit_log')]).toEqual([1, 3])
   expect([...(await reviewsOf(scope, env.DB, ids)).keys()]).toEqual([ids[0]])
 })

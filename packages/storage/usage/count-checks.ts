@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Places, statement } from '../database/index.ts'
+import { type Params, statement } from '../database/index.ts'
 import { counted, usage, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { uuidV7 } from '../uuid-v7.ts'
@@ -12,11 +12,11 @@ export interface Month extends Scope {
   toId: string
 }
 
-/** Checks counted row by row before they are added to the stored count: the most that a check scans. */
+/** Checks counted row by row before they are added to the stored count: the maximum that a check scans. */
 const MAX_UNCOUNTED = 64
 const LOWEST = new Uint8Array(16)
 
-/** The last month that was asked for: nearly every check is of the current one. */
+/** The last month that was computed: nearly every check is of the current one. */
 let last: { startMs: number; endMs: number; month: Omit<Month, keyof Scope> } | null = null
 
 /** The month (UTC) of a moment. */
@@ -29,31 +29,31 @@ export function monthOf({ workspaceId, env }: Scope, atMs: number): Month {
   return { workspaceId, env, ...last.month }
 }
 
-const ofMonth = (v: Places<Month>): SQL => sql`${counted.workspaceId} = ${v.workspaceId}
+const ofMonth = (v: Params<Month>): SQL => sql`${counted.workspaceId} = ${v.workspaceId}
   AND ${counted.env} = ${v.env} AND ${counted.period} = ${v.period}`
 
 /** Checks of the month not yet in its stored count: newer than it, and not counted in `usage` by an older version. */
 const uncounted = (
-  v: Places<Month>,
+  v: Params<Month>,
 ): SQL => sql`FROM ${visits} WHERE ${visits.workspaceId} = ${v.workspaceId}
   AND ${visits.env} = ${v.env} AND ${visits.id} < ${v.toId}
   AND ${visits.id} > max(${v.fromId}, COALESCE((SELECT ${counted.upto} FROM ${counted} WHERE ${ofMonth(v)}), ''))`
 const isCountedHere = sql`${visits.ties} IS NOT NULL`
 
 /** Checks of the month, exactly. */
-export const checksOfMonth = (v: Places<Month>): SQL => sql`(
+export const checksOfMonth = (v: Params<Month>): SQL => sql`(
   COALESCE((SELECT CASE ${v.env} WHEN 'live' THEN ${usage.liveChecks} ELSE ${usage.testChecks} END
     FROM ${usage} WHERE ${usage.workspaceId} = ${v.workspaceId} AND ${usage.period} = ${v.period}), 0)
   + COALESCE((SELECT ${counted.checks} FROM ${counted} WHERE ${ofMonth(v)}), 0)
   + (SELECT count(*) ${uncounted(v)} AND ${isCountedHere}))`
 
 /** Checks of the month not in its stored count: how many, how many of them count here, and the newest. */
-const sumOfUncounted = (v: Places<Month>): SQL => sql`SELECT count(*) AS found,
+const sumOfUncounted = (v: Params<Month>): SQL => sql`SELECT count(*) AS found,
   count(${visits.ties}) AS counts, max(${visits.id}) AS newest ${uncounted(v)}`
 
 /** Adds the remaining checks to the stored count, before checks are deleted. */
 export const countAll = statement(
-  (_, v: Places<Month>) => sql`INSERT INTO ${counted} (workspace_id, env, period, checks, upto)
+  (_, v: Params<Month>) => sql`INSERT INTO ${counted} (workspace_id, env, period, checks, upto)
   SELECT ${v.workspaceId}, ${v.env}, ${v.period}, counts, newest FROM (${sumOfUncounted(v)})
   WHERE found > 0
   ON CONFLICT (workspace_id, env, period) DO UPDATE SET checks = checks + excluded.checks,
@@ -67,7 +67,7 @@ export const countAll = statement(
 export const countCheck = statement(
   (
     _,
-    v: Places<Month & { id: string }>,
+    v: Params<Month & { id: string }>,
   ) => sql`INSERT INTO ${counted} (workspace_id, env, period, checks, upto)
   SELECT ${v.workspaceId}, ${v.env}, ${v.period}, CASE WHEN late THEN 1 ELSE counts END,
     CASE WHEN late THEN ${v.id} ELSE newest END
@@ -79,6 +79,6 @@ export const countCheck = statement(
     upto = max(upto, excluded.upto)`,
 )
 
-export const readMonth = statement((q, v: Places<Month>) =>
+export const readMonth = statement((q, v: Params<Month>) =>
   q.select({ checks: sql<number>`${checksOfMonth(v)}`.as('checks') }).from(sql`(SELECT 1)`),
 )

@@ -1,12 +1,10 @@
 import type { AdminDomain } from '@vigil/contract'
 import { and, eq, sql } from 'drizzle-orm'
-import { batch, type Places, statement } from '../database/index.ts'
+import { batch, type Params, statement } from '../database/index.ts'
 import { type AuditEntry, auditAfter } from '../members/index.ts'
 import { domains, plans, workspaces } from '../schema/index.ts'
 
-/** The operator's side: the hosts of a workspace. */
-
-const domainsOfWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
+const domainsOfWorkspace = statement((q, v: Params<{ workspaceId: string }>) =>
   q
     .select({ host: domains.host, role: domains.role })
     .from(domains)
@@ -16,7 +14,7 @@ const domainsOfWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
 
 /** A licensed host uses one seat of the plan, in any number of roles. */
 const insertDomain = statement(
-  (q, v: Places<AdminDomain & { workspaceId: string; nowMs: number }>) =>
+  (q, v: Params<AdminDomain & { workspaceId: string; nowMs: number }>) =>
     q
       .insert(domains)
       .select(
@@ -33,7 +31,7 @@ const insertDomain = statement(
       .returning({ host: domains.host }),
 )
 
-const deleteDomain = statement((q, v: Places<{ workspaceId: string; host: string }>) =>
+const deleteDomain = statement((q, v: Params<{ workspaceId: string; host: string }>) =>
   q.delete(domains).where(and(eq(domains.workspaceId, v.workspaceId), eq(domains.host, v.host))),
 )
 

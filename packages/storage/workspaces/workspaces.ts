@@ -1,10 +1,8 @@
 import { type AdminWorkspace, type PlanStatus, type TimeCursor, timestampOf } from '@vigil/contract'
 import { eq, exists, sql } from 'drizzle-orm'
-import { batch, type Places, statement } from '../database/index.ts'
+import { batch, type Params, statement } from '../database/index.ts'
 import { type AuditEntry, auditAfter } from '../members/index.ts'
 import { plans, type WorkspaceRow, workspaces } from '../schema/index.ts'
-
-/** The operator's side: workspaces. */
 
 interface Page {
   /** null: of any name. */
@@ -13,7 +11,7 @@ interface Page {
   afterId: string
   limit: number
 }
-const oldestWorkspaces = statement((q, v: Places<Page>) =>
+const oldestWorkspaces = statement((q, v: Params<Page>) =>
   q
     .select()
     .from(workspaces)
@@ -25,12 +23,12 @@ const oldestWorkspaces = statement((q, v: Places<Page>) =>
     .limit(v.limit),
 )
 
-const workspaceById = statement((q, v: Places<{ id: string }>) =>
+const workspaceById = statement((q, v: Params<{ id: string }>) =>
   q.select().from(workspaces).where(eq(workspaces.id, v.id)),
 )
 
 const insertWorkspace = statement(
-  (q, v: Places<{ id: string; name: string; planId: string; nowMs: number }>) =>
+  (q, v: Params<{ id: string; name: string; planId: string; nowMs: number }>) =>
     q
       .insert(workspaces)
       .select(
@@ -49,7 +47,7 @@ interface Change {
   changesTrial: number
   trialEndsMs: number | null
 }
-const updateWorkspace = statement((q, v: Places<Change>) =>
+const updateWorkspace = statement((q, v: Params<Change>) =>
   q
     .update(workspaces)
     .set({

@@ -9,7 +9,7 @@ import {
 } from '@vigil/evidence'
 import { type Assessment, deviates } from '@vigil/scoring'
 import { isLetIn } from '../../../../packages/storage/accounts/account-seen.ts'
-import { keptVisits } from '../../../../packages/storage/checks/kept-visits.ts'
+import { selectVisits } from '../../../../packages/storage/checks/select-visits.ts'
 import {
   MAX_BEYOND,
   MAX_OLDEST,
@@ -112,7 +112,7 @@ export class Memory {
     const { score, verdict, flags } = assessment
     const newest = { ...visit, score, verdict, deviates: deviates(assessment) }
     const visits = this.#visits.get(accountKey) ?? []
-    this.#visits.set(accountKey, [...keptVisits([newest, ...visits])])
+    this.#visits.set(accountKey, [...selectVisits([newest, ...visits])])
     this.#commonness.add(accountKey, visit, verdict)
     if (keys.emailDomain !== null && !this.#domains.has(keys.emailDomain)) {
       this.#domains.set(keys.emailDomain, visit.atMs)

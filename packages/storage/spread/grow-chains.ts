@@ -1,8 +1,8 @@
 import type { Scope } from '../scope.ts'
 import { MAX_CHECKS, type Row, readRows } from './grow-rows.ts'
 
-/** Linked checks of several accounts or visitors from their newest on, breadth first, up to ?4 in all. */
-const LINES = `WITH RECURSIVE line AS (
+/** Checks of several accounts or visitors linked by `prev`, from their newest back, breadth first, up to ?4 in all. */
+const CHAINS = `WITH RECURSIVE line AS (
   SELECT k.value AS newest, v.* FROM json_each(?3) k
     CROSS JOIN visits v ON v.workspace_id = ?1 AND v.env = ?2 AND v.id = k.value
   UNION ALL SELECT l.newest, v.* FROM line l
@@ -10,48 +10,48 @@ const LINES = `WITH RECURSIVE line AS (
   LIMIT ?4)
   SELECT * FROM line`
 
-/** A page of lines of checks. */
-export interface Lines {
+/** A page of chains of checks. */
+export interface ChainPage {
   /** Rows with a newest check. */
-  leading: Row[]
-  /** Rows of `visits`, each after the one that points to it. */
+  heads: Row[]
+  /** Rows of `visits`, each after the one whose `prev` is its id. */
   checks: Row[]
-  /** The last check in the page of each line that may continue beyond it, by the line's newest check. */
+  /** The last check in the page of each chain that may continue beyond it, by the chain's newest check. */
   lastInPage: ReadonlyMap<unknown, unknown>
-  /** Rows whose line ends in the page, or that have none. */
+  /** Rows whose chain ends in the page, or that have none. */
   doneRows: Row[]
-  /** Checks that may be deleted: all but the last of lines that continue. */
+  /** Checks that may be deleted: all but the last of chains that continue. */
   doneChecks: Row[]
 }
 
-/** Reads a page of the newest checks of these rows. With more rows than half of a page, moving would never end. */
-export async function readLines(
+/** Reads a page of the newest checks of these rows, which must be fewer than half of a page: else moving would never end. */
+export async function readChains(
   { workspaceId, env }: Scope,
   db: D1Database,
-  leads: readonly Row[],
-): Promise<Lines> {
-  const leading = leads.filter(({ last_visit: newest }) => newest !== null)
-  const newest = JSON.stringify(leading.map(({ last_visit: id }) => id))
-  const rows = await readRows(db, LINES, workspaceId, env, newest, MAX_CHECKS)
+  rows: readonly Row[],
+): Promise<ChainPage> {
+  const heads = rows.filter(({ last_visit: newest }) => newest !== null)
+  const newest = JSON.stringify(heads.map(({ last_visit: id }) => id))
+  const found = await readRows(db, CHAINS, workspaceId, env, newest, MAX_CHECKS)
   const last = new Map<unknown, Row>()
-  const checks = rows.map(({ newest: line, ...row }): Row => {
-    last.set(line, row)
+  const checks = found.map(({ newest: chain, ...row }): Row => {
+    last.set(chain, row)
     return row
   })
-  const cut = rows.length < MAX_CHECKS ? [] : [...last].filter(([, { prev }]) => prev !== null)
-  const lastInPage = new Map(cut.map(([line, { id }]) => [line, id]))
+  const cut = found.length < MAX_CHECKS ? [] : [...last].filter(([, { prev }]) => prev !== null)
+  const lastInPage = new Map(cut.map(([chain, { id }]) => [chain, id]))
   const staying = new Set(lastInPage.values())
   return {
-    leading,
+    heads,
     checks,
     lastInPage,
-    doneRows: leads.filter(({ last_visit: id }) => !lastInPage.has(id)),
+    doneRows: rows.filter(({ last_visit: id }) => !lastInPage.has(id)),
     doneChecks: checks.filter(({ id }) => !staying.has(id)),
   }
 }
 
 /** The row of an account or a visitor, whose `last_visit` is its newest check. */
-const LEADS = {
+const HEAD_ROWS = {
   account: `accounts l ON l.workspace_id = ?1 AND l.env = ?2
     AND l.account_key = json_extract(k.value, '$[0]')`,
   visitor: `identifiers l ON l.workspace_id = ?1 AND l.env = ?2 AND l.kind = 'visitor'
@@ -59,12 +59,12 @@ const LEADS = {
 }
 
 /**
- * Links the oldest check of an account in the new database to the newest one that moves there; ?3 is a JSON list of [key,
+ * SQL: links the oldest check of an account in the new database to the newest one that moves there; ?3 is a JSON list of [key,
  * newest check that moves]. It runs before the checks are written: a check that is there already is linked.
  */
-export const linkLines = (of: keyof typeof LEADS): string => `WITH RECURSIVE line AS (
+export const linkChains = (of: keyof typeof HEAD_ROWS): string => `WITH RECURSIVE line AS (
   SELECT json_extract(k.value, '$[1]') AS moved, v.id, v.prev FROM json_each(?3) k
-    CROSS JOIN ${LEADS[of]}
+    CROSS JOIN ${HEAD_ROWS[of]}
     CROSS JOIN visits v ON v.workspace_id = ?1 AND v.env = ?2 AND v.id = l.last_visit
     WHERE NOT EXISTS (SELECT 1 FROM visits m WHERE m.workspace_id = ?1 AND m.env = ?2
       AND m.id = json_extract(k.value, '$[1]'))

@@ -11,7 +11,7 @@ export interface NamedByChecks {
 }
 
 /** Removes accounts from identifiers in another database, and the first answers and reviews of their checks; returns the number of identifier rows changed. */
-export async function eraseApart(
+export async function eraseReferences(
   { workspaceId, env }: Scope,
   db: D1Database,
   accountKeys: readonly string[],

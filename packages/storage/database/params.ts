@@ -1,12 +1,9 @@
 import { is, Param, Placeholder, sql } from 'drizzle-orm'
 
-/**
- * Places that a request binds, by name: `v.id` in a query takes `values.id` of each request. A type and not an
- * interface, so that a query says once what it is bound to.
- */
-export type Places<Values> = { readonly [Name in keyof Values & string]: Placeholder<Name> }
+/** Named parameters of a statement: `v.id` in a query is bound to `values.id` of each request. */
+export type Params<Values> = { readonly [Name in keyof Values & string]: Placeholder<Name> }
 
-/** Returns the function that yields a parameter's value: from the request, or the constant of the query. */
+/** Returns the function that reads a parameter's value from the bound values, or returns the constant of the query. */
 export function valueFor(param: unknown): (given: object) => unknown {
   if (is(param, Placeholder)) return (given) => givenFor(given, param.name)
   if (is(param, Param) && is(param.value, Placeholder)) {
@@ -25,13 +22,13 @@ function givenFor(given: object, name: string): unknown {
   return value
 }
 
-/** Any name is a place; the types restrict which. */
-export function placesOf<Values>(): Places<Values> {
+/** Creates the parameters: any name is one, and the types restrict which. */
+export function paramsOf<Values>(): Params<Values> {
   return new Proxy(Object.create(null), { get: (_, name) => sql.placeholder(String(name)) })
 }
 
 /**
- * Numbers the places (`?1`), so that a value used in several is bound once. Whole numbers of the query are written into its
+ * Numbers the parameters (`?1`), so that a value used several times is bound once. Constant integers are written into the
  * text: SQLite compiles a statement with a bound LIMIT again each time it is bound.
  */
 export function numbered(
@@ -45,26 +42,26 @@ export function numbered(
     const param = params[at]
     at += 1
     if (isWhole(param)) return String(param)
-    const name = placeOf(param)
+    const name = nameOf(param)
     const known = name === null ? undefined : numbers.get(name)
     if (known !== undefined) return `?${known}`
     kept.push(param)
     if (name !== null) numbers.set(name, kept.length)
     return `?${kept.length}`
   })
-  if (at !== params.length) throw new Error('a question mark stands in the text of a statement')
+  if (at !== params.length) throw new Error('the text of a statement contains a question mark')
   return { text: withNumbers, params: kept }
 }
 
-/** A statement's text on one line, text literals as they are: every request sends it, and D1 reads it again. */
+/** A statement's text without line breaks, except in text literals: every request sends it, and D1 parses it again. */
 export const onOneLine = (text: string): string =>
   text.replaceAll(/'[^']*'|\s+/g, (part) => (part.startsWith("'") ? part : ' '))
 
-/** Not below 0: a sign could follow an operator. */
+/** Negative numbers are excluded: their sign could follow an operator. */
 const isWhole = (param: unknown): param is number =>
   Number.isSafeInteger(param) && Number(param) >= 0
 
-/** The name of a place; null: a constant, or a place that its column encodes. */
-function placeOf(param: unknown): string | null {
+/** The name of a parameter; null: a constant, or a parameter that its column encodes. */
+function nameOf(param: unknown): string | null {
   return is(param, Placeholder) ? param.name : null
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { inScope, type Places, statement } from '../database/index.ts'
+import { inScope, type Params, statement } from '../database/index.ts'
 import { findIdempotent } from '../idempotency/index.ts'
 import { visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
@@ -7,22 +7,22 @@ import type { CheckRecord } from './check-record.ts'
 
 export type WriteOutcome = 'stored' | 'quota_exceeded' | 'idempotency_taken'
 
-export const visitById = statement((q, v: Places<Scope & { id: string }>) =>
+export const visitById = statement((q, v: Params<Scope & { id: string }>) =>
   q
     .select({ id: visits.id })
     .from(visits)
     .where(and(inScope(visits, v), eq(visits.id, v.id))),
 )
 
-/** Why nothing was written: it is stored already, the quota is used up, or the key has an answer. */
-export async function refusedBecause(
+/** Returns why a check was not written: it is stored already, the quota is used up, or the key has an answer. */
+export async function refusalReason(
   { workspaceId, env }: Scope,
   db: D1Database,
   record: CheckRecord,
 ): Promise<WriteOutcome> {
   const scope = { workspaceId, env }
   const { id, idempotency } = record
-  // Under an id that is a key, another request may have been stored.
+  // An id that is a key may belong to another request.
   const isKey = idempotency?.keyId === id
   if (!isKey && (await visitById.first(db, { ...scope, id })) !== null) return 'stored'
   if (idempotency === null) return 'quota_exceeded'

@@ -4,13 +4,13 @@ import * as z from 'zod'
 import { chainFrom } from '../checks/chain.ts'
 import { packedPath } from '../checks/packed-visit.ts'
 import { identifiersOfRow } from '../checks/row-identifiers.ts'
-import { type Places, statement } from '../database/index.ts'
-import { EVER, searchPacks } from '../packs/index.ts'
+import { type Params, statement } from '../database/index.ts'
+import { ALL_TIME, searchPacks } from '../packs/index.ts'
 import { accounts, links } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
-/** Returns the stored facts of accounts for an export: the number of identifiers of each kind, no hashes. */
-export interface KeptAccount {
+/** The stored facts of an account for an export: the number of its identifiers by kind, without hashes. */
+export interface AccountExport {
   accountId: string
   firstMs: number
   lastMs: number
@@ -23,9 +23,8 @@ export interface KeptAccount {
 
 /** Checks whose identifiers are counted (judgement). */
 const MAX_CHECKS = 1_000
-const names = z.array(z.string())
-
-const held = z.array(z.tuple([z.string(), z.string()]))
+const labelList = z.array(z.string())
+const identifierList = z.array(z.tuple([z.string(), z.string()]))
 
 /** Identifiers in a check's facts, by kind. */
 const IN_FACTS = sql.join(
@@ -45,7 +44,7 @@ const IN_FACTS = sql.join(
   sql` UNION ALL `,
 )
 
-const keptOfKeys = statement((q, v: Places<Scope & { keys: string }>) =>
+const accountsByKeys = statement((q, v: Params<Scope & { keys: string }>) =>
   q
     .select({
       accountKey: accounts.accountKey,
@@ -75,21 +74,22 @@ const keptOfKeys = statement((q, v: Places<Scope & { keys: string }>) =>
       AND ${accounts.accountKey} IN (SELECT value FROM json_each(${v.keys}))`),
 )
 
-export async function keptAccounts(
+/** Returns the exports of the accounts that are stored. */
+export async function exportAccounts(
   { workspaceId, env }: Scope,
   db: D1Database,
   accountKeys: readonly string[],
-): Promise<KeptAccount[]> {
+): Promise<AccountExport[]> {
   const scope = { workspaceId, env }
-  const rows = await keptOfKeys.all(db, { ...scope, keys: JSON.stringify(accountKeys) })
+  const rows = await accountsByKeys.all(db, { ...scope, keys: JSON.stringify(accountKeys) })
   return Promise.all(
     rows.map(async ({ accountKey, ...row }) => {
       const packed = await packedIdentifiers(scope, db, accountKey)
-      const identifiers = [...held.parse(JSON.parse(row.identifiers)), ...packed]
+      const identifiers = [...identifierList.parse(JSON.parse(row.identifiers)), ...packed]
       const distinct = new Map(identifiers.map((it) => [JSON.stringify(it), it[0]]))
       return {
         ...row,
-        labels: names.parse(JSON.parse(row.labels)),
+        labels: labelList.parse(JSON.parse(row.labels)),
         identifiers: Object.fromEntries(
           [...Map.groupBy(distinct.values(), (kind) => kind)].map(([kind, all]) => [
             kind,
@@ -101,14 +101,14 @@ export async function keptAccounts(
   )
 }
 
-/** Identifiers of an account's packed checks, each with its kind. */
+/** Reads the identifiers of an account's packed checks. */
 async function packedIdentifiers(
   scope: Scope,
   db: D1Database,
   accountKey: string,
 ): Promise<[kind: string, value: string][]> {
   const { rows } = await searchPacks(scope, db, {
-    ...{ ...EVER, keys: [accountKey], most: MAX_CHECKS },
+    ...{ ...ALL_TIME, keys: [accountKey], limit: MAX_CHECKS },
     isWanted: ({ owner }) => owner === accountKey,
   })
   return rows.flatMap(identifiersOfRow)

@@ -1,7 +1,7 @@
 import type { CheckRecord } from './check-record.ts'
 
-/** Identifiers of a check that its facts lack; an erasure needs them to find related rows. */
-export function tiesBeside({ links, visit }: CheckRecord): [string, string][] {
+/** Returns the identifiers of a check that its facts lack, as [kind, value]: an erasure finds related rows by them. */
+export function tiesOf({ links, visit }: CheckRecord): [string, string][] {
   const named = new Set([
     visit.visitorKey,
     visit.deviceKey,

@@ -11,10 +11,10 @@ export interface Pack {
 }
 
 /** A pack as it is stored. */
-type Closed = Omit<Pack, 'rows'> & { packed: Uint8Array }
+type StoredPack = Omit<Pack, 'rows'> & { packed: Uint8Array }
 
-/** Opens a pack; throws where it cannot be read, without a text of what it holds. */
-export function opened({ packed, ...pack }: Closed): Pack {
+/** Unpacks a pack. Throws if it cannot be read; the message must not quote stored data. */
+export function unpack({ packed, ...pack }: StoredPack): Pack {
   try {
     return { ...pack, rows: unpackRows(packed) }
   } catch {
@@ -22,11 +22,11 @@ export function opened({ packed, ...pack }: Closed): Pack {
   }
 }
 
-/** Opens packs, and reports those that cannot be read: the others are still found. */
-export function openedOf(found: readonly Closed[]): Pack[] {
+/** Unpacks packs; reports and skips those that cannot be read. */
+export function unpackReadable(found: readonly StoredPack[]): Pack[] {
   return found.flatMap((pack) => {
     try {
-      return [opened(pack)]
+      return [unpack(pack)]
     } catch (cause) {
       logEvent('pack_damaged', cause)
       return []

@@ -1,0 +1,48 @@
+import { evidencePolicy, type PastVisit } from '@vigil/evidence'
+import { describe, expect, test } from 'vitest'
+import { readFacts } from './packed-visit.ts'
+import { selectVisits } from './select-visits.ts'
+
+const { maxVisits, maxUnlearned } = evidencePolicy.history
+const facts = readFacts('{}')
+/** Returns the nth newest visit. */
+const visit = (n: number, over: Partial<PastVisit> = {}): PastVisit => ({
+  ...{ ...facts, atMs: -n, event: 'login', score: 5, verdict: 'allow' },
+  ...over,
+})
+const many = (count: number, from: number, over?: Partial<PastVisit>) =>
+  Array.from({ length: count }, (_, i) => visit(from + i, over))
+const own = many(maxVisits, 200)
+
+describe('selected visits', () => {
+  test.each([
+    ['refused', { verdict: 'block' }],
+    ['challenged', { verdict: 'challenge' }],
+    ['allowed but deviating from the profile', { deviates: true }],
+    ['allowed but not the owner, as the caller reported', { passed: false }],
+  ] as const)('limit visits that are %s, in favour of older ones of the owner', (_, over) => {
+    const others = many(90, 0, over)
+    const kept = selectVisits([...others, ...own])
+    expect(kept).toEqual([
+      ...others.slice(0, maxUnlearned),
+      ...own.slice(0, maxVisits - maxUnlearned),
+    ])
+  })
+
+  test('are the newest if the profile learns from most of them', () => {
+    const visits = [...many(maxUnlearned, 0, { verdict: 'block' }), ...own]
+    expect(selectVisits(visits)).toEqual(visits.slice(0, maxVisits))
+    expect(selectVisits([...own, ...many(9, 300)])).toEqual(own)
+  })
+
+  test('are the newest if the profile learns from few of them', () => {
+    const others = many(60, 0, { verdict: 'challenge' })
+    const kept = selectVisits([...others, ...many(3, 100)])
+    expect(kept).toEqual([...others.slice(0, maxVisits - 3), ...many(3, 100)])
+  })
+
+  test('treat a challenged visit as an allowed one if the caller confirmed the owner', () => {
+    const passed = many(maxVisits, 0, { verdict: 'challenge', passed: true })
+    expect(selectVisits([...passed, ...own])).toEqual(passed)
+  })
+})
