@@ -1,4 +1,4 @@
-import type { ServiceBindings, Waking } from '@vigil/service'
+import type { ServiceBindings, Wakeable } from '@vigil/service'
 
 /** What wrangler.toml and the secrets give a Worker; each binding is declared where it is first needed. */
 export interface Bindings extends ServiceBindings {
@@ -11,7 +11,7 @@ export interface Bindings extends ServiceBindings {
   /** Hour of the day (UTC) from which the daily run is due. */
   MONITOR_HOUR_UTC?: string
   /** The daily run, on the server host alone. */
-  MONITOR_RUNNER?: DurableObjectNamespace<Waking>
+  MONITOR_RUNNER?: DurableObjectNamespace<Wakeable>
   /** Proves that a request comes from the deployment's own TLS terminator; 32 characters or more. */
   TLS_TERMINATOR_SECRET?: string
   /** 'true': publishable keys that are bound to no host must pass a challenge (GET /v1/config). */

@@ -8,7 +8,7 @@ const KEY = 'sk_test_secretsecretsecret'
 const READING = ['explain_check', 'find_checks', 'linked_accounts', 'list_entries']
 const WRITING = ['label', 'add_list_entry', 'remove_list_entry']
 
-/** What the service answers next, and what it was asked. */
+/** The next answer of the service, and the requests that it received. */
 let answer: { status: number; body: object }
 let asked: string[] = []
 const service = new LoopbackServer((request, response) => {
@@ -43,7 +43,7 @@ async function call(client: Client, name: string, input: Record<string, unknown>
   return { text: part?.type === 'text' ? part.text : '', isError: result.isError === true }
 }
 
-test('without a flag only tools that read exist, and each says so', async () => {
+test('without the flag only tools that read are listed, with readOnlyHint', async () => {
   const client = await connect()
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name)).toEqual(READING)
@@ -72,7 +72,7 @@ test('with --allow-writes a label and a list entry reach the service', async () 
   expect(asked).toEqual(['POST /api/v1/feedback', 'POST /api/v1/lists'])
 })
 
-test('wrong input is refused before the service is asked', async () => {
+test('invalid input is rejected without a request to the service', async () => {
   const client = await connect(['--allow-writes'])
   for (const input of [{ label: 'fraud' }, { checkId: 'c', userId: 'u', label: 'fraud' }]) {
     expect((await call(client, 'label', input)).isError).toBe(true)
@@ -80,7 +80,7 @@ test('wrong input is refused before the service is asked', async () => {
   expect(asked).toEqual([])
 })
 
-test('a refusal is a plain sentence that holds no key', async () => {
+test('an error is a sentence that contains no key', async () => {
   const client = await connect()
   const problem = {
     type: 'about:blank',

@@ -3,7 +3,7 @@ import { readSettings, SettingsError } from './settings.ts'
 
 const env = { VIGIL_API_URL: 'https://api.example.com', VIGIL_SECRET_KEY: 'sk_test_abc' }
 
-test('tools write only where the flag says so', () => {
+test('tools write only with the flag', () => {
   expect(readSettings([], env)).toEqual({
     baseUrl: env.VIGIL_API_URL,
     apiKey: env.VIGIL_SECRET_KEY,
@@ -20,7 +20,7 @@ test.each([
   ['a publishable key', [], { ...env, VIGIL_SECRET_KEY: 'pk_live_abc' }, 'not a secret key'],
   ['a live key and no site', [], { ...env, VIGIL_SECRET_KEY: 'sk_live_abc' }, 'VIGIL_SITE'],
   ['an unknown argument', ['--allow-write'], env, '--allow-write\n'],
-])('%s is refused, and the message holds no key', (_, args, given, message) => {
+])('%s is rejected, and the message contains no key', (_, args, given, message) => {
   let said = ''
   try {
     readSettings(args, given)

@@ -6,7 +6,7 @@ export interface Settings {
   mayWrite: boolean
 }
 
-/** The settings are incomplete or wrong; the message names them and contains no secret. */
+/** Thrown if settings are missing or wrong; the message names them and contains no secret. */
 export class SettingsError extends Error {}
 
 export const USAGE = `usage: vigil-mcp [--allow-writes]

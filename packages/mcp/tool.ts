@@ -8,32 +8,34 @@ export interface Tool<Input extends z.ZodType = z.ZodType> {
   title: string
   description: string
   input: Input
-  /** Writes data: offered only with --allow-writes. */
+  /** Whether it writes data; such tools are offered only with --allow-writes. */
   writes: boolean
   run(vigil: Vigil, input: z.output<Input>): Promise<string>
 }
 
-/** Declares a tool, so that its input has the type of its schema. */
+/** Declares a tool; its input has the type of its schema. */
 export function tool<Input extends z.ZodType>(declared: Tool<Input>): Tool<Input> {
   return declared
 }
 
-/** The result of a tool; a failure of the service is a plain sentence, with the id of its request. */
+/** Converts a tool's text or failure to its result; a failure of the service becomes a sentence with the request id. */
 export async function resultOf(work: Promise<string>): Promise<CallToolResult> {
   try {
     return { content: [{ type: 'text', text: await work }] }
   } catch (failure) {
-    return { content: [{ type: 'text', text: inWords(failure) }], isError: true }
+    return { content: [{ type: 'text', text: messageOf(failure) }], isError: true }
   }
 }
 
-function inWords(failure: unknown): string {
+function messageOf(failure: unknown): string {
   if (failure instanceof VigilProblem) {
     const { title, error, detail, issues, requestId, retryAfterSec } = failure.problem
     return [
       `${title} (${error}).`,
       detail,
-      ...Object.entries(issues ?? {}).map(([field, said]) => `${field}: ${said.join('; ')}.`),
+      ...Object.entries(issues ?? {}).map(
+        ([field, messages]) => `${field}: ${messages.join('; ')}.`,
+      ),
       retryAfterSec === undefined ? undefined : `Retry after ${retryAfterSec} s.`,
       requestId === undefined ? undefined : `Request ${requestId}.`,
     ]

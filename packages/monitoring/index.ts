@@ -52,7 +52,7 @@ export {
   changeMonitored,
   type EnrolledPerson,
   enrolPeople,
-  watchedAs,
+  monitoredIdsOf,
 } from './people/enrolment.ts'
 export { eraseAccount } from './people/suppression.ts'
 export { sweepExposure } from './retention.ts'

@@ -5,7 +5,7 @@ import { liveRefusal } from './live-access.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
 
-/** Plan, real usage of the running month, hosts, the key's own metadata and limits. */
+/** Returns plan, usage of the current month, hosts, limits and the key's metadata. */
 export async function accountStatus(
   services: Services,
   caller: Caller,
@@ -18,7 +18,7 @@ export async function accountStatus(
   const period = periodOf(nowMs)
   const overageUsed = Math.max(0, used.liveChecks - plan.monthlyChecks)
   const remaining = Math.max(0, plan.monthlyChecks - used.liveChecks)
-  const isAnswered = !workspace.suspended && liveRefusal(plan, nowMs) === null
+  const hasLiveAccess = !workspace.suspended && liveRefusal(plan, nowMs) === null
   return {
     workspace: { id: workspace.id, name: workspace.name },
     plan: {
@@ -42,8 +42,8 @@ export async function accountStatus(
       overageCents: Math.ceil((overageUsed * plan.overageCentsPer1000) / 1000),
       overageRate: `${dollars(plan.overageCentsPer1000)} per 1,000 checks`,
       allowsOverage: plan.allowsOverage,
-      liveChecksAllowed: isAnswered && (remaining > 0 || plan.allowsOverage),
-      liveApiAccessAllowed: isAnswered,
+      liveChecksAllowed: hasLiveAccess && (remaining > 0 || plan.allowsOverage),
+      liveApiAccessAllowed: hasLiveAccess,
       periodStart: timestampOf(period.startMs),
       periodEnd: timestampOf(period.endMs),
     },

@@ -3,7 +3,7 @@ import type { KeyRecord, Scope } from '@vigil/storage'
 
 /** The rate limiter's answer to a request; `velocity` null: it was unreachable. */
 export interface Admission extends LimiterAnswer {
-  /** false: the rate limiter was unreachable and the isolate's own window decided. */
+  /** false: the rate limiter was unreachable and a window in the isolate decided. */
   reached: boolean
 }
 
@@ -12,7 +12,7 @@ export interface Caller {
   scope: Scope
   key: KeyRecord
   requestId: string
-  /** The id came with the request; else it was minted for it. */
+  /** The caller sent the id; otherwise it was generated. */
   requestIdWasSent: boolean
   /** The licensed host of the request; null: unknown. */
   siteHost: string | null
@@ -30,8 +30,8 @@ export interface Caller {
 }
 
 /**
- * Whether visits of this caller are counted, linked and stored. A test key of a plan with the
- * feature `stateless` has each visit judged by itself, as a public demo page wants.
+ * Whether visits of this caller are counted, linked and stored. With a test key of a plan that has the feature `stateless`, each
+ * visit is judged alone, as a public demo page needs.
  */
 export function storesVisits({ key }: Caller): boolean {
   return key.env === 'live' || !key.plan.features.includes('stateless')

@@ -7,7 +7,7 @@ import type { Services } from './services.ts'
 export interface CaptureOptions {
   /** Workspace and environment that the capture is signed for; null: it is not signed. */
   scope: Scope | null
-  /** Reads the headers of a trusted TLS terminator in front of us; null where there is none. */
+  /** Reads the headers of a trusted TLS terminator in front of the Worker; null: there is none. */
   terminator: ((header: string) => string | null) | null
   /** request.cf of the visitor's connection; null behind a terminator. */
   cf: unknown
@@ -17,9 +17,8 @@ export interface CaptureOptions {
 }
 
 /**
- * The handshake of the connection itself, signed so that only this visitor can bring it, to the
- * workspace of `scope` and within the next minutes. A terminator's report counts before the
- * platform's: it saw the browser.
+ * Returns the TLS handshake of the connection, signed so that only this visitor can send it, to the workspace of `scope` and
+ * within the next minutes. A terminator's report is preferred to the platform's: the terminator had the browser's connection.
  */
 export async function captureTls(services: Services, options: CaptureOptions): Promise<TlsCapture> {
   const ip = options.ip === null ? null : parseIp(options.ip)

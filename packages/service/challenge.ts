@@ -3,19 +3,19 @@ import type { Scope, Vault } from '@vigil/storage'
 
 /** How long a nonce may be redeemed, ms. */
 export const CHALLENGE_TTL_MS = 600_000
-/** Largest number of leading zero bits: 4,096 hashes on average, about 300 ms on a phone (judgement). */
+/** Maximum number of leading zero bits: 4,096 hashes on average, about 300 ms on a phone (judgement). */
 export const MAX_DIFFICULTY = 12
 /** Characters of the user agent that a nonce is bound to. */
 const MAX_USER_AGENT = 256
 /** Bytes of a nonce's own id. */
 const ID_BYTES = 9
 
-/** What a nonce is bound to: the page and the browser that request it. */
+/** The page and browser that request a nonce, to which it is bound. */
 export interface ChallengedBrowser {
   keyId: string
-  /** Host of the page; null where the request named none. */
+  /** Host of the page; null: the request named none. */
   origin: string | null
-  /** The /24 or /64 of the connection; null: not known. */
+  /** The /24 or /64 of the connection; null: unknown. */
   network: string | null
   userAgent: string
 }
@@ -35,8 +35,8 @@ export interface ReadChallenge {
 }
 
 /**
- * Makes a nonce for a browser, encrypted, so that it shows nothing and cannot be changed. `redeemableId` makes its id
- * name the rate limiter object that redeems it.
+ * Makes a nonce for a browser, encrypted and authenticated. `redeemableId` adds to its id the rate limiter object that redeems
+ * it.
  */
 export async function issueChallenge(
   vault: Vault,
@@ -48,15 +48,15 @@ export async function issueChallenge(
 ): Promise<{ nonce: string; expiresAtMs: number; difficulty: number }> {
   const expiresAtMs = nowMs + CHALLENGE_TTL_MS
   const id = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(ID_BYTES))))
-  const bound = [redeemableId(id), browser.keyId, ...marksOf(browser), difficulty, expiresAtMs]
+  const claims = [redeemableId(id), browser.keyId, ...hashesOf(browser), difficulty, expiresAtMs]
   return {
-    nonce: await vault.encrypt(JSON.stringify(bound), contextOf(scope)),
+    nonce: await vault.encrypt(JSON.stringify(claims), contextOf(scope)),
     expiresAtMs,
     difficulty,
   }
 }
 
-/** Reads the nonce that a browser brings back, and recomputes its answers. Never rejects. */
+/** Reads the nonce that a browser returns, and recomputes its answers. Never rejects. */
 export async function readChallenge(
   vault: Vault,
   scope: Scope,
@@ -65,17 +65,17 @@ export async function readChallenge(
   { usesSdk, nowMs }: { usesSdk: boolean; nowMs: number },
 ): Promise<ReadChallenge> {
   if (solution === undefined) {
-    return { facts: { ...NOTHING, nonce: usesSdk ? 'missing' : 'absent' }, id: null }
+    return { facts: { ...NO_ANSWERS, nonce: usesSdk ? 'missing' : 'absent' }, id: null }
   }
   const { nonce, answers = {}, work } = solution
-  const bound = await opened(vault, scope, nonce)
-  if (bound === null) return { facts: { ...NOTHING, nonce: 'forged' }, id: null }
+  const claims = await decryptNonce(vault, scope, nonce)
+  if (claims === null) return { facts: { ...NO_ANSWERS, nonce: 'forged' }, id: null }
   const facts: ChallengeFacts = {
     ...challengeAnswers(nonce, answers),
-    nonce: statusOf(bound, browser, nowMs),
-    work: bound.difficulty === 0 ? 'none_required' : await workOf(nonce, work, bound.difficulty),
+    nonce: statusOf(claims, browser, nowMs),
+    work: claims.difficulty === 0 ? 'none_required' : await workOf(nonce, work, claims.difficulty),
   }
-  return { facts, id: bound.id }
+  return { facts, id: claims.id }
 }
 
 /** Returns the facts after the rate limiter's answer: a nonce is redeemed once. */
@@ -88,49 +88,54 @@ export function redeemedChallenge(
   return redeemed === null && facts.nonce === 'redeemed' ? { ...facts, nonce: 'unverified' } : facts
 }
 
-const NOTHING: Omit<ChallengeFacts, 'nonce'> = {
+const NO_ANSWERS: Omit<ChallengeFacts, 'nonce'> = {
   answers: 'absent',
   layout: 'absent',
   work: 'none_required',
 }
 
-/** Page, network and browser as numbers: a nonce is mixed hundreds of times, and so is short. */
-function marksOf({ origin, network, userAgent }: ChallengedBrowser): (number | null)[] {
-  const marked = [origin, network, userAgent.slice(0, MAX_USER_AGENT)]
-  return marked.map((text) => (text === null ? null : mix(text)))
+/** Hashes page, network and browser to numbers: the nonce must be short, since the page hashes it hundreds of times. */
+function hashesOf({ origin, network, userAgent }: ChallengedBrowser): (number | null)[] {
+  const parts = [origin, network, userAgent.slice(0, MAX_USER_AGENT)]
+  return parts.map((text) => (text === null ? null : mix(text)))
 }
 
-interface Bound {
+/** The content of a nonce. */
+interface NonceClaims {
   id: string
   keyId: string
-  marks: readonly unknown[]
+  hashes: readonly unknown[]
   difficulty: number
   expiresAtMs: number
 }
 
-async function opened(vault: Vault, scope: Scope, nonce: string): Promise<Bound | null> {
+async function decryptNonce(
+  vault: Vault,
+  scope: Scope,
+  nonce: string,
+): Promise<NonceClaims | null> {
   try {
-    const bound: unknown = JSON.parse(await vault.decrypt(nonce, contextOf(scope)))
-    if (!Array.isArray(bound)) return null
-    const [id, keyId, origin, network, userAgent, difficulty, expiresAtMs] = bound
-    return { id, keyId, marks: [origin, network, userAgent], difficulty, expiresAtMs }
+    const claims: unknown = JSON.parse(await vault.decrypt(nonce, contextOf(scope)))
+    if (!Array.isArray(claims)) return null
+    const [id, keyId, origin, network, userAgent, difficulty, expiresAtMs] = claims
+    return { id, keyId, hashes: [origin, network, userAgent], difficulty, expiresAtMs }
   } catch {
     return null
   }
 }
 
 function statusOf(
-  bound: Bound,
+  claims: NonceClaims,
   browser: ChallengedBrowser,
   nowMs: number,
 ): ChallengeFacts['nonce'] {
-  const [origin, network, userAgent] = bound.marks
-  const [ownOrigin, ownNetwork, ownUserAgent] = marksOf(browser)
-  // A GET from the same origin names none.
+  const [origin, network, userAgent] = claims.hashes
+  const [ownOrigin, ownNetwork, ownUserAgent] = hashesOf(browser)
+  // A GET from the same origin has no Origin header.
   const isOtherPage = origin !== null && origin !== ownOrigin
-  if (bound.keyId !== browser.keyId || isOtherPage || userAgent !== ownUserAgent) return 'foreign'
-  if (bound.expiresAtMs <= nowMs) return 'expired'
-  // People change from Wi-Fi to mobile between the page's load and its form.
+  if (claims.keyId !== browser.keyId || isOtherPage || userAgent !== ownUserAgent) return 'foreign'
+  if (claims.expiresAtMs <= nowMs) return 'expired'
+  // People change from Wi-Fi to mobile between loading the page and sending the form.
   return network === ownNetwork ? 'redeemed' : 'foreign_network'
 }
 

@@ -7,13 +7,13 @@ import {
   firstAnswer,
   freeKey,
   type IdempotentRequest,
+  idempotencyRow,
   idempotentRequest,
-  keptAnswer,
   keyAsId,
 } from './idempotency.ts'
 import { outboxOf } from './outbox-of.ts'
 import { type AssessedVisit, assessVisit } from './pipeline/assess-visit.ts'
-import { collectedIn } from './pipeline/lay-visits.ts'
+import { collectedIn } from './pipeline/merge-visits.ts'
 import { missingInputs } from './pipeline/missing-inputs.ts'
 import { present, presentNeighbours } from './pipeline/present.ts'
 import { checkRecord } from './pipeline/record.ts'
@@ -33,8 +33,8 @@ export interface CheckOptions {
 const WRITE_LIMIT_MS = 3000
 
 /**
- * Scores a signup, a login or another event with all that is known, and stores the check. Refuses
- * with rate_limited, quota_exceeded, idempotency_conflict, temporarily_unavailable.
+ * Scores a signup, a login or another event from all sources, and stores the check. Throws rate_limited, quota_exceeded,
+ * idempotency_conflict, temporarily_unavailable.
  */
 export async function check(
   services: Services,
@@ -55,11 +55,11 @@ export async function check(
   }
 }
 
-/** Failures after which nothing was stored; after others that is uncertain. */
+/** Whether it is certain that nothing was stored. */
 const isRefusal = (cause: unknown): boolean =>
   cause instanceof VigilError && (cause.code === 'rate_limited' || cause.code === 'quota_exceeded')
 
-/** Assesses a request that has no answer yet, and answers it. */
+/** Assesses a request that has no stored answer, and answers it. */
 async function checkOnce(
   services: Services,
   caller: Caller,
@@ -108,7 +108,7 @@ async function answer(
     accountKey: identifiers.user ?? identifiers.email,
     visitorKey: identifiers.visitor,
   }
-  // A minted request id is the check's own, so that each finds the other.
+  // A generated request id becomes the check's id, so that either finds the other.
   const isOwn = !requestIdWasSent && checkIdIn(requestId) === requestId
   const newId = isOwn ? requestId : services.newTimedId(current.atMs)
   const keyId = keyAsId(idempotent, current.atMs)
@@ -125,18 +125,18 @@ async function answer(
     linkedAccounts: expand.linked ? presentNeighbours(evidence.graph) : null,
     provenance: evidence.provenance,
   })
-  const kept = idempotent && keptAnswer(idempotent, response, expand)
+  const row = idempotent && idempotencyRow(idempotent, response, expand)
   const { timingMs } = response
-  const record = await checkRecord(services, caller, id, assessed, timingMs, kept)
+  const record = await checkRecord(services, caller, id, assessed, timingMs, row)
   const outcome = storesVisits(caller) ? await store(services, caller, record) : null
   if (outcome === 'quota_exceeded') throw new VigilError('quota_exceeded')
   if (outcome === 'idempotency_taken') {
-    // Of two concurrent requests with one key the other was stored first: its answer is the first.
+    // A concurrent request with the same key was stored first: return its answer.
     const first = idempotent && (await firstAnswer(services, caller, idempotent))
     if (first) return first
     throw new VigilError('temporarily_unavailable')
   }
-  // The follow-up of a check in the outbox is written with it, or by the cron.
+  // For a check in the outbox, the outbox or the cron does this.
   if (outcome === 'stored') {
     const followUp = (source: string, work: Promise<void>) =>
       caller.waitUntil(work.catch((cause: unknown) => services.report(source, cause, requestId)))
@@ -155,7 +155,7 @@ async function store(services: Services, caller: Caller, record: CheckRecord) {
     services.report('store', reason, caller.requestId)
     const outbox = outboxOf(services, caller.scope)
     try {
-      // An answered check is stored: the quota no longer applies to one in the outbox.
+      // The check is answered, so the quota must not prevent that it is stored later.
       await within(WRITE_LIMIT_MS, outbox.enqueue(caller.scope, { ...record, quota: null }))
       return 'enqueued'
     } catch (cause) {

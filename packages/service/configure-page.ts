@@ -5,7 +5,7 @@ import { type ChallengedBrowser, issueChallenge, MAX_DIFFICULTY } from './challe
 import type { Services } from './services.ts'
 import { issueVisitorId } from './visitor-id.ts'
 
-/** Bits of work for a network that is hosted or hidden, and for one that is listed for abuse. */
+/** Bits of work for a hosting network, VPN or proxy. */
 const HIDDEN_BITS = 10
 /** Time limit of intelligence, after which no work is required, ms. */
 const INTEL_LIMIT_MS = 200
@@ -13,11 +13,11 @@ const INTEL_LIMIT_MS = 200
 /** The request for a page's configuration. */
 export interface ConfiguredPage {
   ip: string | null
-  /** Many pages of this network were configured within the minute. */
+  /** Many pages were configured for this network within the minute. */
   isHot: boolean
 }
 
-/** Returns a page's configuration beside the policy: a nonce, with work if its network looks risky, and a visitor id. */
+/** Returns a nonce, with required work if the network looks risky, and a visitor id for a page. */
 export async function configurePage(
   services: Services,
   scope: Scope,
@@ -35,12 +35,12 @@ export async function configurePage(
   return { visitorId, challenge: { nonce, expiresAt: timestampOf(expiresAtMs), difficulty } }
 }
 
-/** Returns the leading zero bits that the work must have: 0 for ordinary networks. */
+/** Returns the leading zero bits that the work must have; 0: no work. */
 async function difficultyOf(services: Services, { ip, isHot }: ConfiguredPage): Promise<number> {
   if (isHot) return MAX_DIFFICULTY
   if (ip === null) return 0
-  const asked = services.intel.network(ip, null, null).catch(() => null)
-  const network = await within(INTEL_LIMIT_MS, asked).catch(() => null)
+  const lookup = services.intel.network(ip, null, null).catch(() => null)
+  const network = await within(INTEL_LIMIT_MS, lookup).catch(() => null)
   if (network === null) return 0
   if (network.abuse || network.torExit) return MAX_DIFFICULTY
   const { hosting, vpn, proxy, residentialProxy } = network

@@ -17,7 +17,7 @@ import { orUnavailable } from './or-unavailable.ts'
 import { openSources, type Sources } from './pipeline/sources.ts'
 import type { Services } from './services.ts'
 
-/** Assesses mail addresses alone, in the order given. Malformed ones get an answer too. */
+/** Assesses mail addresses, in the given order. Malformed ones get a result too. */
 export async function emailIntelligence(
   services: Services,
   caller: Caller,
@@ -27,18 +27,18 @@ export async function emailIntelligence(
   const { scope, siteHost } = caller
   const sources = openSources(services, caller.requestId)
   const parsed = addresses.map((address) => parseEmail(address))
-  // Without what is known of exposure and without the lists an address is judged by all the rest.
+  // Exposure and lists are optional: an address is also judged without them.
   const [facts, [exposure, lists]] = await Promise.all([
     orUnavailable(services.intel.emails(addresses, { siteHost })),
     readTogether(services, caller, sources, parsed),
   ])
   return addresses.map((address, i) => {
     const known = facts[i]
-    if (known === undefined) throw new Error('intelligence answered fewer addresses than asked')
-    const asked = { email: known, exposure: exposure?.facts[i] ?? null }
+    if (known === undefined) throw new Error('intelligence returned fewer addresses than requested')
+    const read = { email: known, exposure: exposure?.facts[i] ?? null }
     const listed = lists?.[i] ?? null
     const forced = scope.env === 'test' ? sandboxMailbox(address) : null
-    return emailResult(address, known.domain, forced ?? asked, listed)
+    return emailResult(address, known.domain, forced ?? read, listed)
   })
 }
 

@@ -6,7 +6,7 @@ import type { Services } from './services.ts'
 const AT_ONCE = 50
 const KINDS = ['session', 'evaluation'] as const
 
-/** Deletes sessions and evaluations of an erased visitor in one step; returns how many. */
+/** Deletes sessions and evaluations of an erased visitor in one step; returns their number. */
 export async function eraseSessions(
   { kv, vault }: Services,
   scope: Scope,
@@ -21,18 +21,19 @@ export async function eraseSessions(
     limit: AT_ONCE,
     ...(cursor && { cursor }),
   })
-  let gone = 0
+  let deleted = 0
   for (const { name } of page.keys) {
-    const kept: unknown = await kv.get(name, 'json')
-    const visit = typeof kept === 'object' && kept !== null && 'value' in kept ? kept.value : null
+    const found: unknown = await kv.get(name, 'json')
+    const visit =
+      typeof found === 'object' && found !== null && 'value' in found ? found.value : null
     if (!isStoredVisit(visit)) continue
     const id = visit.collected.visitorId ?? visit.collected.fingerprint
     if (id === undefined || !visitors.has(await vault.identifier(scope, 'visitor', id))) continue
     await kv.delete(name)
-    gone += 1
+    deleted += 1
   }
   if (!page.list_complete) subject.kvCursor = `${kind} ${page.cursor}`
   else if (kind === 'session') subject.kvCursor = 'evaluation '
   else Object.assign(subject, { kvCursor: null, kvDone: true })
-  return gone
+  return deleted
 }

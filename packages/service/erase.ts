@@ -10,7 +10,7 @@ import {
   changeMonitored,
   deleteEvents,
   deleteKeptBreaches,
-  watchedAs,
+  monitoredIdsOf,
 } from '@vigil/monitoring'
 import {
   type Erasure,
@@ -42,9 +42,9 @@ const ERASURES_PER_RUN = 3
 type Receipt = Omit<ErasureReceipt, 'requestId'>
 
 /**
- * Erases the person that an address, a user id or a visitor names from every store of the environment,
- * and its monitoring. A person's checks, links, labels and first answers go; checks of a visitor
- * stay and no longer name it. Resumable: the receipt's id goes on where the last request ended.
+ * Erases a person, named by an email address, a user id or a visitor id, from every store of the environment and from its
+ * monitoring. Checks, links, labels and first answers of a person are deleted; checks of a visitor stay without the visitor id.
+ * Resumable: a request with the receipt's id continues.
  */
 export async function eraseData(
   services: Services,
@@ -63,15 +63,15 @@ export async function eraseData(
   await orUnavailable(saveErasure(scope, graph.home, erasure))
   const [monitored, breaches] = await orUnavailable(
     Promise.all([
-      eraseWatched(services, caller, request),
+      eraseMonitored(services, caller, request),
       eraseBreaches(services, caller, request),
     ]),
   )
   Object.assign(erasure.erased, { monitored, breaches })
-  return goOn(services, caller, erasure)
+  return continueErasure(services, caller, erasure)
 }
 
-/** Returns the receipt of an erasure, and continues an unfinished one. Refuses with not_found. */
+/** Returns the receipt of an erasure, and continues an unfinished one. Throws not_found. */
 export async function erasureReceipt(
   services: Services,
   caller: Caller,
@@ -82,24 +82,24 @@ export async function erasureReceipt(
     findErasure(scope, services.graphFor(scope.workspaceId).home, id),
   )
   if (found === null) throw new VigilError('not_found')
-  return goOn(services, caller, found)
+  return continueErasure(services, caller, found)
 }
 
 /**
- * Finishes erasures whose receipt is no longer requested, a few of each database. For the cron:
- * what one run leaves goes on in the next. Rejects after the last if one failed.
+ * Continues erasures whose receipt is no longer requested, a few of each database; a task of the cron. Rejects after the last
+ * if one failed.
  */
 export async function finishErasures(services: Services): Promise<number> {
   const open = await Promise.all(
     services.graphs.map((graph) => openErasures(graph, ERASURES_PER_RUN)),
   )
   await runEach(open.flat(), ({ scope, erasure }) =>
-    goOn(services, { scope, requestId: erasure.id }, erasure),
+    continueErasure(services, { scope, requestId: erasure.id }, erasure),
   )
   return open.flat().length
 }
 
-async function goOn(
+async function continueErasure(
   services: Services,
   caller: Pick<Caller, 'scope' | 'requestId'>,
   erasure: Erasure,
@@ -109,20 +109,20 @@ async function goOn(
   const { subject, erased } = erasure
   for (let step = 0; subject !== null && step < MAX_STEPS; step += 1) {
     const seen = await orUnavailable(withAccountsOfMailboxes(scope, graph, subject))
-    // Read before the step, which erases what was stored by then; the rest is erased once it is stored.
+    // Read before the step: checks still in the outbox are erased after they are stored.
     const keys = [...seen.accounts, ...seen.identifiers.map(({ value }) => value)]
     const isHeld = await orUnavailable(outboxOf(services, scope).holds(keys))
-    // First: the step may remove what leads to the accounts.
+    // Before the step, which may remove the rows by which the accounts are found.
     const events = await orUnavailable(eraseEvents(services, scope, seen))
     erased.events = (erased.events ?? 0) + events
-    const gone = await orUnavailable(eraseStep(scope, graph, seen))
-    for (const [store, n] of Object.entries(gone)) erased[store] = (erased[store] ?? 0) + n
-    if ((gone.listEntries ?? 0) > 0) await announceLists(services, caller)
+    const deleted = await orUnavailable(eraseStep(scope, graph, seen))
+    for (const [store, n] of Object.entries(deleted)) erased[store] = (erased[store] ?? 0) + n
+    if ((deleted.listEntries ?? 0) > 0) await announceLists(services, caller)
     if (!subject.kvDone) {
       const sessions = await orUnavailable(eraseSessions(services, scope, subject))
       erased.sessions = (erased.sessions ?? 0) + sessions
     }
-    if (!subject.kvDone || Object.values(gone).some((n) => n > 0)) continue
+    if (!subject.kvDone || Object.values(deleted).some((n) => n > 0)) continue
     if (!isHeld) Object.assign(erasure, { subject: null, finishedMs: services.now() })
     break
   }
@@ -137,7 +137,7 @@ async function goOn(
   }
 }
 
-/** Deletes events about the erased person: pending ones, and those that the dispatcher has. */
+/** Deletes events about the erased person: pending ones, and those in the dispatcher. */
 async function eraseEvents(
   { db, graphFor }: Services,
   scope: Scope,
@@ -145,10 +145,10 @@ async function eraseEvents(
 ): Promise<number> {
   const visitors = identifiers.filter(({ kind }) => kind === 'visitor').map(({ value }) => value)
   const subjects = [...accounts, ...visitors]
-  let gone = 0
+  let deleted = 0
   for (const graph of graphFor(scope.workspaceId).all)
-    gone += await removeEventsAbout(scope, graph, subjects)
-  return gone + (await deleteEvents(scope.workspaceId, db, subjects))
+    deleted += await removeEventsAbout(scope, graph, subjects)
+  return deleted + (await deleteEvents(scope.workspaceId, db, subjects))
 }
 
 async function subjectOf(
@@ -158,17 +158,17 @@ async function subjectOf(
 ): Promise<ErasureSubject> {
   const isVisitor = request.visitorId !== undefined
   return {
-    // A visitor's accounts stay: they are somebody's.
+    // Accounts seen with a visitor are not erased: they may belong to other people.
     accounts: isVisitor ? [] : await accountsOf(services, caller, request, MAX_ACCOUNTS),
     identifiers: await identifiersOf(services.vault, caller.scope, request),
     kvCursor: null,
-    // Sessions and evaluations know visitors alone.
+    // Sessions and evaluations are found only by visitor.
     kvDone: !isVisitor,
   }
 }
 
-/** People of exposure monitoring, which is one for test and live: only a live key removes them. */
-async function eraseWatched(
+/** Removes people from exposure monitoring, which test and live share: only a live key removes them. */
+async function eraseMonitored(
   { vault, db, now }: Services,
   { scope, key }: Caller,
   { email, userId }: DataErasureRequest,
@@ -176,13 +176,13 @@ async function eraseWatched(
   if (scope.env !== 'live') return 0
   const parsed = email === undefined ? null : parseEmail(email)
   const hash = parsed === null ? null : await vault.mailbox(parsed.normalized)
-  const ids = await watchedAs(scope.workspaceId, db, hash, userId ?? null)
+  const ids = await monitoredIdsOf(scope.workspaceId, db, hash, userId ?? null)
   for (const id of ids)
     await changeMonitored(scope.workspaceId, db, id, 'removed', key.keyId, now())
   return ids.length
 }
 
-/** Breaches of the mailbox that a provider returned during a check. */
+/** Deletes breaches of the mailbox that a provider returned during a check. */
 async function eraseBreaches(
   { vault, kv }: Services,
   { scope }: Caller,

@@ -17,14 +17,14 @@ import { missingInputs } from './pipeline/missing-inputs.ts'
 import { present, presentNeighbours } from './pipeline/present.ts'
 import { readableHeaders } from './pipeline/readable-headers.ts'
 import { openSources, type Sources } from './pipeline/sources.ts'
-import { encryptVisit, keepable, keepVisit, type StoredVisit } from './pipeline/stored-visit.ts'
+import { encryptVisit, type StoredVisit, storable, storeVisit } from './pipeline/stored-visit.ts'
 import type { Services } from './services.ts'
 
 export interface EvaluateOptions {
   expand: Expand
   /** Unknown fields that look like misspelt known ones; the answer names them. */
   ignored: readonly string[]
-  /** The page and browser that ask, as a nonce is bound to them. */
+  /** The requesting page and browser, to which the nonce must be bound. */
   browser: ChallengedBrowser
   /** The browser's own request. */
   headers: Headers
@@ -32,21 +32,21 @@ export interface EvaluateOptions {
   cf: unknown
   /** Address of the connection. */
   ip: string | null
-  /** Reads the headers of a trusted TLS terminator in front of us; null where there is none. */
+  /** Reads the headers of a trusted TLS terminator in front of the Worker; null: there is none. */
   terminator: ((header: string) => string | null) | null
 }
 
 /** How long a verdict token may be redeemed, ms. */
 const TOKEN_TTL_MS = 300_000
-/** How long KV stores an observation that is too long for its token; a token lives five minutes. */
+/** How long KV stores an observation that is too long for its token, seconds: longer than TOKEN_TTL_MS. */
 const RECORD_TTL_SEC = 600
-/** Longest encrypted observation in a token, characters: the token stays below its field's 8,192. */
+/** Maximum length of an encrypted observation in a token, characters: the token must fit its field of 8,192. */
 const MAX_CARRIED = 5_500
 
 /**
- * Scores a browser's visit before anything is submitted. It stores nothing: the verdict token carries
- * what was observed, encrypted. Lists come from the isolate (`EdgeLists`); only `expand=linked` reads D1.
- * A workspace that evaluates quietly answers the token and a coarse verdict alone.
+ * Scores a browser's visit before anything is submitted. Nothing is stored: the verdict token carries the observation,
+ * encrypted. Lists come from the isolate (`EdgeLists`); only `expand=linked` reads D1. With `quietEvaluate` the answer is only
+ * the token and a coarse verdict.
  */
 export async function evaluate(
   services: Services,
@@ -79,7 +79,7 @@ export async function evaluate(
   const { assessment, evidence } = assessed
   const isQuiet = caller.key.workspace.quietEvaluate
   const shown = isQuiet ? quietAssessment(assessment.verdict, request.event) : assessment
-  const expand = isQuiet ? NOTHING_MORE : options.expand
+  const expand = isQuiet ? NO_EXPAND : options.expand
   const id = services.newTimedId(startedMs)
   const { network } = options.browser
   const jti = services.limiters.redeemableId(caller.scope, network, services.newId())
@@ -107,9 +107,9 @@ export async function evaluate(
   }
 }
 
-const NOTHING_MORE: Expand = { tls: false, linked: false, explain: false }
+const NO_EXPAND: Expand = { tls: false, linked: false, explain: false }
 
-/** Returns the visit as a check reads it that redeems the token. */
+/** Returns the visit as the token carries it, for the check that redeems the token. */
 function observationOf({
   visit,
   identifiers,
@@ -118,7 +118,7 @@ function observationOf({
   assessment,
 }: AssessedVisit): StoredVisit {
   return {
-    collected: keepable(visit.collected),
+    collected: storable(visit.collected),
     headers: visit.headers,
     edge: visit.edge,
     network: evidence.network,
@@ -133,7 +133,7 @@ function observationOf({
   }
 }
 
-/** Signs the verdict token over what the browser is shown; an observation that is too long for it goes to KV. */
+/** Signs the verdict token; an observation that is too long for it is stored in KV. */
 async function signed(
   { vault, kv }: Services,
   { scope, key }: Caller,
@@ -145,16 +145,16 @@ async function signed(
   const encrypted = await encryptVisit(vault, scope, jti, observed, isQuiet)
   const isCarried = encrypted.length <= MAX_CARRIED
   if (!isCarried) {
-    // Before the answer: a check could follow at once. Without the record the token counts by its claims.
-    const kept = keepVisit(scope, kv, 'evaluation', jti, observed, expiresAtMs, RECORD_TTL_SEC)
-    await sources.read(['session'], kept)
+    // Awaited, because a check may follow at once. If it fails, the token still counts by its claims.
+    const work = storeVisit(scope, kv, 'evaluation', jti, observed, expiresAtMs, RECORD_TTL_SEC)
+    await sources.read(['session'], work)
   }
   return vault.signToken(
     {
       jti,
       workspace: scope.workspaceId,
       env: scope.env,
-      // A browser can read what it carries.
+      // The browser can read these claims, so they are those of the answer.
       score: shown.score,
       verdict: shown.verdict,
       visitor: identifiers.visitor,
@@ -166,7 +166,7 @@ async function signed(
   )
 }
 
-/** What a verdict token is made of beside its visit. */
+/** The parts of a verdict token besides the visit. */
 interface Token {
   id: string
   expiresAtMs: number
@@ -174,7 +174,7 @@ interface Token {
   observed: StoredVisit
 }
 
-/** Returns neighbours of the visiting device only, as pseudonyms: a browser never gets the caller's ids. */
+/** Returns neighbours over browser and device only, as pseudonyms: a browser must not get the caller's account ids. */
 async function deviceNeighbours(
   services: Services,
   { scope }: Caller,
@@ -183,11 +183,11 @@ async function deviceNeighbours(
 ): Promise<LinkedAccount[] | null> {
   const graph = services.graphFor(scope.workspaceId)
   const links = linksOf(identifiers).filter(({ kind }) => kind === 'visitor' || kind === 'device')
-  const asked = { user: null, email: null, identifiers: links }
-  const rows = await sources.read(['graph'], readNeighbours(scope, graph, asked))
+  const query = { user: null, email: null, identifiers: links }
+  const rows = await sources.read(['graph'], readNeighbours(scope, graph, query))
   if (rows === null) return null
-  const itself = { ...identifiers, user: null, email: null, mailbox: null, family: null, ip: null }
-  const self = selfOf(itself, visit.collected, evidence.device, evidence.network, null)
+  const device = { ...identifiers, user: null, email: null, mailbox: null, family: null, ip: null }
+  const self = selfOf(device, visit.collected, evidence.device, evidence.network, null)
   const neighbours = presentNeighbours(graphFacts(rows, self, services.now()))
   return Promise.all(
     neighbours.map(async (neighbour) => {

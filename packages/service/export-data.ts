@@ -10,7 +10,7 @@ import { listChecks } from './stored-checks.ts'
 const CHECKS_PER_PAGE = 100
 const MAX_ACCOUNTS = 100
 
-/** Returns what is stored about the person that an address, a user id or a visitor names, checks in pages. */
+/** Returns the stored data of a person, named by an email address, a user id or a visitor id; checks in pages. */
 export async function exportData(
   services: Services,
   caller: Caller,
@@ -22,12 +22,12 @@ export async function exportData(
     orUnavailable(accountsOf(services, caller, request, MAX_ACCOUNTS)),
     identifiersOf(services.vault, scope, request),
   ])
-  const [kept, entries, page] = await Promise.all([
+  const [stored, entries, page] = await Promise.all([
     orUnavailable(exportAccounts(scope, graph, keys)),
     orUnavailable(entriesAbout(scope, graph, keys, identifiers)),
     listChecks(services, caller, { ...request, limit: CHECKS_PER_PAGE }, keys),
   ])
-  const accounts = kept.map(({ firstMs, lastMs, ...account }) => ({
+  const accounts = stored.map(({ firstMs, lastMs, ...account }) => ({
     ...account,
     firstSeenAt: timestampOf(firstMs),
     lastSeenAt: timestampOf(lastMs),

@@ -16,7 +16,7 @@ import type { Services } from './services.ts'
 import { ownAuditEntry } from './team/audit.ts'
 import { reportLinkedToFraud } from './webhooks/fraud-events.ts'
 
-/** Labels the account of a check, a user or an address, or all accounts of a visitor. Throws not_found if there is none. */
+/** Labels the account of a check, a user or an email address, or all accounts of a visitor. Throws not_found if there is none. */
 export async function giveFeedback(
   services: Services,
   caller: Caller,
@@ -52,7 +52,7 @@ export async function giveFeedback(
   return { id, accounts: accountKeys.length }
 }
 
-/** Retracts a feedback. Refuses with not_found. */
+/** Retracts a feedback. Throws not_found. */
 export async function retractFeedback(
   services: Services,
   caller: Caller,
@@ -70,10 +70,10 @@ export async function retractFeedback(
   }
 }
 
-/** Accounts that one feedback may be about. */
+/** Maximum number of accounts of one feedback. */
 const MAX_ACCOUNTS = 20
 
-/** Returns the keys of the accounts that a feedback is about. An address means itself, not its mailbox: tags are free to invent. */
+/** Returns the accounts that a feedback is about. An email address means itself, not its mailbox: anyone can add a tag. */
 async function labelledAccounts(
   services: Services,
   caller: Caller,
@@ -88,7 +88,7 @@ async function labelledAccounts(
   return { accountKeys: await knownAccounts(scope, db, keys), check }
 }
 
-/** Returns browser and device of a takeover, as JSON; null: no check is named, or its account's past cannot be read. */
+/** Returns browser and device of a takeover, as JSON; null: no check is named, or its account's history cannot be read. */
 async function reportedBy(
   services: Services,
   { scope }: Caller,
@@ -107,7 +107,7 @@ async function reportedBy(
     : JSON.stringify(machines.map(({ kind, value }) => [kind, value]))
 }
 
-/** A feedback of a check has the check's own id, so that a second one replaces the first. */
+/** The id of a feedback. For a check it is derived from the check's id, so that a second feedback replaces the first. */
 async function feedbackId(
   { vault, newId }: Services,
   { scope }: Caller,

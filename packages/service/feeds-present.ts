@@ -1,7 +1,7 @@
 import { openSources } from './pipeline/sources.ts'
 import type { Services } from './services.ts'
 
-/** Whether a copy of each feed is loaded, by feed id. Empty: not known in time. */
+/** Returns whether a copy of each feed is loaded, by feed id. Empty: the states could not be read in time. */
 export async function feedsPresent(
   services: Services,
   requestId: string,

@@ -7,13 +7,13 @@ import type { Services } from './services.ts'
 import { logging, ownAuditEntry } from './team/audit.ts'
 
 const DEFAULT_LIMIT = 100
-/** Largest number of rows in an export (judgement). */
+/** Maximum number of rows in an export (judgement). */
 const MAX_EXPORTED = 20_000
 const EXPORT_PAGE = 500
-/** Ids in one log entry. */
+/** Maximum number of ids in one log entry. */
 const MAX_LOGGED = 20
 
-/** A page of the workspace's findings, newest first. Refuses with validation_failed. */
+/** Returns a page of the workspace's findings, newest first. Throws validation_failed. */
 export async function readFindings(
   services: Services,
   caller: Caller,
@@ -40,7 +40,7 @@ const COLUMNS = [
   ...['firstSeenAt', 'lastSeenAt', 'gone', 'inBaseline', 'status', 'statusBy', 'statusAt'],
 ]
 
-/** The findings as CSV (RFC 4180), newest first, MAX_EXPORTED at most. */
+/** Returns at most MAX_EXPORTED findings as CSV (RFC 4180), newest first. */
 export async function exportFindings(services: Services, caller: Caller): Promise<string> {
   const lines = [COLUMNS.join()]
   let cursor: string | undefined
@@ -58,14 +58,14 @@ const rowOf = (one: Finding): (string | boolean | null)[] => [
   ...[one.inBaseline, one.status, one.statusBy, one.statusAt],
 ]
 
-/** A cell; what a spreadsheet would take for a formula is set off by an apostrophe (OWASP, CSV injection). */
+/** Formats a cell; text that a spreadsheet would read as a formula gets a leading apostrophe (OWASP, CSV injection). */
 function cell(value: string | boolean | null): string {
   const text = value === null ? '' : String(value)
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Acknowledges, resolves or reopens findings; returns how many of the ids exist. */
+/** Acknowledges, resolves or reopens findings; returns the number of ids that exist. */
 export function changeFindings(
   services: Services,
   caller: Caller,

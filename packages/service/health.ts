@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
 
-/** Newest checks behind the figures: enough for a 95th percentile in one read. */
+/** Newest checks that are counted: enough for a 95th percentile in one read. */
 const MAX_COUNTED = 100
 
 /** Returns the health of the service: each feed with its age, and the outcome of the newest checks. */

@@ -13,9 +13,10 @@ import type { CheckOptions } from './check.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
 
-/** A request's Idempotency-Key, and its body and expand, hashed: of a key only a UUIDv7 is kept clear. */
+/** A request's Idempotency-Key, and its body with `expand`, hashed. Only a key that is a UUIDv7 is stored clear. */
 export type IdempotentRequest = Omit<IdempotencyRow, 'response' | 'namesOthers'>
 
+/** Returns the idempotency data of a request; null: the caller sent no key. */
 export async function idempotentRequest(
   services: Services,
   caller: Caller,
@@ -25,22 +26,22 @@ export async function idempotentRequest(
   if (idempotencyKey === null) return null
   const [keyHash, digest] = await Promise.all([
     services.vault.identifier(caller.scope, 'idempotency', idempotencyKey),
-    // `expand` is part of the request: the first answer may lack what it asks for.
+    // `expand` is part of the request: the first answer may lack the requested parts.
     sha256Hex(JSON.stringify([request, expand])),
   ])
-  // Keyed as well: a plain digest of a short body could be guessed back.
+  // A plain digest of a short body could be reversed by guessing.
   const bodyHash = await services.vault.identifier(caller.scope, 'idempotency', digest)
   return { keyHash, bodyHash, keyId: isUuidV7(idempotencyKey) ? idempotencyKey : null }
 }
 
-/** The Idempotency-Key where it is the id of its check too; else null. */
+/** Returns the Idempotency-Key if it can be the id of its check; else null. */
 export function keyAsId(key: IdempotentRequest | null, nowMs: number): string | null {
   const keyId = key?.keyId ?? null
   return keyId !== null && mayBeId(keyId, nowMs) ? keyId : null
 }
 
-/** The answer as it is kept for a retry: each has the id of its own request, and what the caller wrote there is not kept. */
-export function keptAnswer(
+/** Returns the answer as it is stored for retries, without the request id: each retry has its own. */
+export function idempotencyRow(
   key: IdempotentRequest,
   response: CheckResponse,
   { linked }: Expand,
@@ -54,8 +55,8 @@ export function keptAnswer(
 }
 
 /**
- * The first answer to this key; null: there is none yet. Refuses with idempotency_conflict where
- * the request was another, temporarily_unavailable where it cannot be read.
+ * Returns the first answer to this key; null: there is none yet. Throws idempotency_conflict if the key was used for another
+ * request, temporarily_unavailable if it cannot be read.
  */
 export async function firstAnswer(
   services: Services,
@@ -71,7 +72,7 @@ export async function firstAnswer(
   return { ...first, id: first.id || (key.keyId ?? ''), requestId: caller.requestId }
 }
 
-/** Frees the key of a refused request; if that fails, the key refuses another body for a day. */
+/** Frees the key of a refused request; if that fails, the key cannot be used with another body for a day. */
 export async function freeKey(
   services: Services,
   { scope, requestId }: Caller,

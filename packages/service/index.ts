@@ -62,10 +62,10 @@ export {
   signInByAccess,
   signOut,
 } from './team/sign-in.ts'
-export { relayLeftEvents } from './webhooks/relay-events.ts'
+export { relayPendingEvents } from './webhooks/relay-events.ts'
 export { reportService } from './webhooks/service-events.ts'
 export {
   type DispatcherBindings,
-  type Waking,
+  type Wakeable,
   wakeDispatchers,
 } from './webhooks/wake-dispatchers.ts'

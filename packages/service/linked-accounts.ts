@@ -20,8 +20,8 @@ export async function linkedAccounts(
     visitorId: query.visitorId ?? null,
   })
   const graph = services.graphFor(caller.scope.workspaceId)
-  const asked = { ...identifiers, identifiers: linksOf(identifiers) }
-  const read = await orUnavailable(readNeighbours(caller.scope, graph, asked))
-  const facts = graphFacts(read, selfOf(identifiers, {}, null, null, null), services.now())
+  const start = { ...identifiers, identifiers: linksOf(identifiers) }
+  const rows = await orUnavailable(readNeighbours(caller.scope, graph, start))
+  const facts = graphFacts(rows, selfOf(identifiers, {}, null, null, null), services.now())
   return { ok: true, ...linkedSummary(facts), linkedAccounts: presentNeighbours(facts) }
 }

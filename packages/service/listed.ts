@@ -20,7 +20,7 @@ import {
 import type { ListKey, ListRows, Scope, Vault } from '@vigil/storage'
 import type { Identifiers } from './pipeline/identify.ts'
 
-/** Domains above a mail address that are looked up, its own included: no real name has more. */
+/** Maximum number of domains of a mail address that are looked up, from its own domain upwards. */
 const MAX_DOMAINS = 5
 
 /** A listed subject: the lookup key of the entry, and its displayable form. */
@@ -29,8 +29,8 @@ export interface Listed extends ListKey {
 }
 
 /**
- * Returns the list entry of a subject. A person, a browser or an address is stored as the keyed hash that checks match; a block as a hash
- * of its first address, with the length of its prefix. null: the subject is malformed.
+ * Returns the list entry of a subject. A person, a browser or an IP address is stored as the keyed hash that checks match; a
+ * CIDR block as a keyed hash with the length of its prefix. null: the subject is malformed.
  */
 export async function listedAs(
   vault: Vault,
@@ -75,8 +75,9 @@ async function block(vault: Vault, scope: Scope, text: string): Promise<Listed |
   const whole = blockOf({ family, value: first }, prefix)
   const [only = ''] = whole.split('/')
   if (prefix === (family === 4 ? 32 : 128)) return address(vault, scope, only)
-  const most = SHOWN_PREFIX[family]
-  const shown = prefix <= most ? whole : `/${prefix} in ${blockOf({ family, value: first }, most)}`
+  const maxShown = SHOWN_PREFIX[family]
+  const shown =
+    prefix <= maxShown ? whole : `/${prefix} in ${blockOf({ family, value: first }, maxShown)}`
   const head = headOf(family, prefix)
   return { kind: 'cidr', value: `${head} ${await blockKey(vault, scope, whole)}`, shown }
 }
@@ -104,7 +105,7 @@ export function listKeysOf(
   ]
 }
 
-/** The domain of an address and those above it. */
+/** Returns the list keys of a mail address's domain and its parent domains. */
 export function domainKeysOf(email: ParsedEmail | null): ListKey[] {
   const labels = email?.domain.split('.') ?? []
   return labels
@@ -117,18 +118,18 @@ export function domainKeysOf(email: ParsedEmail | null): ListKey[] {
 export interface Place {
   ip: Ip | null
   network: Pick<NetworkFacts, 'asn' | 'country'> | null
-  /** Listed blocks in which an earlier request saw the address, where this one does not name it. */
+  /** Listed blocks of the address of an earlier request; used if this request names no address. */
   blocks: readonly string[]
 }
 
 /** The result of matching a visit against the lists. */
 export interface ListMatch {
   facts: ListFacts | null
-  /** Listed blocks in which the address lies. */
+  /** Listed blocks that contain the address. */
   blocks: string[]
   /** Keys of all entries that match the visit, deciding ones first. */
   matching: ListKey[]
-  /** How many of `matching` decide. */
+  /** Number of deciding entries in `matching`. */
   deciding: number
 }
 
@@ -154,7 +155,7 @@ export async function matchLists(
   return { facts: listFacts(all, nowMs), blocks, matching, deciding: deciding.length }
 }
 
-/** Keys of the blocks of an address: one hash for each prefix length that is listed. */
+/** Returns the keys of the blocks that contain an address: one for each listed prefix length. */
 function blocksOf(
   vault: Vault,
   scope: Scope,

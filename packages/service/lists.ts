@@ -25,8 +25,8 @@ import type { Services } from './services.ts'
 import { actorOf, auditEntry } from './team/audit.ts'
 
 /**
- * Adds a subject to a list; a subject of another list moves to this one. Refuses with
- * validation_failed if the subject is malformed, quota_exceeded if the lists are full.
+ * Adds a subject to a list; a subject of another list moves to this one. Throws validation_failed if the subject is malformed,
+ * quota_exceeded if the lists are full.
  */
 export async function addToList(
   services: Services,
@@ -70,7 +70,7 @@ export async function addToList(
   }
 }
 
-/** Makes the edge read the lists again; if that fails, it does so within a minute. */
+/** Makes edge isolates read the lists again; if that fails, they do so within a minute. */
 export async function announceLists(
   services: Services,
   { scope, requestId }: Pick<Caller, 'scope' | 'requestId'>,
@@ -83,8 +83,8 @@ export async function announceLists(
 }
 
 /**
- * A page of entries, newest first. Of a subject, every entry that a check of it would find (its mailbox, domains,
- * block, network and country), those that decide first.
+ * Returns a page of entries, newest first. For a subject, returns every entry that a check of it would match (mailbox, domains,
+ * block, network and country), deciding ones first.
  */
 export async function readLists(
   services: Services,
@@ -114,7 +114,7 @@ export async function readLists(
   return { entries, nextCursor: page.next }
 }
 
-/** Keys of the entries that a check of the subject would match. */
+/** Returns the keys of the entries that a check of the subject would match. */
 async function matchingKeys(
   services: Services,
   caller: Caller,
@@ -137,13 +137,13 @@ async function matchingKeys(
     ]),
   )
   const place = { ip, network, blocks: own.kind === 'cidr' ? [own.value] : [] }
-  const asked = own.kind === 'asn' ? { asn: Number(own.value), country: null } : null
+  const withAsn = own.kind === 'asn' ? { asn: Number(own.value), country: null } : null
   const inCountry = own.kind === 'country' ? { asn: null, country: own.value } : null
-  const where = { ...place, network: network ?? asked ?? inCountry }
+  const where = { ...place, network: network ?? withAsn ?? inCountry }
   return (await matchLists(vault, scope, rows, where, now())).matching
 }
 
-/** Removes a list entry. Refuses with not_found. */
+/** Removes a list entry. Throws not_found. */
 export async function removeFromList(
   services: Services,
   caller: Caller,
@@ -160,7 +160,7 @@ export async function removeFromList(
   await announceLists(services, caller)
 }
 
-/** Returns the refusal of a subject that its field's format does not allow. */
+/** Returns the error for a malformed subject. */
 function invalid(subject: ListSubject): VigilError {
   const field = Object.entries(subject).find(([, value]) => value !== undefined)?.[0] ?? 'email'
   return new VigilError('validation_failed', {
@@ -171,7 +171,7 @@ function invalid(subject: ListSubject): VigilError {
 
 const contextOf = ({ scope }: Caller) => `list:${scope.workspaceId}`
 
-/** Returns an entry as the interface has it. */
+/** Converts an entry to its API form. */
 export async function presentEntry(
   { vault }: Services,
   caller: Caller,

@@ -8,13 +8,13 @@ const refusal = (
   endsAtMs: number | null,
 ) => liveRefusal({ ...keyRecord().plan, status, trialEndsAtMs: endsAtMs }, NOW_MS)
 
-test('a trial is answered until the moment it ends, and for ever where it has no end', () => {
+test('a trial has access until it ends, and always if it has no end', () => {
   expect(refusal('trialing', NOW_MS + 1)).toBeNull()
   expect(refusal('trialing', NOW_MS)).toContain('trial')
   expect(refusal('trialing', null)).toBeNull()
 })
 
-test('a plan that is paid, or late to be, is answered whenever its trial was; a canceled one is not', () => {
+test('a paid or past-due plan has access whenever its trial ended; a canceled one has not', () => {
   expect(refusal('active', NOW_MS - 1)).toBeNull()
   expect(refusal('past_due', NOW_MS - 1)).toBeNull()
   expect(refusal('canceled', null)).toContain('canceled')

@@ -42,8 +42,7 @@ export async function readMonitor(
 type Listed = { email: string; audience: string; userId?: string | undefined }
 
 /**
- * Enrols exactly the people that the caller names; a result for each, in order. Refuses
- * with temporarily_unavailable.
+ * Enrols the people that the caller names; returns a result for each, in order. Throws temporarily_unavailable.
  */
 export async function enrolPeople(
   services: Services,
@@ -51,14 +50,14 @@ export async function enrolPeople(
   request: MonitorEnrollRequest,
 ): Promise<MonitorEnrollResult[]> {
   const listed: Listed[] = 'people' in request ? request.people : [request]
-  const read_ = listed.map((person) => ({
+  const parsed = listed.map((person) => ({
     person,
     email: parseEmail(person.email.trim()),
     audience: MonitorAudience.safeParse(person.audience),
   }))
   const ready: { at: number; row: EnrolledPerson }[] = []
   const results: MonitorEnrollResult[] = []
-  for (const [at, { person, email, audience }] of read_.entries()) {
+  for (const [at, { person, email, audience }] of parsed.entries()) {
     results.push({ emailMasked: maskEmail(person.email), ok: false, error: 'invalid_email' })
     if (email === null) continue
     if (!audience.success) {
@@ -125,8 +124,8 @@ async function personRow(
 }
 
 /**
- * Pauses, resumes or removes a watched person. Refuses with not_found, feature_not_in_plan; a test
- * key, which may read who is watched, can change none of them.
+ * Pauses, resumes or removes a monitored person. Throws not_found, feature_not_in_plan. A test key can read monitored people but
+ * not change them.
  */
 export async function changeMonitored(
   services: Services,

@@ -16,7 +16,7 @@ export interface Named {
   visitorId?: string | undefined
 }
 
-/** Keyed hashes of an address or a visitor in the graph; empty for a user id or no address. */
+/** Returns the keyed hashes of an email address or a visitor id; empty for a user id or a malformed address. */
 export async function identifiersOf(
   vault: Vault,
   scope: Scope,
@@ -34,11 +34,11 @@ export async function identifiersOf(
 }
 
 /**
- * Returns the keys of the accounts of a subject, known or not. A user id has one; an address its own and all seen with its mailbox; a
- * visitor all that it was seen with.
+ * Returns the keys of the accounts of a subject, stored or not: of a user id its own, of an email address its own and all
+ * accounts seen with its mailbox, of a visitor all accounts seen with it.
  *
- * @param limit accounts of one identifier, the newest
- * @param exactAddress only accounts of this very address, not of its mailbox
+ * @param limit maximum accounts of one identifier, newest first
+ * @param exactAddress only accounts of the exact email address, not of its mailbox
  */
 export async function accountsOf(
   { vault, graphFor }: Services,

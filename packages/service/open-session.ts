@@ -5,15 +5,15 @@ import { orUnavailable } from './or-unavailable.ts'
 import { captureTokenStatus } from './pipeline/capture-token.ts'
 import { readEvaluation } from './pipeline/earlier-visit.ts'
 import { hashIdentifiers } from './pipeline/identify.ts'
-import { collectedIn } from './pipeline/lay-visits.ts'
+import { collectedIn } from './pipeline/merge-visits.ts'
 import { readableHeaders } from './pipeline/readable-headers.ts'
 import { openRun, type Run } from './pipeline/run.ts'
-import { keepable, keepVisit, type StoredVisit } from './pipeline/stored-visit.ts'
+import { type StoredVisit, storable, storeVisit } from './pipeline/stored-visit.ts'
 import type { Services } from './services.ts'
 
 /**
- * Keeps what a browser collected for a later check, 24 hours, and redeems the verdict token that comes
- * with it. The address is kept as facts only. Throws rate_limited, temporarily_unavailable.
+ * Stores a browser's collected data for a later check, for 24 hours, and redeems its verdict token. Of the IP address only
+ * facts and keyed hashes are stored. Throws rate_limited, temporarily_unavailable.
  */
 export async function openSession(
   services: Services,
@@ -27,7 +27,7 @@ export async function openSession(
   const collected = collectedIn(body)
   const ip = ipText === undefined ? null : parseIp(ipText)
   const visit = {
-    collected: keepable(collected),
+    collected: storable(collected),
     headers: headers ? readableHeaders(Object.entries(headers)) : null,
     edge: null,
     capturedAtMs: nowMs,
@@ -36,7 +36,7 @@ export async function openSession(
   const userAgent = visit.headers?.['user-agent'] ?? collected.userAgent ?? null
   const [identifiers, network, captureToken] = await Promise.all([
     hashIdentifiers(services.vault, caller.scope, { ip }),
-    // Without intelligence the session is still worth keeping: its network is then not known.
+    // Without intelligence the session is stored with an unknown network.
     ip ? sources.read(['intel'], services.intel.network(ip.text, null, claimsCrawler)) : null,
     captureTokenStatus(services.vault, caller.scope, collected.tlsCapture, { ip, userAgent }),
   ])
@@ -51,7 +51,7 @@ export async function openSession(
   const { scope } = caller
   try {
     await orUnavailable(
-      keepVisit(scope, services.kv, 'session', sessionId, stored, expiresAtMs, SESSION_TTL_SEC),
+      storeVisit(scope, services.kv, 'session', sessionId, stored, expiresAtMs, SESSION_TTL_SEC),
     )
   } catch (refusal) {
     await caller.releaseToken()

@@ -2,12 +2,12 @@ import { VigilError } from '@vigil/contract'
 import { within } from '@vigil/limits'
 
 /** Time limit of required reads, ms. */
-const NEEDED_LIMIT_MS = 5000
+const REQUIRED_LIMIT_MS = 5000
 
 /** Awaits a required read. Throws temporarily_unavailable if it fails or is late. */
 export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
-    return await within(NEEDED_LIMIT_MS, work)
+    return await within(REQUIRED_LIMIT_MS, work)
   } catch (cause) {
     throw new VigilError('temporarily_unavailable', { cause })
   }

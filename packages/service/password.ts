@@ -3,7 +3,7 @@ import { leakedPasswords } from '@vigil/monitoring'
 import type { Caller } from './caller.ts'
 import type { Services } from './services.ts'
 
-/** SHA-1 and NT hash of `breached-password`, which test keys find leaked. */
+/** SHA-1 and NT hash of `breached-password`, which is leaked for test keys. */
 const SANDBOX = {
   sha1: '0E25372B435EE38A4C248D114B6A4DC6F0DA6FF1',
   nt: '720EC92CBE9245DE91512809A574381A',
@@ -11,8 +11,8 @@ const SANDBOX = {
 const SANDBOX_COUNT = 1_000
 
 /**
- * Returns the leaked password hashes that share a prefix. Test keys ask neither provider nor corpus: to them
- * one password is leaked.
+ * Returns the leaked password hashes that share a prefix. With test keys neither provider nor corpus is read: one fixed password
+ * is leaked.
  */
 export async function passwordExposure(
   { passwords }: Services,

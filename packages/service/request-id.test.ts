@@ -4,13 +4,13 @@ import { checkIdIn, mintRequestId } from './request-id.ts'
 
 const KEY = uuidV7(1_700_000_000_000)
 
-test('a minted id is a UUIDv7 and the id of its check', () => {
+test('a generated request id is a UUIDv7 and the id of its check', () => {
   const id = mintRequestId(1_700_000_000_000)
   expect(isUuidV7(id)).toBe(true)
   expect(checkIdIn(id)).toBe(id)
 })
 
-test('attempts with an Idempotency-Key that is a UUIDv7 have ids of their own, which lead to its check', () => {
+test('each attempt with a UUIDv7 Idempotency-Key has its own request id, which contains the id of the check', () => {
   const [first, again] = [mintRequestId(0, KEY), mintRequestId(0, KEY)]
   expect(first).not.toBe(again)
   expect([checkIdIn(first), checkIdIn(again)]).toEqual([KEY, KEY])

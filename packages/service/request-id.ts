@@ -1,6 +1,6 @@
 import { isUuidV7, uuidV7 } from '@vigil/storage'
 
-/** Between an Idempotency-Key and the random end of a request id: no UUID has it. */
+/** Separates an Idempotency-Key from the random end of a request id; no UUID contains it. */
 const MARK = '.'
 
 /**
@@ -12,5 +12,5 @@ export function mintRequestId(nowMs: number, idempotencyKey?: string | null): st
   return `${idempotencyKey}${MARK}${crypto.randomUUID().slice(0, 8)}`
 }
 
-/** The id of the check that a minted request id leads to. */
+/** Returns the check's id in a generated request id. */
 export const checkIdIn = (requestId: string): string => requestId.split(MARK, 1)[0] ?? requestId

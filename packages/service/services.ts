@@ -34,8 +34,8 @@ import {
   type Vault,
 } from '@vigil/storage'
 import { type EdgeLists, openEdgeLists } from './pipeline/edge-lists.ts'
-import type { HeldByVersion } from './pipeline/held-by-version.ts'
-import { type HeldPolicy, openPolicies } from './policy/held-policies.ts'
+import type { VersionedCache } from './pipeline/versioned-cache.ts'
+import { type CachedPolicy, openPolicies } from './policy/cached-policies.ts'
 import { type Access, type AccessBindings, openAccess } from './team/access.ts'
 import { type DispatcherBindings, wakeDispatchers } from './webhooks/wake-dispatchers.ts'
 
@@ -44,7 +44,7 @@ export interface ServiceBindings extends ExposureBindings, DispatcherBindings, A
   KV: KVNamespace
   OUTBOX: DurableObjectNamespace<Outbox>
   RATE_LIMITER: DurableObjectNamespace<RateLimiter>
-  /** How many rate limiter objects a workspace has (docs/scale.md); absent: one. */
+  /** Number of rate limiter objects by workspace (docs/scale.md); absent: one each. */
   LIMITER_OBJECTS?: string
   /** The built tables and the SDK. */
   ASSETS: Fetcher
@@ -61,7 +61,7 @@ export interface Services {
   graphFor(workspaceId: string): Databases
   /** All databases of graphs. */
   graphs: readonly D1Database[]
-  /** A database by the name of its binding; null: this deployment binds none of that name. */
+  /** The database bound under a name; null: there is none. */
   databaseNamed(name: string): D1Database | null
   /** Keys as they are stored: their ids, hashes and records. */
   keys: {
@@ -70,7 +70,7 @@ export interface Services {
     isIssued(key: string): Promise<boolean>
     hash(key: string): Promise<string>
     find(keyId: string): Promise<KeyRecord | null>
-    /** Stores that it was used just now. */
+    /** Stores that the key was used now. */
     storeUse(keyId: string): Promise<void>
   }
   /** The rate limiters of all workspaces. */
@@ -78,8 +78,8 @@ export interface Services {
   /** Cached lists for evaluates. */
   edgeLists: EdgeLists
   /** Cached policies of environments. */
-  policies: HeldByVersion<HeldPolicy>
-  /** Lets these endpoints of webhooks and alerts send what is due. */
+  policies: VersionedCache<CachedPolicy>
+  /** Makes the dispatchers of these endpoints send due webhooks and alerts. */
   wakeDispatchers(endpointIds: readonly string[]): Promise<void>
   /** Cloudflare Access, which may sign members in; null: the deployment does not use it. */
   access: Access | null
@@ -98,11 +98,11 @@ export interface Services {
   /** Time of the request, ms since the epoch. */
   now(): number
   newId(): string
-  /** An id that sorts by its time: retention walks checks, and pages go on, in that order. */
+  /** An id that sorts by its time: retention and pages follow that order. */
   newTimedId(atMs: number): string
 }
 
-/** Opens the service. Rejects where a secret is missing or malformed. */
+/** Opens the service. Rejects if a secret is missing or malformed. */
 export async function openServices(bindings: ServiceBindings, report: Report): Promise<Services> {
   const { DB: db, KV: kv, OUTBOX: outbox, ASSETS, DOH_URL } = bindings
   const shards = openShards(bindings)

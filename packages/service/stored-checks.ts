@@ -21,11 +21,11 @@ import {
 import type { Caller } from './caller.ts'
 import { accountsOf } from './named-accounts.ts'
 import { orUnavailable } from './or-unavailable.ts'
-import { countedAs } from './pipeline/identify.ts'
+import { subscriberAddress } from './pipeline/identify.ts'
 import { checkIdIn } from './request-id.ts'
 import type { Services } from './services.ts'
 
-/** Accounts of one mailbox whose checks are listed. */
+/** Maximum accounts of one mailbox whose checks are listed. */
 const MAX_ACCOUNTS = 20
 /** Newest accounts of one IP address whose checks are listed (judgement: a page's worth). */
 const MAX_ACCOUNTS_OF_ADDRESS = 100
@@ -33,7 +33,7 @@ const MAX_ACCOUNTS_OF_ADDRESS = 100
 /**
  * Returns a page of stored checks, newest first: all, or those of a person.
  *
- * @param accounts of that person, where they are known already
+ * @param accounts of that person, if they are known already
  */
 export async function listChecks(
   services: Services,
@@ -70,8 +70,8 @@ export async function listChecks(
 }
 
 /**
- * The checks of a request: a minted id leads to one, of another the hash is kept. Both may be found: who may choose his request's id
- * must not hide behind the check of another.
+ * Returns the checks of a request id: the one whose id a generated request id contains, and the one that stored its hash. Both
+ * may exist: a caller can choose an id that contains the id of another check.
  */
 async function byRequest(services: Services, scope: Scope, requestId: string) {
   const graph = services.graphFor(scope.workspaceId)
@@ -105,7 +105,7 @@ async function filterOf(
     const ipKey = await services.vault.identifier(
       scope,
       'ip',
-      parsed === null ? ip : countedAs(parsed),
+      parsed === null ? ip : subscriberAddress(parsed),
     )
     const graph = services.graphFor(scope.workspaceId)
     const keys = await accountsWith(scope, graph, 'ip', ipKey, MAX_ACCOUNTS_OF_ADDRESS)
@@ -116,7 +116,7 @@ async function filterOf(
   return { by: { column: 'account_key', keys } }
 }
 
-/** Returns a stored check as the interface has it. */
+/** Converts a stored check to its API form. */
 export function presentCheck(
   { facts, extra, ...check }: Stored,
   outcome: OutcomeName | null = null,
@@ -165,7 +165,7 @@ function presentContribution(
   }
 }
 
-/** Thresholds that decided. A check under rules of its caller has them stored, but for those of older versions. */
+/** The thresholds that decided. Checks judged by the caller's policy have stored them, except those of older versions. */
 function thresholdsOf(
   { policyVersion }: Pick<Stored, 'policyVersion'>,
   { thresholds }: Stored['extra'],

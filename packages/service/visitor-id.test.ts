@@ -12,7 +12,7 @@ beforeAll(async () => {
   vault = await openVault(generateSecrets())
 })
 
-test('an id says since when it exists, to the workspace and environment that it was issued for', async () => {
+test('the age of an id can be read in its own workspace and environment', async () => {
   const id = await issueVisitorId(vault, SCOPE, NOW_MS)
   expect(id).toMatch(/^[\w.~-]{16,128}$/)
   expect(await daysSinceIssue(vault, SCOPE, id, NOW_MS)).toBe(0)
@@ -21,7 +21,7 @@ test('an id says since when it exists, to the workspace and environment that it 
   expect(await daysSinceIssue(vault, { ...SCOPE, workspaceId: 'b' }, id, NOW_MS)).toBeNull()
 })
 
-test('an older id cannot be made of a new one, and another form is none', async () => {
+test('an id with a changed day or another form is not accepted', async () => {
   const [id = '', day = '', signature = ''] = (await issueVisitorId(vault, SCOPE, NOW_MS)).split(
     '.',
   )

@@ -5,8 +5,7 @@ const ID_BYTES = 12
 const SHAPE = /^([\w-]{16})\.([0-9a-z]{1,6})\.([\w-]{22})$/
 
 /**
- * Mints a visitor id of the edge's own: random, the day of its issue, and a keyed hash of both, so that
- * an old one cannot be made up.
+ * Generates a visitor id: a random part, the day of issue, and a keyed hash of both, so that the age cannot be forged.
  */
 export async function issueVisitorId(vault: Vault, scope: Scope, nowMs: number): Promise<string> {
   const random = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(ID_BYTES)))
@@ -15,7 +14,7 @@ export async function issueVisitorId(vault: Vault, scope: Scope, nowMs: number):
   return `${id}.${day}.${await signatureOf(vault, scope, id, day)}`
 }
 
-/** Days since our edge issued a visitor id to this workspace and environment; null: it did not. */
+/** Returns the days since the edge issued a visitor id in this environment; null: it did not. */
 export async function daysSinceIssue(
   vault: Vault,
   scope: Scope,

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deliverDue } from '../../packages/monitoring/alerts/deliver.ts'
 import { activateEndpoint, addEndpoint } from '../../packages/monitoring/alerts/endpoint-rows.ts'
 import { newWebhookSecret } from '../../packages/monitoring/alerts/sign.ts'
-import { relayLeftEvents } from '../../packages/service/webhooks/relay-events.ts'
+import { relayPendingEvents } from '../../packages/service/webhooks/relay-events.ts'
 import { checkRecord } from '../../packages/storage/testing/records.ts'
 import { migrate } from '../../scripts/local/migrate.ts'
 import { generateSecrets } from '../../scripts/local/secrets.ts'
@@ -77,7 +77,7 @@ async function answer(on: D1Database): Promise<string> {
 
 /** What the Worker does after an answer. */
 const relay = (on: D1Database) =>
-  relayLeftEvents({
+  relayPendingEvents({
     db: on,
     graphs: [on],
     graphFor: () => oneDatabase(on),

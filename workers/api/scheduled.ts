@@ -6,7 +6,7 @@ import {
   countDays,
   finishDeletions,
   finishErasures,
-  relayLeftEvents,
+  relayPendingEvents,
   reportService,
   runUpkeep,
   wakeDispatchers,
@@ -39,7 +39,7 @@ export async function scheduled(
     ['erasures', async () => finishErasures(await services())],
     ['deletions', async () => finishDeletions(await services())],
     ['overviews', async () => countDays(await services())],
-    ['webhooks', async () => relayLeftEvents(await services())],
+    ['webhooks', async () => relayPendingEvents(await services())],
     ['service_events', async () => reportService(await services(), scheduledTime)],
     ['exposure_upkeep', () => sweepExposure(env.DB, scheduledTime)],
   ]

@@ -1,7 +1,7 @@
 import type { Collected } from '@vigil/contract'
 import type { Context } from '../../../packages/service/pipeline/fetch-context.ts'
 import type { Identifiers } from '../../../packages/service/pipeline/identify.ts'
-import { layVisits } from '../../../packages/service/pipeline/lay-visits.ts'
+import { mergeVisits } from '../../../packages/service/pipeline/merge-visits.ts'
 import type { Visit } from '../../../packages/service/pipeline/visit.ts'
 import { visitOf } from '../../../packages/service/pipeline/visit-of.ts'
 
@@ -24,7 +24,7 @@ export function bareVisit(
     connection: null,
     challenge: null,
   }
-  const seen = layVisits(request, { token: null, session: null }, atMs)
+  const seen = mergeVisits(request, { token: null, session: null }, atMs)
   return {
     visit: visitOf(request, seen, null),
     context: { ...UNKNOWN, atMs, siteHost },

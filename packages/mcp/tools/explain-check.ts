@@ -12,10 +12,10 @@ export const explainCheck = tool({
     'Explains one check: verdict, score, the points of each signal (they sum to the score), and what was unusual. Points below zero speak for the visit. Find the id with find_checks.',
   input: z.strictObject({ checkId: OpaqueId.describe('Id of the check.') }),
   writes: false,
-  run: async (vigil, { checkId }) => inWords(await vigil.getCheck(checkId)),
+  run: async (vigil, { checkId }) => textOf(await vigil.getCheck(checkId)),
 })
 
-function inWords(check: StoredCheck): string {
+function textOf(check: StoredCheck): string {
   const { explain, recommendation } = check
   const points = explain?.contributions.map(
     ({ code, label, points, counted }) =>

@@ -2,7 +2,7 @@ import { CheckListQuery } from '@vigil/contract'
 import * as z from 'zod'
 import { tool } from '../tool.ts'
 
-/** As many as a model reads with profit. */
+/** Default page size (judgement): more checks rarely help a model. */
 const DEFAULT_CHECKS = 10
 
 export const findChecks = tool({

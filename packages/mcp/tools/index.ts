@@ -5,7 +5,7 @@ import { label } from './label.ts'
 import { linkedAccounts } from './linked-accounts.ts'
 import { addListEntry, listEntries, removeListEntry } from './lists.ts'
 
-/** Every tool, those that read first. */
+/** All tools, those that only read first. */
 export const tools: readonly Tool[] = [
   explainCheck,
   findChecks,

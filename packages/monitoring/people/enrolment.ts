@@ -190,7 +190,7 @@ const watched = statement(
 )
 
 /** People of exposure monitoring by mailbox hash or by the caller's user id. */
-export async function watchedAs(
+export async function monitoredIdsOf(
   workspaceId: string,
   db: D1Database,
   emailHash: string | null,

@@ -6,12 +6,12 @@ import { addMember } from '../team/members.ts'
 import { makeSignInLink } from '../team/sign-in.ts'
 import { wrongField } from './wrong-field.ts'
 
-/** Most workspaces that a refusal names. */
+/** Maximum number of workspaces that an error message names. */
 const MAX_NAMED = 5
 
 /**
- * A one-time link for the member of this name, else of this name in another case, else for a new member. Throws validation_failed
- * where the workspace is unknown or ambiguous, quota_exceeded where the plan allows no more members.
+ * Makes a one-time sign-in link for the member of this name (exact, else ignoring case), else for a new member. Throws
+ * validation_failed if the workspace is unknown or ambiguous, quota_exceeded if the plan allows no more members.
  */
 export async function makeConsoleLink(
   services: Services,
@@ -29,7 +29,7 @@ export async function makeConsoleLink(
   return makeSignInLink(services, member, OPERATOR)
 }
 
-/** The workspace of an id or a name; without one, the only workspace of the deployment. */
+/** Finds the workspace by id or name; without one, returns the only workspace of the deployment. Throws validation_failed. */
 async function workspaceNamed(
   { db }: Services,
   named: string | undefined,

@@ -27,15 +27,15 @@ import { wrongField } from './wrong-field.ts'
 
 /** Steps of one request or cron run, 500 rows of each table at most. */
 const MAX_STEPS = 10
-/** Keys are cached for a minute, and a request that holds one may take another: only then can nothing be added. */
+/** Time after which no request can add rows, ms: keys are cached for a minute, and a request may take another. */
 const QUIET_MS = 120_000
-/** How long the cron looks for late rows, such as those from the write-ahead outbox of a database that was unreachable. */
+/** How long the cron looks for late rows, ms, such as those from the outbox of a database that was unreachable. */
 const LATE_MS = 7 * 86_400_000
 const KV_AT_ONCE = 200
 
 /**
- * Begins the deletion of a workspace or goes on with it. Throws not_found, and validation_failed where `name` is not the
- * name of the workspace.
+ * Begins or continues the deletion of a workspace. Throws not_found, and validation_failed if `name` is not the name of the
+ * workspace.
  */
 export async function deleteWorkspace(
   services: Services,
@@ -51,7 +51,7 @@ export async function deleteWorkspace(
     const requested = { requestedBy: by, requestedMs: services.now() }
     await orUnavailable(beginDeletion(services.db, { workspaceId, name, ...requested }))
   }
-  await orUnavailable(goOn(services, workspaceId))
+  await orUnavailable(continueDeletion(services, workspaceId))
   return readWorkspaceDeletion(services, workspaceId)
 }
 
@@ -71,7 +71,7 @@ export async function readWorkspaceDeletion(
     deleted,
     rows: Object.values(deleted).reduce((sum, n) => sum + n, 0),
   }
-  // Signed again for each reader: a rotated key never makes a receipt unverifiable.
+  // Signed at each request: a receipt stays verifiable after the keys were rotated.
   const receipt =
     row.finishedMs === null
       ? null
@@ -87,7 +87,7 @@ export async function readWorkspaceDeletion(
 /** Continues deletions, and deletes late rows; a task of the cron. Rejects after the last if one failed. */
 export async function finishDeletions(services: Services): Promise<void> {
   const open = await openDeletions(services.db, services.now() - LATE_MS)
-  await runEach(open, (id) => goOn(services, id))
+  await runEach(open, (id) => continueDeletion(services, id))
 }
 
 const read = (
@@ -95,17 +95,17 @@ const read = (
   workspaceId: string,
 ): Promise<WorkspaceDeletionRow | null> => readDeletion(workspaceId, db, graphs)
 
-async function goOn(services: Services, workspaceId: string): Promise<void> {
+async function continueDeletion(services: Services, workspaceId: string): Promise<void> {
   const { db, graphs, kv, vault, now } = services
   const demo = await readDemo(kv, vault)
   if (demo?.workspaceId === workspaceId) await closeDemo(db, kv, vault, now())
   const tables = [...ownedTables, ...monitoredTables]
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    let gone = await deleteSessions(services, workspaceId)
+    let deleted = await deleteSessions(services, workspaceId)
     for (const database of new Set([db, ...graphs])) {
-      gone += await deleteRows(workspaceId, database, tables)
+      deleted += await deleteRows(workspaceId, database, tables)
     }
-    if (gone > 0) continue
+    if (deleted > 0) continue
     const row = await read(services, workspaceId)
     if (row?.finishedMs === null && now() - row.requestedMs >= QUIET_MS) {
       await finishDeletion(workspaceId, db, now())
@@ -116,15 +116,15 @@ async function goOn(services: Services, workspaceId: string): Promise<void> {
 
 /** Deletes sessions and evaluations in KV; returns how many. */
 async function deleteSessions({ kv, db }: Services, workspaceId: string): Promise<number> {
-  let gone = 0
+  let deleted = 0
   for (const env of ['test', 'live'] as const) {
     for (const kind of ['session', 'evaluation']) {
       const scope: Scope = { workspaceId, env }
       const { keys } = await kv.list({ prefix: keysOf(scope, kind), limit: KV_AT_ONCE })
       await Promise.all(keys.map(({ name }) => kv.delete(name)))
-      gone += keys.length
+      deleted += keys.length
     }
   }
-  await addDeleted(workspaceId, db, 'sessions', gone)
-  return gone
+  await addDeleted(workspaceId, db, 'sessions', deleted)
+  return deleted
 }

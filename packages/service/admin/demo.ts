@@ -9,7 +9,7 @@ import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
 import { findWorkspace } from './workspaces.ts'
 
-/** Returns the keys of the demo page. Throws not_found where the operator opened none, temporarily_unavailable where they cannot be read. */
+/** Returns the keys of the demo page. Throws not_found if the operator opened none, temporarily_unavailable if they cannot be read. */
 export async function readDemo({ kv, vault }: Services): Promise<DemoKeys> {
   const demo = await orUnavailable(read(kv, vault))
   if (demo !== null) return demo
@@ -23,7 +23,7 @@ export async function openDemo(services: Services, workspaceId: string) {
   return orUnavailable(open(workspaceId, db, kv, vault, now()))
 }
 
-/** Closes the demo page of a workspace. Throws not_found where it is not this workspace's. */
+/** Closes the demo page of a workspace. Throws not_found if the page belongs to another workspace. */
 export async function closeDemo(services: Services, workspaceId: string) {
   await findWorkspace(services, workspaceId)
   const { db, kv, vault, now } = services

@@ -6,10 +6,10 @@ import { findWorkspace } from './workspaces.ts'
 import { wrongField } from './wrong-field.ts'
 
 /**
- * Adds a host to a workspace and returns all of its hosts. Throws not_found, and validation_failed
- * where the plan has no seat left.
+ * Adds a host to a workspace and returns all of its hosts. Throws not_found, and validation_failed if the plan has no seat
+ * left.
  *
- * @param domain `host` in the form in which hosts are compared
+ * @param domain `host` must be normalised
  */
 export async function addDomain(
   services: Services,
@@ -30,7 +30,7 @@ export async function addDomain(
   return listDomains(workspaceId, db)
 }
 
-/** Removes a host and returns those that are left. Throws not_found. */
+/** Removes a host and returns the remaining ones. Throws not_found. */
 export async function removeDomain(
   services: Services,
   workspaceId: string,

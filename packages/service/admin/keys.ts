@@ -15,7 +15,7 @@ export async function listKeys(services: Services, workspaceId: string): Promise
   return list(workspaceId, services.db)
 }
 
-/** Creates a key; its secret is returned this once. Throws not_found. */
+/** Creates a key; its secret is returned only here. Throws not_found. */
 export async function createKey(
   services: Services,
   workspaceId: string,

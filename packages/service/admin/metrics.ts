@@ -13,8 +13,8 @@ type Metric = readonly [
 ]
 
 /**
- * Returns the counters of the deployment in the text format of Prometheus (version 0.0.4), over all workspaces and
- * without a name of any. Throws temporarily_unavailable.
+ * Returns the counters of the deployment in the text format of Prometheus (version 0.0.4): sums over all workspaces, without
+ * their names. Throws temporarily_unavailable.
  */
 export async function metrics(services: Services, build: string): Promise<string> {
   const [graphs, workspaces, deliveries, feeds] = await orUnavailable(
@@ -27,8 +27,8 @@ export async function metrics(services: Services, build: string): Promise<string
   )
   const nowMs = services.now()
   const ageSec = (atMs: number | null) => (atMs === null ? 0 : Math.max(0, nowMs - atMs) / 1000)
-  const sum = (of: (graph: (typeof graphs)[number]) => number) =>
-    graphs.reduce((total, graph) => total + of(graph), 0)
+  const sum = (read: (graph: (typeof graphs)[number]) => number) =>
+    graphs.reduce((total, graph) => total + read(graph), 0)
   const oldest = graphs.flatMap(({ oldestEventMs }) => oldestEventMs ?? [])
   const table: readonly Metric[] = [
     ['vigil_build_info', 'gauge', 'What runs.', [[{ build, policy: POLICY_VERSION }, 1]]],

@@ -8,7 +8,7 @@ export function listPlans({ db }: Services): Promise<AdminPlan[]> {
   return list(db)
 }
 
-/** Creates a plan, or replaces the one with its id; the log of every workspace on it has what changed. */
+/** Creates a plan, or replaces the one with its id; the change is logged in every workspace on it. */
 export async function savePlan(services: Services, plan: AdminPlan): Promise<void> {
   const { db } = services
   const before = (await list(db)).find(({ id }) => id === plan.id)

@@ -53,7 +53,7 @@ export async function describeWorkspace(
   return { workspace, domains, keys }
 }
 
-/** Creates a workspace. Throws validation_failed where its plan does not exist. */
+/** Creates a workspace. Throws validation_failed if its plan does not exist. */
 export async function createWorkspace(
   services: Services,
   wanted: WorkspaceCreateRequest,
@@ -68,7 +68,7 @@ export async function createWorkspace(
   return workspace
 }
 
-/** Changes a workspace. Throws not_found, and validation_failed where the plan does not exist. */
+/** Changes a workspace. Throws not_found, and validation_failed if the plan does not exist. */
 export async function changeWorkspace(
   services: Services,
   id: string,

@@ -1,5 +1,5 @@
 import { VigilError } from '@vigil/contract'
 
-/** The refusal of a well-formed field that names something that does not exist. */
+/** Returns the error for a well-formed field whose value is not accepted. */
 export const wrongField = (field: string, message: string): VigilError =>
   new VigilError('validation_failed', { detail: message, field })

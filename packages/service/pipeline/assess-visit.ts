@@ -2,7 +2,7 @@ import { type Degraded, type Verdict, VigilError } from '@vigil/contract'
 import type { Evidence } from '@vigil/evidence'
 import { type Assessment, assess, policyOf, rejudge, signals } from '@vigil/scoring'
 import type { Caller } from '../caller.ts'
-import type { HeldPolicy } from '../policy/held-policies.ts'
+import type { CachedPolicy } from '../policy/cached-policies.ts'
 import type { Services } from '../services.ts'
 import { type BuiltEvidence, buildEvidence } from './build-evidence.ts'
 import { type Context, fetchContext, openEmailSources } from './fetch-context.ts'
@@ -57,7 +57,7 @@ export async function assessVisit(
 }
 
 /** Assesses by the caller's own policy; its fingerprint follows the version of the built-in one. */
-function assessBy(evidence: Evidence, { live, fingerprint }: HeldPolicy): Assessment {
+function assessBy(evidence: Evidence, { live, fingerprint }: CachedPolicy): Assessment {
   const assessment = assess(evidence, signals, policyOf(live, evidence.event))
   if (fingerprint === null) return assessment
   return { ...assessment, policyVersion: `${assessment.policyVersion}+${fingerprint}` }
@@ -66,7 +66,7 @@ function assessBy(evidence: Evidence, { live, fingerprint }: HeldPolicy): Assess
 function dryRunOf(
   { fired }: Assessment,
   event: string,
-  { draft }: HeldPolicy,
+  { draft }: CachedPolicy,
 ): DryRunVerdict | null {
   if (draft === null) return null
   const judged = rejudge({ event, signals: fired }, policyOf(draft.rules, event))

@@ -28,7 +28,7 @@ const status = (change: object = {}, visitor: object = {}, scope: Scope = SCOPE)
     { ...VISITOR, ...visitor },
   )
 
-test('a token is bound to the network and the browser that it was made for', async () => {
+test('a token is bound to the network and the browser', async () => {
   expect(await status()).toBe('bound')
   expect(await status({}, { ip: ip('203.0.113.200') })).toBe('bound')
   expect(await status({}, { ip: ip('198.51.100.7') })).toBe('foreign')
@@ -36,12 +36,12 @@ test('a token is bound to the network and the browser that it was made for', asy
   expect(await status({}, { userAgent: 'Browser/2' })).toBe('foreign')
 })
 
-test('a token is worth nothing in another workspace, nor in the other environment', async () => {
+test('a token is not valid in another workspace or environment', async () => {
   expect(await status({}, {}, { ...SCOPE, workspaceId: 'example' })).toBe('foreign')
   expect(await status({}, {}, { ...SCOPE, env: 'live' })).toBe('foreign')
 })
 
-test('a token over another handshake or moment is a forgery', async () => {
+test('a token for another handshake or time is forged', async () => {
   expect(await status({ ja4: 'c' })).toBe('forged')
   expect(await status({ ja3: 'c' })).toBe('forged')
   expect(await status({ capturedAt: '2026-11-21T13:00:00.000Z' })).toBe('forged')
@@ -49,7 +49,7 @@ test('a token over another handshake or moment is a forgery', async () => {
   expect(await status({ captureToken: '' })).toBe('forged')
 })
 
-test('a capture without a token has none', async () => {
+test('a capture without a token has status none', async () => {
   expect(await status({ captureToken: undefined })).toBe('none')
   expect(await captureTokenStatus(vault, SCOPE, undefined, VISITOR)).toBe('none')
 })

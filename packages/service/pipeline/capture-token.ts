@@ -8,13 +8,12 @@ export interface CaptureVisitor {
   userAgent: string | null
 }
 
-/** Characters of the user agent that a token is bound to; a token has to fit its field. */
+/** Characters of the user agent that a token is bound to; the token must fit its field. */
 const MAX_USER_AGENT = 512
 
 /**
- * A token that binds a capture to a visit: the visitor's /24 (/48) and user agent and the workspace
- * and environment they visit, encrypted, under JA3, JA4 and the moment of the
- * capture, so that none of those can be changed.
+ * Returns a token that binds a capture to a visit. It contains the visitor's /24 (/48) and user agent, the workspace and the
+ * environment, encrypted with JA3, JA4 and the time of the capture as authenticated data, so that none of them can be changed.
  */
 export function signCapture(
   vault: Vault,

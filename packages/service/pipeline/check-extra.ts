@@ -4,7 +4,7 @@ import { type CheckExtra, packSignals } from '@vigil/storage'
 import type { AssessedVisit } from './assess-visit.ts'
 import type { Visit } from './visit.ts'
 
-/** Returns the fields that are stored as JSON beside a check's columns; empty ones are omitted. */
+/** Returns the fields of a check that are stored as JSON; empty ones are omitted. */
 export function checkExtra(
   { visit, evidence, context, assessment, degraded, dryRun }: AssessedVisit,
   about: { requestKey: string | null; timingMs: number },
@@ -38,7 +38,7 @@ export function checkExtra(
   }
 }
 
-/** Where each part of the evidence came from: an edge observation and a signed token go before what was sent. */
+/** Returns the source of each part of the evidence; an edge observation and a signed token take precedence over the body. */
 function provenanceOf(visit: Visit, hasNetwork: boolean): Record<string, Provenance> {
   const earlier: Provenance | null =
     visit.token === 'redeemed' ? 'signed' : visit.session === 'bound' ? 'session' : null

@@ -12,17 +12,17 @@ export interface EarlierSession {
 /** Reads a session; an expired or unknown one is a status, never an error. */
 export async function readSession(run: Run, sessionId: string | null): Promise<EarlierSession> {
   if (sessionId === null) return { visit: null, status: 'none' }
-  const read = await readKept(run, 'session', sessionId)
+  const read = await readStoredVisit(run, 'session', sessionId)
   if (read === null) return { visit: null, status: 'none' }
   return { visit: read.visit, status: read.visit === null ? 'expired' : 'bound' }
 }
 
-/** The evaluation whose verdict token a check brings, before the rate limiter redeems it. */
+/** The evaluation of a check's verdict token, before the rate limiter redeems the token. */
 export interface EarlierEvaluation {
   visit: StoredVisit | null
-  /** The id to redeem; null: no token is ours and valid, or it was redeemed before. */
+  /** The id to redeem; null: no valid token, or it was redeemed before. */
   jti: string | null
-  /** Claims of the token itself, used when the record of its evaluation is gone. */
+  /** Claims of the token itself, used if the record of its evaluation is missing. */
   signed: Pick<VerdictClaims, 'visitor' | 'ip' | 'score' | 'nonce'> | null
   status: SessionFacts['token']
 }
@@ -34,7 +34,7 @@ const noEvaluation = (status: SessionFacts['token']): EarlierEvaluation => ({
   status,
 })
 
-/** Verifies a token and reads what its evaluation saw. */
+/** Verifies a token and reads the observation of its evaluation. */
 export async function readEvaluation(run: Run, token: string | null): Promise<EarlierEvaluation> {
   if (token === null) return noEvaluation('none')
   const { services, caller, nowMs } = run
@@ -46,8 +46,8 @@ export async function readEvaluation(run: Run, token: string | null): Promise<Ea
   if (verified.status === 'expired') return noEvaluation('expired')
   const read =
     observation === null
-      ? await readKept(run, 'evaluation', jti)
-      : await openCarried(run, observation, jti)
+      ? await readStoredVisit(run, 'evaluation', jti)
+      : await decryptCarried(run, observation, jti)
   return {
     visit: read?.visit ?? null,
     jti,
@@ -56,21 +56,21 @@ export async function readEvaluation(run: Run, token: string | null): Promise<Ea
   }
 }
 
-/** The observation that the token itself carries; null: it cannot be decrypted, and the source is degraded. */
-function openCarried(
+/** Decrypts the observation that the token carries; null: it cannot be decrypted, and the source is degraded. */
+function decryptCarried(
   { services, caller, sources }: Run,
   observation: string,
   jti: string,
 ): Promise<{ visit: StoredVisit } | null> {
-  const opened = decryptVisit(services.vault, caller.scope, jti, observation)
+  const decrypted = decryptVisit(services.vault, caller.scope, jti, observation)
   return sources.read(
     ['session'],
-    opened.then((visit) => ({ visit })),
+    decrypted.then((visit) => ({ visit })),
   )
 }
 
-/** null: it could not be read; a visit of null: there is none. */
-function readKept(
+/** Reads a stored visit. null: it could not be read; a visit of null: there is none. */
+function readStoredVisit(
   { services, caller, sources, nowMs }: Run,
   kind: VisitKind,
   id: string,

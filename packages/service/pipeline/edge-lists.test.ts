@@ -7,7 +7,7 @@ const DB: D1Database = Object.create(null)
 const KEYS = [{ kind: 'ip', value: 'a' }] as const
 const entry = { list: 'deny', kind: 'ip', value: 'a', expiresMs: null } as const
 
-/** Lists over a database that can change and go away; `reads` counts the whole reads and those by key. */
+/** Lists over a database that can change and fail; `reads` counts full reads and reads by key. */
 function opened(first: Partial<EdgeListRows> = {}) {
   const named = new Map<string, ListRows['named']>()
   const stored = { isWhole: true, size: 1, networks: [], ...first }
@@ -29,7 +29,7 @@ function opened(first: Partial<EdgeListRows> = {}) {
   return { named, reads, read }
 }
 
-test('are read once while their version stands, for a minute', async () => {
+test('lists are read once a minute while their version is the same', async () => {
   const { reads, read } = opened()
   await read(3, 1_000)
   await read(3, 60_999)
@@ -39,7 +39,7 @@ test('are read once while their version stands, for a minute', async () => {
   expect(reads.whole).toBe(2)
 })
 
-test('are read again at once when the version is another, and then hold what changed', async () => {
+test('lists are read again when the version differs, and then include the change', async () => {
   const { named, read } = opened()
   expect((await read(3, 1_000)).named).toEqual([])
   named.set('ip a', [entry])
@@ -47,7 +47,7 @@ test('are read again at once when the version is another, and then hold what cha
   expect((await read(4, 1_002)).named).toEqual([entry])
 })
 
-test('of a version that went back are read again, and a clock that went back makes nothing younger', async () => {
+test('lists are read again if version or clock went back', async () => {
   const { reads, read } = opened()
   await read(9, 1_000)
   await read(0, 1_001)
@@ -55,21 +55,21 @@ test('of a version that went back are read again, and a clock that went back mak
   expect(reads.whole).toBe(3)
 })
 
-test('of two environments are two', async () => {
+test('each environment has its own lists', async () => {
   const { reads, read } = opened()
   await read(1, 1_000)
   await read(1, 1_000, { ...SCOPE, workspaceId: 'other' })
   expect(reads.whole).toBe(2)
 })
 
-test('that are too long to hold are read by their keys', async () => {
+test('lists that are too long to cache are read by key', async () => {
   const { reads, read } = opened({ isWhole: false, size: 0 })
   expect((await read(1, 1_000)).named).toEqual([entry])
   await read(1, 1_001)
   expect(reads).toMatchObject({ whole: 1, byKeys: 2 })
 })
 
-test('reject while the database is away, and hold nothing of the failure', async () => {
+test('a read rejects while the database fails, and the failure is not cached', async () => {
   const { reads, read } = opened()
   reads.down = true
   await expect(read(1, 1_000)).rejects.toThrow('down')
@@ -78,7 +78,7 @@ test('reject while the database is away, and hold nothing of the failure', async
   expect(reads.whole).toBe(2)
 })
 
-test('the environments that were read longest ago leave when the isolate holds too many entries', async () => {
+test('the least recently read environments are evicted when there are too many entries', async () => {
   const { reads, read } = opened({ size: 8_000 })
   const workspaces = ['a', 'b', 'c'].map((workspaceId) => ({ ...SCOPE, workspaceId }))
   for (const scope of workspaces) await read(1, 1_000, scope)

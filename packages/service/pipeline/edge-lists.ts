@@ -1,14 +1,14 @@
 import type { ListKey, ListRows, readEdgeLists, Scope } from '@vigil/storage'
-import { holdByVersion } from './held-by-version.ts'
+import { openVersionedCache } from './versioned-cache.ts'
 
-/** Largest number of cached entries, about 4 MB. */
-const MAX_HELD = 20_000
+/** Maximum number of cached entries, about 4 MB. */
+const MAX_CACHED = 20_000
 
 /** Lists of environments as an edge isolate caches them. */
 export interface EdgeLists {
   /**
-   * Returns what the lists say of these keys. `version` is the rate limiter's count of changes: another one than
-   * before reads the lists again; null: it is not known. Rejects where D1 must be read and cannot be.
+   * Returns the entries for these keys. `version` is the rate limiter's count of changes: if it differs from the cached one, the
+   * lists are read again; null: unknown. Rejects if D1 must be read and is unreachable.
    */
   read(
     scope: Scope,
@@ -24,10 +24,10 @@ export function openEdgeLists(
   read: typeof readEdgeLists,
   readByKeys: (scope: Scope, db: D1Database, keys: readonly ListKey[]) => Promise<ListRows>,
 ): EdgeLists {
-  const held = holdByVersion(read, ({ size }) => size, MAX_HELD)
+  const cache = openVersionedCache(read, ({ size }) => size, MAX_CACHED)
   return {
     async read(scope, db, keys, version, nowMs) {
-      const found = held.current(scope, db, version, nowMs)
+      const found = cache.current(scope, db, version, nowMs)
       const lists = found instanceof Promise ? await found : found
       const { isWhole, named, networks } = lists
       if (!isWhole) return readByKeys(scope, db, keys)

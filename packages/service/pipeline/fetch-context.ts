@@ -13,7 +13,7 @@ import { type ExposureQuery, exposureQuery } from '@vigil/monitoring'
 import { type CheckContext, type ListKey, Round } from '@vigil/storage'
 import { type Admission, storesVisits } from '../caller.ts'
 import { matchLists } from '../listed.ts'
-import { BUILT_IN, type HeldPolicy } from '../policy/held-policies.ts'
+import { BUILT_IN, type CachedPolicy } from '../policy/cached-policies.ts'
 import { fetchStored, NOTHING_STORED } from './fetch-stored.ts'
 import type { Identifiers } from './identify.ts'
 import type { Run } from './run.ts'
@@ -38,10 +38,10 @@ export interface Context {
   earlier: CheckContext['earlier']
   /** When the mail domain was first seen, ms; null: never before, or not read. */
   emailDomainFirstMs: number | null
-  /** When identifiers of the visit last led to its account, ms; empty if not needed. */
+  /** When identifiers of the visit were last linked to its account, ms; empty if not needed. */
   linkedMs: CheckContext['linkedMs']
   lists: ListFacts | null
-  /** Listed blocks in which the address lies. */
+  /** Listed blocks that contain the IP address. */
   blocks: string[]
   /** Keys of the list entries that decide. */
   listed: ListKey[]
@@ -50,10 +50,10 @@ export interface Context {
 /** The context of a visit, and the rules that judge it. */
 export interface JudgedContext extends Context {
   /** The caller's own thresholds and mutes. */
-  policy: HeldPolicy
+  policy: CachedPolicy
 }
 
-/** Reads that need only the mail address, and so wait for no session or token. */
+/** Reads that need only the mail address, so that they start before session and token are read. */
 export interface EmailSources {
   facts: Promise<EmailFacts | null>
   /** null: none is named, or the visit is an evaluate. */
@@ -74,8 +74,8 @@ export function openEmailSources(
 }
 
 /**
- * Reads every source at once, and D1 in one round. A source that fails or is late is left out and named in `degraded`. A
- * publishable key reads neither graph nor history, and no list by what it names.
+ * Reads all sources in parallel, and D1 in one round. A source that fails or is late is left out and named in `degraded`. For a
+ * publishable key, graph and history are not read, nor lists by the account or email address that it names.
  */
 export async function fetchContext(
   run: Run,
@@ -133,13 +133,13 @@ export async function fetchContext(
 }
 
 /**
- * Returns the isolate's policy, of the version that the rate limiter names; a refused request needs none. Where it cannot
- * be read, the last one that was read stands, else the built-in one, and `policy` is degraded.
+ * Returns the policy of the version that the rate limiter names; a refused request needs none. If it cannot be read, `policy` is
+ * degraded and the last policy that was read applies, else the built-in one.
  */
 async function fetchPolicy(
   { services, caller: { scope }, sources, nowMs }: Run,
   admitted: Promise<Admission>,
-): Promise<HeldPolicy> {
+): Promise<CachedPolicy> {
   const { admitted: isAdmitted, policyChanges } = await admitted
   if (!isAdmitted) return BUILT_IN
   const db = services.graphFor(scope.workspaceId).home

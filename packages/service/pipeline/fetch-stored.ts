@@ -24,7 +24,7 @@ export const NOTHING_STORED = {
 
 type Stored = Omit<CheckContext, 'missing'>
 
-/** Reads neighbours, history and lists in the round, or the lists alone; an evaluate has those of the isolate. */
+/** Reads neighbours, history and lists in the round, or only lists; an evaluate uses the lists cached in the isolate. */
 export function fetchStored(
   run: Run,
   { request, email }: Visit,
@@ -45,7 +45,7 @@ export function fetchStored(
   const lists =
     request.host === 'check'
       ? sources.read(['lists'], readListsInRound(scope, db, listKeysOf(identifiers, email), round))
-      : // What a page sends must not name a person (design: evaluate): a page could find out who is on a list.
+      : // Without user and mailbox: otherwise any page could find out who is on a list.
         readEdgeLists(
           run,
           db,
@@ -68,7 +68,7 @@ async function readStored(
   return found
 }
 
-/** Reads the isolate's lists, of the version that the rate limiter names; a refused request needs none. */
+/** Returns the cached lists of the version that the rate limiter names; a refused request needs none. */
 async function readEdgeLists(
   { services, caller, sources, nowMs }: Run,
   db: D1Database,

@@ -2,7 +2,7 @@ import type { Collected } from '@vigil/contract'
 import type { DeviceFacts, GraphSelf, NetworkFacts, ParsedEmail } from '@vigil/evidence'
 import type { Identifiers } from './identify.ts'
 
-/** Returns the keys of this visit, and how far they identify it, as the graph reads them. */
+/** Returns the keys of this visit, and how well they identify it, for the graph's facts. */
 export function selfOf(
   identifiers: Identifiers,
   collected: Pick<Collected, 'visitorId' | 'fingerprint'>,
@@ -28,7 +28,7 @@ export function selfOf(
   }
 }
 
-/** A visitor id is the browser's own, unless the fingerprint is given for one. */
+/** Whether the visitor id identifies one browser; a fingerprint sent as visitor id does not. */
 export function isOwn({
   visitorId,
   fingerprint,

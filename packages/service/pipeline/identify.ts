@@ -11,23 +11,23 @@ import type { Scope, Vault } from '@vigil/storage'
 import type { Run } from './run.ts'
 import type { Visit } from './visit.ts'
 
-/** Keyed hashes of what identifies a visit; null where that part is unknown. */
+/** Keyed hashes of the identifiers of a visit; null: unknown. */
 export interface Identifiers {
   user: string | null
   email: string | null
   mailbox: string | null
   visitor: string | null
   device: string | null
-  /** The IP address, IPv6 by its /64, the block of one subscriber (RFC 6177). */
+  /** The IP address; of IPv6 the /64, the block of one subscriber (RFC 6177). */
   ip: string | null
-  /** The exact address, as lists name it. */
+  /** The exact IP address, as lists name it. */
   address: string | null
   subnet: string | null
   session: string | null
   tls: string | null
   family: string | null
   emailDomain: string | null
-  /** Those that the caller added, by name. */
+  /** The caller's custom identifiers, by name. */
   named: { name: string; value: string }[]
 }
 
@@ -38,7 +38,7 @@ export interface Identifiable {
   visitorId?: string | null
   device?: DeviceFacts | null
   ip?: Ip | null
-  /** The visitor that a token was signed for; it goes before what is sent. */
+  /** The visitor that a token was signed for; it takes precedence over `visitorId`. */
   visitorKey?: string | null
   ipKey?: string | null
   addressKey?: string | null
@@ -63,7 +63,7 @@ export function identify({ services, caller }: Run, visit: Visit): Promise<Ident
   })
 }
 
-/** Hashes every identifier of a visit at once, under the workspace's own key space. */
+/** Hashes all identifiers of a visit, with keys of the workspace's environment. */
 export async function hashIdentifiers(
   vault: Vault,
   scope: Scope,
@@ -92,7 +92,7 @@ export async function hashIdentifiers(
     keyed('mailbox', visit.email?.canonical),
     keyed('visitor', visit.visitorId),
     keyed('device', visit.device?.deviceKey),
-    visit.ip?.family === 6 ? keyed('ip', countedAs(visit.ip)) : exact,
+    visit.ip?.family === 6 ? keyed('ip', subscriberAddress(visit.ip)) : exact,
     exact,
     keyed('subnet', visit.ip ? maskIp(visit.ip) : null),
     keyed('session', visit.sessionId),
@@ -126,15 +126,15 @@ export async function hashIdentifiers(
 /** IPv6 prefix of one subscriber, bits (RFC 6177, RFC 7421). */
 const SUBSCRIBER_PREFIX = 64
 
-/** Returns the IP address, IPv6 by its /64. */
-export function countedAs(ip: Ip): string {
+/** Returns the IP address; of IPv6 the /64. */
+export function subscriberAddress(ip: Ip): string {
   return ip.family === 4 ? ip.text : blockOf(ip, SUBSCRIBER_PREFIX)
 }
 
-/** Letters of a pattern: with fewer it is everybody's number, of a student, a QQ or a GitHub account. */
+/** Minimum letters of a pattern: with fewer, the address is a plain number, as student, QQ or GitHub accounts have (judgement). */
 const MIN_FAMILY_LETTERS = 3
 
-/** name1 and name2 at one domain are one family; an address without digits, or with hardly any letters, has none. */
+/** Returns the family of an address: name1 and name2 at one domain have the same. null: no digits or too few letters. */
 export function familyOf(email: ParsedEmail | null): string | null {
   if (email === null || !/\d/.test(email.base)) return null
   const pattern = email.base.replace(/\d+/g, '#')
@@ -144,7 +144,7 @@ export function familyOf(email: ParsedEmail | null): string | null {
 
 const KINDS = ['visitor', 'device', 'email', 'mailbox', 'session', 'ip', 'subnet', 'tls'] as const
 
-/** Identifiers that link the visit to accounts: all but the account's own keys. */
+/** Returns the identifiers that link the visit to accounts: all except the account's own keys. */
 export function linksOf(identifiers: Identifiers): { kind: LinkKind; value: string }[] {
   const found = KINDS.flatMap((kind) => {
     const value = identifiers[kind]

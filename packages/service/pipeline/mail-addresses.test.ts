@@ -16,7 +16,7 @@ test.each([
   expect(withoutMailAddresses(text)).toBe(expected)
 })
 
-test('a megabyte without an address is left as it is', () => {
+test('a megabyte without an address is returned unchanged', () => {
   const long = 'x'.repeat(1_000_000)
   expect(withoutMailAddresses(long)).toBe(long)
   expect(withoutMailAddresses('a@'.repeat(100_000))).toHaveLength(200_000)

@@ -5,8 +5,8 @@ import type { Visit } from './visit.ts'
 const COLLECTED = ['timezone', 'languages', 'screen', 'probes', 'behavior', 'tlsCapture'] as const
 
 /**
- * Names the inputs of a visit that were absent, in the fields of the interface: neither the body nor a
- * session, a token or the connection provided them. `browser` stands for all of its fields at once.
+ * Returns the API fields of the inputs that were missing: neither the body nor a session, a token or the connection provided
+ * them. `browser` stands for all browser fields together.
  */
 export function missingInputs(visit: Visit): string[] {
   const { collected, request } = visit

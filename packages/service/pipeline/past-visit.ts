@@ -8,8 +8,8 @@ import type { Visit } from './visit.ts'
 const ZONE_NAME = /^[A-Za-z0-9_+/-]{1,64}$/
 
 /**
- * Returns this visit in the coarse, hashed terms in which history keeps visits. Score and verdict
- * are not known yet and stand as the mildest.
+ * Returns this visit as coarse facts and hashes, as the history stores visits. Score and verdict are not yet known and set to
+ * the lowest.
  */
 export function pastVisit(
   { request, collected, device, userAgent, jti, token, tokenNonce }: Visit,
@@ -40,7 +40,7 @@ export function pastVisit(
     os: userAgent?.os ?? null,
     language: collected.languages?.[0]?.slice(0, 2).toLowerCase() ?? null,
     timezone: zoneName(collected.timezone),
-    // Two unknown stacks are not the same stack.
+    // Two unknown stacks must not count as the same stack.
     tlsFamily: tls.tlsFamily === 'unknown' ? null : tls.tlsFamily,
     emailKey: identifiers.mailbox,
     siteHost: siteKey(siteHost),

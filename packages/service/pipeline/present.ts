@@ -2,8 +2,8 @@ import type { CheckResponse, Degraded, Expand, LinkedAccount, TlsBlock } from '@
 import type { BrowserProvenance, GraphFacts, Provenance } from '@vigil/evidence'
 import type { Assessment } from '@vigil/scoring'
 
-/** Data of the response beside the assessment. */
-export interface Circumstances {
+/** Data of the response that is not part of the assessment. */
+export interface ResponseDetails {
   id: string
   requestId: string
   event: string
@@ -16,8 +16,8 @@ export interface Circumstances {
   provenance: BrowserProvenance
 }
 
-/** The response core that check and evaluate share. */
-export function present(assessment: Assessment, about: Circumstances): CheckResponse {
+/** Builds the response of check and evaluate. */
+export function present(assessment: Assessment, about: ResponseDetails): CheckResponse {
   const { score, verdict, summary, riskSignals, reasons, unusual } = assessment
   const { challengeFrom, blockFrom } = assessment.thresholds
   return {
@@ -57,7 +57,7 @@ export function present(assessment: Assessment, about: Circumstances): CheckResp
   }
 }
 
-/** The parts that have a source. */
+/** Omits parts without a source. */
 function sourcesOf(provenance: BrowserProvenance): Record<string, Provenance> {
   return Object.fromEntries(
     Object.entries(provenance).flatMap(([part, by]) => (by === null ? [] : [[part, by] as const])),
@@ -76,7 +76,7 @@ function compactTls(tls: TlsBlock): TlsBlock {
   }
 }
 
-/** Returns neighbours as the interface has them, strongest first. */
+/** Converts neighbours to their API form, strongest first. */
 export function presentNeighbours(graph: GraphFacts | null): LinkedAccount[] {
   return (graph?.neighbours ?? []).slice(0, 50).map((neighbour) => ({
     accountId: neighbour.accountId,

@@ -1,4 +1,4 @@
-/** Request headers that judgement reads; everything else (cookies, tokens) is never kept. */
+/** Request headers that judgement reads; all others (cookies, tokens) are never stored. */
 const READ_HEADERS = new Set([
   'accept',
   'accept-encoding',
@@ -19,15 +19,15 @@ const PRESENCE_HEADERS = new Set(['via', 'forwarded', 'x-forwarded-for'])
 /** Characters of a value that are read. */
 const MAX_HEADER_LENGTH = 2048
 
-/** Returns the part of a header set that may be kept and judged; names lower-cased. */
+/** Returns the headers that may be stored and judged; names in lower case. */
 export function readableHeaders(headers: Iterable<[string, string]>): Record<string, string> {
-  const kept: [string, string][] = []
+  const readable: [string, string][] = []
   for (const [name, value] of headers) {
     const lower = name.toLowerCase()
-    if (READ_HEADERS.has(lower)) kept.push([lower, value.slice(0, MAX_HEADER_LENGTH)])
-    else if (PRESENCE_HEADERS.has(lower)) kept.push([lower, withoutAddresses(value)])
+    if (READ_HEADERS.has(lower)) readable.push([lower, value.slice(0, MAX_HEADER_LENGTH)])
+    else if (PRESENCE_HEADERS.has(lower)) readable.push([lower, withoutAddresses(value)])
   }
-  return Object.fromEntries(kept)
+  return Object.fromEntries(readable)
 }
 
 /** Returns the number of hops in a header, without their values. */

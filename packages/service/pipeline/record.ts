@@ -63,8 +63,8 @@ export async function checkRecord(
 }
 
 /**
- * The mailbox that an account named earlier, where this visit names none: its link is refreshed, so that an erasure by the address
- * finds the account for as long as it has checks.
+ * Returns the mailbox that the account named earlier, if this visit names none. The check refreshes its link, so that an erasure
+ * by email address finds the account for as long as it has checks.
  */
 function knownMailbox(
   graph: GraphRows | null,
@@ -77,8 +77,8 @@ function knownMailbox(
 }
 
 /**
- * The public name of an account: the caller's user id, else a stable pseudonym of the mailbox. A
- * user id that is a mail address is never kept clear.
+ * Returns the public name of an account: the caller's user id, else a stable pseudonym of the mailbox. A user id that is an email
+ * address is never stored in the clear.
  */
 export async function accountId(
   services: Services,
@@ -92,12 +92,12 @@ export async function accountId(
   return `acc_${await services.vault.identifier(caller.scope, 'pseudonym', key)}`
 }
 
-/** Keyed hash of a request id that does not lead to the check; the caller's may contain anything, so only the hash is stored. */
+/** Keyed hash of a request id from which the check's id cannot be derived. The caller's id may contain anything, so only its hash is stored. */
 function requestKey(
   { vault }: Services,
   { scope, requestId, requestIdWasSent }: Caller,
   id: string,
 ) {
-  const isFound = !requestIdWasSent && checkIdIn(requestId) === id
-  return isFound ? null : vault.identifier(scope, 'request', requestId)
+  const isDerivable = !requestIdWasSent && checkIdIn(requestId) === id
+  return isDerivable ? null : vault.identifier(scope, 'request', requestId)
 }

@@ -1,14 +1,14 @@
 import { interactionText, parseIp, replayText } from '@vigil/evidence'
 import { captureTokenStatus } from './capture-token.ts'
 import { readEvaluation, readSession } from './earlier-visit.ts'
-import { type Earlier, layVisits } from './lay-visits.ts'
+import { type EarlierRequests, mergeVisits } from './merge-visits.ts'
 import type { Run } from './run.ts'
-import type { BrowserSide, Visit, VisitRequest } from './visit.ts'
+import type { BrowserData, Visit, VisitRequest } from './visit.ts'
 import { visitOf } from './visit-of.ts'
 
 /**
- * Reads what a session and a verdict token say of the browser and lays the request over it. A token that
- * the session redeemed counts as one of the check.
+ * Reads the session and the verdict token of a request and merges their browser data with its own. A token that the session
+ * redeemed counts as a token of the check.
  */
 export async function resolveVisit(run: Run, request: VisitRequest): Promise<Visit> {
   const [session, redeemedNow] = await Promise.all([
@@ -20,12 +20,12 @@ export async function resolveVisit(run: Run, request: VisitRequest): Promise<Vis
     redeemedNow.status === 'none' && redeemedBefore ? { ...redeemedBefore, jti: null } : redeemedNow
   const ip = request.ip === null ? null : parseIp(request.ip)
   const earlier = { token: evaluation.visit, session: session.visit }
-  const laid = layVisits(request, earlier, run.nowMs)
-  const captureToken = await captureStanding(run, request, earlier, laid, ip)
+  const merged = mergeVisits(request, earlier, run.nowMs)
+  const captureToken = await captureStatusOf(run, request, earlier, merged, ip)
   const first = earlier.token ?? earlier.session
   const { signed } = evaluation
   return {
-    ...visitOf(request, { ...laid, captureToken }, ip),
+    ...visitOf(request, { ...merged, captureToken }, ip),
     network: first?.network ?? null,
     visitorKey: signed?.visitor ?? null,
     ipKey: first?.ipKey ?? signed?.ip ?? null,
@@ -36,10 +36,10 @@ export async function resolveVisit(run: Run, request: VisitRequest): Promise<Vis
     token: evaluation.status,
     tokenNonce: signed?.nonce ?? false,
     jti: evaluation.jti,
-    // Probes are read once for all evaluations of a page; interaction goes on between them.
+    // A page collects probes once for all its evaluations; interaction continues between them.
     payloadText:
       earlier.token === null
-        ? replayText(laid.collected)
+        ? replayText(merged.collected)
         : interactionText(earlier.token.collected.behavior),
     issuedAt: earlier.token,
     observed: earlier.token?.observed ?? null,
@@ -48,14 +48,14 @@ export async function resolveVisit(run: Run, request: VisitRequest): Promise<Vis
 }
 
 /** Returns the status of the capture's token for this visitor. */
-async function captureStanding(
+async function captureStatusOf(
   { services, caller }: Run,
   { body, connection }: VisitRequest,
-  { token, session }: Earlier,
-  { headers, collected, captureToken }: BrowserSide,
+  { token, session }: EarlierRequests,
+  { headers, collected, captureToken }: BrowserData,
   ip: Parameters<typeof visitOf>[2],
-): Promise<BrowserSide['captureToken']> {
-  // What a trusted terminator saw on this very connection needs no token.
+): Promise<BrowserData['captureToken']> {
+  // The report of a trusted terminator about this connection needs no token.
   if (connection?.terminated) return 'bound'
   if (token?.collected.tlsCapture ?? session?.collected.tlsCapture) return captureToken
   if (body.tlsCapture === undefined) return 'none'

@@ -15,8 +15,8 @@ export interface Sources {
   read<T>(names: readonly Degraded[], work: T | Promise<T>): Promise<T | null>
 }
 
-class NotYet {}
-const NOT_YET = new NotYet()
+class Pending {}
+const PENDING = new Pending()
 
 /** Opens the sources of a request. */
 export function openSources({ report }: Services, requestId: string): Sources {
@@ -25,9 +25,9 @@ export function openSources({ report }: Services, requestId: string): Sources {
     degraded,
     async read(names, work) {
       try {
-        // A value from the isolate's memory needs no timer.
-        const first = await Promise.race([work, NOT_YET])
-        return first instanceof NotYet
+        // A value that is already available needs no timer.
+        const first = await Promise.race([work, PENDING])
+        return first instanceof Pending
           ? await within(SOURCE_LIMIT_MS, Promise.resolve(work))
           : first
       } catch (cause) {

@@ -1,13 +1,13 @@
 import { openVault } from '@vigil/storage'
 import { expect, test } from 'vitest'
 import { generateSecrets } from '../../../scripts/local/secrets.ts'
-import { layVisits } from './lay-visits.ts'
-import { decryptVisit, encryptVisit, keepable, keepVisit, readVisit } from './stored-visit.ts'
+import { mergeVisits } from './merge-visits.ts'
+import { decryptVisit, encryptVisit, readVisit, storable, storeVisit } from './stored-visit.ts'
 
 const SCOPE = { workspaceId: 'w', env: 'live' } as const
 const NOW_MS = Date.UTC(2026, 10, 21)
 
-/** Keeps what a body brought, and answers the text that stands in the store. */
+/** Stores the collected part of a body, and returns the stored text. */
 async function kept(body: Record<string, unknown>): Promise<string> {
   let stored = ''
   const kv = Object.assign(Object.create(null), {
@@ -16,21 +16,21 @@ async function kept(body: Record<string, unknown>): Promise<string> {
     },
     get: async () => JSON.parse(stored),
   })
-  const { collected, ...visit } = layVisits(
+  const { collected, ...visit } = mergeVisits(
     { body, connection: null },
     { token: null, session: null },
     NOW_MS,
   )
   const nowhere = { network: null, ipKey: null, subnetKey: null }
-  const whole = { ...visit, ...nowhere, collected: keepable(collected) }
-  await keepVisit(SCOPE, kv, 'evaluation', 'id', whole, NOW_MS + 1, 60)
+  const whole = { ...visit, ...nowhere, collected: storable(collected) }
+  await storeVisit(SCOPE, kv, 'evaluation', 'id', whole, NOW_MS + 1, 60)
   expect(await readVisit(SCOPE, kv, 'evaluation', 'id', NOW_MS)).toMatchObject({
     capturedAtMs: NOW_MS,
   })
   return stored
 }
 
-test('of a body only what the browser collected is kept', async () => {
+test('only the fields of a body that the browser collected are stored', async () => {
   const text = await kept({
     fingerprint: 'fp-1',
     email: 'ada@acme.example',
@@ -42,7 +42,7 @@ test('of a body only what the browser collected is kept', async () => {
   for (const other of ['ada', 'user-77', 'pk_live', 'ey.a']) expect(text).not.toContain(other)
 })
 
-test('no mail address is kept, wherever a page put one', async () => {
+test('no mail address is stored, wherever a page put one', async () => {
   const text = await kept({
     landingUrl: 'https://acme.example/leave/ada@acme.example?to=ada@acme.example#ada@acme.example',
     referrer: 'https://mail.example/u/ada%40acme.example/inbox',
@@ -56,7 +56,7 @@ test('no mail address is kept, wherever a page put one', async () => {
   expect(text).toContain('https://mail.example/u/[address]/inbox')
 })
 
-test('an id that is a mail address is left out, and so is the token of a capture', async () => {
+test('ids that are mail addresses and the capture token are not stored', async () => {
   const text = await kept({
     fingerprint: 'ada@acme.example',
     visitorId: 'ada@acme.example',
@@ -66,15 +66,15 @@ test('an id that is a mail address is left out, and so is the token of a capture
   expect(text).toContain('"ja4":"b"')
 })
 
-test('what only looks like one is left as it is', async () => {
+test('text that only resembles a mail address is stored unchanged', async () => {
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 @ home'
   expect(await kept({ userAgent, fingerprint: 'fp' })).toContain(userAgent)
 })
 
-test('a token carries its visit without mail addresses, and another token cannot decrypt it', async () => {
+test('the visit in a token contains no mail addresses and cannot be decrypted for another token', async () => {
   const vault = await openVault(generateSecrets())
   const body = { fingerprint: 'fp-1', utm_content: 'to ada@acme.example' }
-  const { collected, ...visit } = layVisits(
+  const { collected, ...visit } = mergeVisits(
     { body, connection: null },
     { token: null, session: null },
     NOW_MS,

@@ -10,52 +10,51 @@ import { putExpiring, readExpiring, type Scope, type Vault } from '@vigil/storag
 import type { EarlierEvaluation } from './earlier-visit.ts'
 import { withoutMailAddresses } from './mail-addresses.ts'
 
-/** A session that a caller's server opened, or an evaluation that our edge made. */
+/** A session that a caller's server opened, or an evaluation at the edge. */
 export type VisitKind = 'session' | 'evaluation'
 
 /**
- * One browser visit as it is kept for a later check. The address stands as keyed hashes and as
- * facts, never clear.
+ * A browser visit as it is stored for a later check. Of the IP address only keyed hashes and facts are stored.
  */
 export interface StoredVisit extends BrowserVisit {
   network: NetworkFacts | null
   ipKey: string | null
-  /** The exact address, as lists name it; absent in older records. */
+  /** Keyed hash of the exact address, as lists name it; absent in older records. */
   addressKey?: string | null
   subnetKey: string | null
-  /** Listed blocks in which the address lies, as hashes; absent: the lists were not read. */
+  /** Listed blocks that contain the address, as hashes; absent: the lists were not read. */
   blocks?: readonly string[]
-  /** Signals of the browser compartments that fired when our edge evaluated it; absent: a session. */
+  /** Signals of the browser compartments that fired in the evaluation; absent: a session. */
   observed?: readonly ObservedSignal[]
   /** Status of the token of `collected.tlsCapture` when it was received. */
   captureToken: CaptureTokenStatus
-  /** The page answered a nonce of our edge; absent: the claims of its token say so. */
+  /** Whether the page answered a nonce of the edge; absent: see the claims of its token. */
   nonce?: boolean
-  /** The evaluation whose token a session redeemed when it was opened; absent: it brought none. */
+  /** The evaluation whose token the session redeemed when it was opened; absent: it had no token. */
   evaluation?: Omit<EarlierEvaluation, 'jti'>
 }
 
-/** Origin and path of a URL: query strings and fragments carry addresses and tokens. */
+/** Removes query and fragment of a URL: they may contain addresses and tokens. */
 function withoutQuery(url: string): string {
   const end = url.search(/[?#]/)
   return end === -1 ? url : url.slice(0, end)
 }
 
-/** Returns the collected fields as they may be kept: no capture token, no query, no address as id. */
-export function keepable(collected: Collected): Collected {
-  const kept = { ...collected }
-  if (kept.referrer !== undefined) kept.referrer = withoutQuery(kept.referrer)
-  if (kept.landingUrl !== undefined) kept.landingUrl = withoutQuery(kept.landingUrl)
-  if (kept.tlsCapture !== undefined) {
-    const { captureToken: _, ...capture } = kept.tlsCapture
-    kept.tlsCapture = capture
+/** Returns the collected fields as they may be stored: without capture token, URL queries and ids that are mail addresses. */
+export function storable(collected: Collected): Collected {
+  const stored = { ...collected }
+  if (stored.referrer !== undefined) stored.referrer = withoutQuery(stored.referrer)
+  if (stored.landingUrl !== undefined) stored.landingUrl = withoutQuery(stored.landingUrl)
+  if (stored.tlsCapture !== undefined) {
+    const { captureToken: _, ...capture } = stored.tlsCapture
+    stored.tlsCapture = capture
   }
-  if (kept.visitorId?.includes('@')) delete kept.visitorId
-  if (kept.fingerprint?.includes('@')) delete kept.fingerprint
-  return kept
+  if (stored.visitorId?.includes('@')) delete stored.visitorId
+  if (stored.fingerprint?.includes('@')) delete stored.fingerprint
+  return stored
 }
 
-/** A text that is an IP address: a page may have found one out (WebRTC) and sent it under any name. */
+/** Whether a text is an IP address: a page may have read one (WebRTC) and sent it in any field. */
 const isAddress = (text: string) => /^[\da-f.:]{3,45}$/i.test(text) && parseIp(text) !== null
 
 const withoutAddresses = (_: string, value: unknown): unknown => {
@@ -63,24 +62,24 @@ const withoutAddresses = (_: string, value: unknown): unknown => {
   return isAddress(value) ? '[address]' : withoutMailAddresses(value)
 }
 
-/** A string of a JSON text that has an address's letters alone. */
+/** Strings in a JSON text that consist of the characters of an IP address. */
 const LIKE_ADDRESS = /"([\da-f.:]{3,45})"/gi
 
-/** Returns a visit as it may be kept: without the mail and IP addresses that a page put into it. */
-function kept(visit: StoredVisit): string {
+/** Returns a visit as JSON without mail and IP addresses that the page put into it. */
+function redact(visit: StoredVisit): string {
   const text = JSON.stringify(visit)
-  // A look at the text takes a tenth of a look at each value, and nearly every visit is clean.
+  // Searching the text takes a tenth of the time of walking its values, and nearly every visit has no address.
   const texts = [...text.matchAll(LIKE_ADDRESS)]
   const mayHold = /@|%40/.test(text) || texts.some(([, it]) => it !== undefined && isAddress(it))
   return mayHold ? JSON.stringify(visit, withoutAddresses) : text
 }
 
-/** Compressed bytes for what a visitor does not know of his visit: of 20 signals and 5 listed blocks 832 (measured). */
+/** Compressed bytes reserved for data that the visitor does not know; 20 signals and 5 listed blocks take 832 (measured). */
 const UNKNOWN_BYTES = 1_024
 
 /**
- * Encrypts a visit for the verdict token that carries it, bound to the token's id. Of a quiet workspace the length shows no more than
- * the visitor knows: neither signals nor network.
+ * Encrypts a visit for its verdict token, bound to the token's id. For a workspace with `quietEvaluate` the length must not
+ * reveal signals or network facts.
  */
 export function encryptVisit(
   vault: Vault,
@@ -90,17 +89,18 @@ export function encryptVisit(
   isQuiet: boolean,
 ): Promise<string> {
   const { collected, headers, edge, capturedAtMs } = visit
-  const known = { collected, headers, edge, capturedAtMs, ...NOTHING_ELSE }
-  const padding = isQuiet ? { known: kept(known), bytes: UNKNOWN_BYTES } : undefined
-  return vault.encryptCompressed(kept(visit), contextOf(scope, jti), padding)
+  const known = { collected, headers, edge, capturedAtMs, ...HIDDEN_PARTS }
+  const padding = isQuiet ? { known: redact(known), bytes: UNKNOWN_BYTES } : undefined
+  return vault.encryptCompressed(redact(visit), contextOf(scope, jti), padding)
 }
 
-const NOTHING_ELSE = {
+/** Values of the parts that a visitor does not know. */
+const HIDDEN_PARTS = {
   ...{ network: null, ipKey: null, subnetKey: null },
   captureToken: 'none',
 } as const
 
-/** Returns the visit that a token carries. Rejects where it was made for another token. */
+/** Decrypts the visit that a token carries. Rejects if it belongs to another token. */
 export async function decryptVisit(
   vault: Vault,
   scope: Scope,
@@ -116,10 +116,9 @@ const contextOf = ({ workspaceId, env }: Scope, jti: string): string =>
   JSON.stringify(['evaluation', workspaceId, env, jti])
 
 /**
- * Keeps a visit under an id of its workspace and environment until `expiresAtMs`, without the mail
- * addresses that a page put into it.
+ * Stores a visit in its environment until `expiresAtMs`, without mail and IP addresses that the page put into it.
  */
-export function keepVisit(
+export function storeVisit(
   scope: Scope,
   kv: KVNamespace,
   kind: VisitKind,
@@ -128,11 +127,11 @@ export function keepVisit(
   expiresAtMs: number,
   ttlSec: number,
 ): Promise<void> {
-  const value: unknown = JSON.parse(kept(visit))
+  const value: unknown = JSON.parse(redact(visit))
   return putExpiring(scope, kv, kind, id, value, expiresAtMs, ttlSec)
 }
 
-/** Returns a kept visit; null: never there, of another workspace, or expired. */
+/** Reads a stored visit; null: unknown, of another workspace, or expired. */
 export async function readVisit(
   scope: Scope,
   kv: KVNamespace,
@@ -144,7 +143,7 @@ export async function readVisit(
   return isStoredVisit(value) ? value : null
 }
 
-/** Only this module writes them, so only the kind is checked. */
+/** Whether a value is a stored visit. Only this module writes them, so two fields are enough. */
 export function isStoredVisit(value: unknown): value is StoredVisit {
   return (
     typeof value === 'object' && value !== null && 'collected' in value && 'capturedAtMs' in value

@@ -4,8 +4,8 @@ import type { Run } from './run.ts'
 import type { Visit } from './visit.ts'
 
 /**
- * What the rate limiter counts of a visit. What a publishable key names counts for no account, mailbox
- * or mail domain (design: Trust): anybody may name a victim there. Its address is our edge's own.
+ * Returns what the rate limiter counts of a visit. For a publishable key, account, mailbox and mail domain are not counted:
+ * anyone could name a victim there.
  */
 export async function observationOf(
   { services, caller }: Run,
@@ -16,12 +16,12 @@ export async function observationOf(
   const { scope, siteHost } = caller
   const isCheck = request.host === 'check'
   const account = isCheck ? (identifiers.user ?? identifiers.email) : null
-  // A page may evaluate twice with nothing done between, in one browser and network.
+  // A page may evaluate twice without interaction in between, in one browser and network.
   const browser = identifiers.visitor ?? identifiers.device
   const sender = isCheck
     ? (account ?? identifiers.session)
     : [identifiers.subnet, browser].join(' ')
-  // A recording that our edge evaluated belongs to the account that redeems it; without one, to the token.
+  // A payload that the edge evaluated belongs to the account that redeems its token; without an account, to the token.
   const isCounted = observed === null || sender !== null
   const [payload, payloadOwner] = await Promise.all([
     isCounted && payloadText && vault.identifier(scope, 'payload', payloadText),

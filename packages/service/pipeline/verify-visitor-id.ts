@@ -3,7 +3,7 @@ import { daysSinceIssue } from '../visitor-id.ts'
 import type { Run } from './run.ts'
 import type { Visit } from './visit.ts'
 
-/** Verifies whether our edge issued the visitor id of a visit; null: it has none. */
+/** Verifies whether the edge issued the visitor id of a visit; null: it has none. */
 export async function verifyVisitorId(
   { services, caller, nowMs }: Run,
   { collected }: Visit,

@@ -1,8 +1,8 @@
 import { deviceFacts, type Ip, parseEmail, userAgentFacts } from '@vigil/evidence'
-import type { BrowserSide, Visit, VisitRequest } from './visit.ts'
+import type { BrowserData, Visit, VisitRequest } from './visit.ts'
 
-/** Returns a visit from the request and the browser's data alone. */
-export function visitOf(request: VisitRequest, seen: BrowserSide, ip: Ip | null): Visit {
+/** Builds a visit from the request and the browser data; fields of session and token are empty. */
+export function visitOf(request: VisitRequest, seen: BrowserData, ip: Ip | null): Visit {
   return {
     ...seen,
     request,

@@ -30,9 +30,9 @@ export interface VisitRequest {
   named?: Record<string, string> | undefined
   sessionId: string | null
   verdictToken: string | null
-  /** The browser's own connection; null where the caller's server calls. */
+  /** The browser's own connection; null: the caller's server calls. */
   connection: Connection | null
-  /** The nonce that the page brings back; null: a server calls. */
+  /** The nonce that the page returns; null: a server calls. */
   challenge: ReadChallenge | null
 }
 
@@ -40,26 +40,25 @@ export interface VisitRequest {
 export interface Connection {
   headers: Record<string, string>
   edge: EdgeFacts | null
-  /** The ClientHello that a trusted TLS terminator in front of us reported. */
+  /** The ClientHello that a trusted TLS terminator in front of the Worker reported. */
   terminated: TlsFingerprint | null
 }
 
 /** Browser data by source, and whether the sources contradict each other. */
-export interface BrowserSide extends BrowserVisit {
+export interface BrowserData extends BrowserVisit {
   /** Status of the token of `collected.tlsCapture`. */
   captureToken: CaptureTokenStatus
   provenance: BrowserProvenance
   tokenContradicted: boolean
   sessionContradicted: boolean
-  /** Interaction that a weaker source reported beside that of `collected`. */
+  /** Interaction that a weaker source reported in addition to that of `collected`. */
   laterBehavior: Behavior | null
 }
 
 /**
- * A visit as it is judged: the request with what a session, a verdict token and the connection say
- * of the same browser.
+ * A visit as it is judged: the request, merged with the session, the verdict token and the connection of the same browser.
  */
-export interface Visit extends BrowserSide {
+export interface Visit extends BrowserData {
   request: VisitRequest
   email: ParsedEmail | null
   ip: Ip | null
@@ -67,18 +66,18 @@ export interface Visit extends BrowserSide {
   device: DeviceFacts | null
   /** Network facts of an earlier request; null: none. */
   network: NetworkFacts | null
-  /** Keyed hashes that only an earlier request could make. */
+  /** Keyed hashes from an earlier request. */
   visitorKey: string | null
   ipKey: string | null
   addressKey: string | null
   subnetKey: string | null
-  /** Listed blocks in which an earlier request saw the address. */
+  /** Listed blocks of the address of an earlier request. */
   blocks: readonly string[]
   session: SessionFacts['session']
   token: SessionFacts['token']
-  /** The page of the token answered a nonce of our edge. */
+  /** The page of the token answered a nonce of the edge. */
   tokenNonce: boolean
-  /** The id to redeem; null where no token is ours and valid. */
+  /** The id to redeem; null: no valid token. */
   jti: string | null
   /** Hash that identifies a replayed payload; null: not replayable. */
   payloadText: string | null
@@ -86,6 +85,6 @@ export interface Visit extends BrowserSide {
   issuedAt: Place | null
   /** Signals of the browser compartments when the token was issued; null: no such record. */
   observed: readonly ObservedSignal[] | null
-  /** Score that the token itself carries, where the record of its evaluation is gone. */
+  /** Score in the claims of the token, if the record of its evaluation is missing. */
   unreadScore: number | null
 }

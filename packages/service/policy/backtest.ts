@@ -24,9 +24,8 @@ import { groupOf, groupsOf, sharesAt } from './tally.ts'
 const STEP = 5
 
 /**
- * Judges stored checks again by the live rules and by others, from the signals that fired then; nothing is changed. What a
- * changed verdict would have taught profiles is not replayed: each check is judged with what was known when it came.
- * Refuses with validation_failed.
+ * Judges stored checks again by the live rules and by the given ones, from the signals that fired; nothing is changed. Effects of
+ * a changed verdict on account profiles are not replayed. Throws validation_failed.
  */
 export async function backtestPolicy(
   services: Services,
@@ -80,7 +79,7 @@ interface Replayed {
   verdicts: Judgement['verdict'][]
 }
 
-/** null: the check cannot be judged again. */
+/** Judges a check by both policies; null: it cannot be judged again. */
 function replay(
   check: ReplayableCheck,
   live: CallerPolicy,
@@ -103,8 +102,8 @@ function replay(
 function thresholdsOf({ base, events }: CallerPolicy): number[] {
   const { challengeFrom, minGap } = THRESHOLD_BOUNDS
   const blocks = [base, ...events.values()].map(({ thresholds }) => thresholds.blockFrom)
-  const most = Math.min(challengeFrom.max, ...blocks.map((blockFrom) => blockFrom - minGap))
-  const count = Math.floor((most - challengeFrom.min) / STEP) + 1
+  const max = Math.min(challengeFrom.max, ...blocks.map((blockFrom) => blockFrom - minGap))
+  const count = Math.floor((max - challengeFrom.min) / STEP) + 1
   return Array.from({ length: count }, (_, i) => challengeFrom.min + i * STEP)
 }
 

@@ -1,7 +1,7 @@
 import { type PolicyRules, VigilError } from '@vigil/contract'
 import { policyIssues, signalByCode } from '@vigil/scoring'
 
-/** Refuses rules, by their names in the body, whose fields contradict each other or name what cannot be muted: validation_failed. */
+/** Throws validation_failed if fields of the rules contradict each other or mute a signal that cannot be muted. */
 export function checkRules(named: Readonly<Record<string, PolicyRules | null>>): void {
   const found = Object.entries(named).flatMap(([name, rules]) =>
     rules === null
@@ -17,7 +17,7 @@ export function checkRules(named: Readonly<Record<string, PolicyRules | null>>):
   throw new VigilError('validation_failed', {
     detail: found.length === 1 ? 'One field is wrong.' : `${found.length} fields are wrong.`,
     issues,
-    // Names of events and fields hold no character that a pointer escapes.
+    // Names of events and fields contain no character that a JSON pointer escapes.
     errors: found.map(({ path, message }) => ({
       detail: message,
       pointer: `#/${path.join('/')}`,

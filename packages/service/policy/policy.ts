@@ -19,7 +19,7 @@ import { rulesChanged } from './rules-changed.ts'
 /** Checks counted in one read of a dry run. */
 const MAX_COUNTED = 10_000
 
-/** Answer of the policy routes. */
+/** The answer of the policy routes. */
 export interface PolicyState {
   policy: Policy
   dryRun: DryRun | null
@@ -32,9 +32,8 @@ export async function readPolicy(services: Services, { scope }: Caller): Promise
 }
 
 /**
- * Replaces the policy of an environment; isolates read it again before they answer the next check. Refuses with
- * validation_failed, also where the revision is not the current one. The same policy sent twice, one after the other or
- * at once, changes nothing the second time.
+ * Replaces the policy of an environment; isolates read it again before they answer the next check. Throws validation_failed, also
+ * if `revision` is not the current one. Idempotent, also for concurrent requests.
  */
 export async function changePolicy(
   services: Services,
@@ -45,14 +44,14 @@ export async function changePolicy(
   const { scope } = caller
   const { home: db } = services.graphFor(scope.workspaceId)
   const before = await orUnavailable(read(scope, db))
-  if (isAt(before, live, draft)) return stateOf(services, caller, before)
+  if (isSamePolicy(before, live, draft)) return stateOf(services, caller, before)
   if ((before?.revision ?? 0) !== revision) throw changedMeanwhile(before?.revision ?? 0)
   const nowMs = services.now()
   const after: StoredPolicy = {
     revision: revision + 1,
     live: canonicalRules(live),
     draft: draft && canonicalRules(draft),
-    // A dry run compares one draft with one policy: either change begins another.
+    // A dry run compares a draft with a policy: a change of either starts it again.
     draftSinceMs: nowMs,
     byName: actorOf(caller).name,
     atMs: nowMs,
@@ -67,13 +66,17 @@ export async function changePolicy(
     await announce(services, caller)
     return stateOf(services, caller, after)
   }
-  const meanwhile = await orUnavailable(read(scope, db))
-  if (isAt(meanwhile, live, draft)) return stateOf(services, caller, meanwhile)
-  throw changedMeanwhile(meanwhile?.revision ?? 0)
+  const current = await orUnavailable(read(scope, db))
+  if (isSamePolicy(current, live, draft)) return stateOf(services, caller, current)
+  throw changedMeanwhile(current?.revision ?? 0)
 }
 
 /** Whether the stored policy equals these rules. */
-function isAt(stored: StoredPolicy | null, live: PolicyRules, draft: PolicyRules | null): boolean {
+function isSamePolicy(
+  stored: StoredPolicy | null,
+  live: PolicyRules,
+  draft: PolicyRules | null,
+): boolean {
   return areEqual(stored?.live ?? {}, live) && areEqual(stored?.draft ?? null, draft)
 }
 

@@ -7,7 +7,7 @@ const rules = {
   events: { login: { blockFrom: 80 }, signup: { blockFrom: 90 } },
 }
 
-test('what stays as it was is left out, event by event', () => {
+test('unchanged rules are left out, by event', () => {
   const other = { ...rules, challengeFrom: 35, events: { ...rules.events, login: {} } }
   expect(rulesChanged(rules, other)).toEqual({
     challengeFrom: 30,
@@ -16,7 +16,7 @@ test('what stays as it was is left out, event by event', () => {
   expect(rulesChanged(other, rules)).toEqual({ challengeFrom: 35, events: { login: {} } })
 })
 
-test('all of it is new where there was nothing, and nothing where both are alike', () => {
+test('all rules are new without a former policy, and none if both are equal', () => {
   expect(rulesChanged(rules, null)).toEqual(rules)
   expect(rulesChanged(rules, structuredClone(rules))).toEqual({})
 })

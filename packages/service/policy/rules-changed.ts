@@ -1,6 +1,6 @@
 import type { PolicyRules } from '@vigil/contract'
 
-/** Returns the rules that differ from others, event by event: the part of a change that is logged. */
+/** Returns the rules that differ from `other`, by event: the part of a change that is logged. */
 export function rulesChanged(
   { events = {}, ...base }: PolicyRules,
   other: PolicyRules | null,

@@ -3,7 +3,7 @@ import { areEqual, canonicalRules, fingerprintOf, liveFingerprintOf } from './ru
 
 const acme = { workspaceId: 'acme' }
 
-test('equal rules are equal however they are written', async () => {
+test('equal rules have equal fingerprints in any order', async () => {
   const one = {
     mute: ['tor_exit', 'relay_egress'],
     events: { signup: {}, login: { blockFrom: 90, challengeFrom: 20 } },
@@ -18,18 +18,18 @@ test('equal rules are equal however they are written', async () => {
   expect(await fingerprintOf(acme, one)).toMatch(/^[0-9a-f]{8}$/)
 })
 
-test('rules that say nothing have no name', async () => {
+test('empty rules have no fingerprint', async () => {
   expect(await liveFingerprintOf(acme, { mute: [], events: { login: {} } })).toBeNull()
   expect(await liveFingerprintOf(acme, { challengeFrom: 41 })).not.toBeNull()
 })
 
-test('an empty list of mutes of an event says something: it undoes that of all', () => {
+test('an empty list of mutes for an event overrides the list of all events', () => {
   expect(
     areEqual({ mute: ['tor_exit'], events: { login: { mute: [] } } }, { mute: ['tor_exit'] }),
   ).toBe(false)
 })
 
-test('two workspaces with the same rules show different fingerprints, so that none can be looked up', async () => {
+test('the same rules have different fingerprints in two workspaces', async () => {
   const rules = { challengeFrom: 41 }
   expect(await fingerprintOf(acme, rules)).not.toBe(
     await fingerprintOf({ workspaceId: 'beta' }, rules),

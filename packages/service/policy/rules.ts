@@ -1,10 +1,10 @@
 import type { PolicyOfEvent, PolicyRules } from '@vigil/contract'
 import { type Scope, sha256Hex } from '@vigil/storage'
 
-/** Hex digits of a fingerprint: a workspace has few policies. */
+/** Hex digits of a fingerprint; a workspace has few policies. */
 const DIGITS = 8
 
-/** Returns rules in the one form in which equal rules are equal as JSON: sorted, without what says nothing. */
+/** Returns rules in canonical form, in which equal rules are equal as JSON: sorted, without empty parts. */
 export function canonicalRules({ events = {}, mute = [], ...base }: PolicyRules): PolicyRules {
   const named = Object.entries(events)
     .map(([event, rules]): [string, PolicyOfEvent] => [event, canonical(rules)])
@@ -16,7 +16,7 @@ export function canonicalRules({ events = {}, mute = [], ...base }: PolicyRules)
   }
 }
 
-/** An event's empty list of mutes is kept: it undoes that of all events. */
+/** An event's empty list of mutes stays: it overrides the list of all events. */
 const canonical = ({ challengeFrom, blockFrom, loginBlockFrom, mute }: PolicyOfEvent) => ({
   ...(challengeFrom !== undefined && { challengeFrom }),
   ...(blockFrom !== undefined && { blockFrom }),
@@ -28,9 +28,9 @@ export const areEqual = (a: PolicyRules | null, b: PolicyRules | null): boolean 
   JSON.stringify(a && canonicalRules(a)) === JSON.stringify(b && canonicalRules(b))
 
 /**
- * Returns what names a workspace's rules in answers: the start of the SHA-256 of its id and their canonical form. The id
- * keeps one table of likely rules from serving for every workspace. It is no secret: one workspace's rules can be guessed
- * where evaluates are not quiet.
+ * Returns the fingerprint of a workspace's rules: the start of the SHA-256 of its id and their canonical form. The id is a salt,
+ * so that one table of likely rules does not serve for every workspace. It is not secret: without `quietEvaluate`, the rules of
+ * one workspace can be guessed.
  */
 export async function fingerprintOf(
   { workspaceId }: Pick<Scope, 'workspaceId'>,

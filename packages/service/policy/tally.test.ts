@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupOf, groupsOf, shareOf, sharesAt } from './tally.ts'
 
-test('verdicts are counted before and after, and those that differ', () => {
+test('verdicts before and after and their changes are counted', () => {
   const compared = [
     { label: 'none', before: 'allow', after: 'challenge' },
     { label: 'none', before: 'allow', after: 'allow' },
@@ -32,7 +32,7 @@ test.each([
   expect(shareOf(checks, notAllowed)).toEqual({ checks, notAllowed, ...expected })
 })
 
-test('at each threshold unlabelled checks count as honest, and every verdict but allow counts', () => {
+test('at each threshold unlabelled checks count as honest, and every verdict except allow counts', () => {
   const [low, high] = sharesAt(
     [10, 50],
     [

@@ -20,10 +20,10 @@ import type { Services } from '../services.ts'
 import { presentCheck } from '../stored-checks.ts'
 import { presentReview } from './review-queue.ts'
 
-/** Earlier visits shown beside the check. */
+/** Maximum number of earlier checks in the detail. */
 const HISTORY_SHOWN = 20
 
-/** Returns one stored check with its explanation, feedback, outcomes and review. Refuses with not_found. */
+/** Returns a stored check with its explanation, feedback, outcomes and review. Throws not_found. */
 export async function checkDetail(
   services: Services,
   caller: Caller,
@@ -44,7 +44,7 @@ export async function checkDetail(
     ]),
   )
   const { extra, contributions, verdict, score, event } = check
-  const said = describeStored({
+  const described = describeStored({
     event,
     action: extra.action ?? verdict,
     contributions: contributions ?? [],
@@ -53,8 +53,9 @@ export async function checkDetail(
   return {
     ...presentCheck(check, outcomes.at(-1)?.outcome ?? null),
     env: scope.env,
-    summary: contributions === null ? `Judged ${verdict} with a score of ${score}.` : said.summary,
-    recommendation: contributions === null ? null : said.recommendation,
+    summary:
+      contributions === null ? `Judged ${verdict} with a score of ${score}.` : described.summary,
+    recommendation: contributions === null ? null : described.recommendation,
     unusual: extra.unusual ?? [],
     degraded: extra.degraded ?? [],
     evidence: evidenceOf(check),
@@ -76,7 +77,7 @@ function listedOf({ extra }: StoredCheck) {
   })
 }
 
-/** Checks of the same account, else of the same browser, this one among them. */
+/** Returns checks of the same account, else of the same browser, including this one. */
 async function historyOf(
   services: Services,
   { scope }: Caller,
@@ -97,7 +98,7 @@ async function historyOf(
   return page.checks
 }
 
-/** Accounts that share an identifier of this visit. */
+/** Returns the accounts that share an identifier of this visit. */
 async function linkedOf(
   services: Services,
   { scope }: Caller,

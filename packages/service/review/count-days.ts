@@ -4,14 +4,13 @@ import type { Services } from '../services.ts'
 import { overview } from './overview.ts'
 
 const DAY_MS = 86_400_000
-/** Delay of counting a day: a check may wait in the outbox after midnight. */
+/** Delay of counting a day, ms: a check may be in the outbox after midnight. */
 const SETTLED_MS = 2 * 3_600_000
-/** Environments of one cron run (judgement: a busy one takes a second of D1). */
+/** Environments counted in one cron run (judgement: a busy one takes a second of D1). */
 const MAX_COUNTED = 3
 
 /**
- * Counts the day that is over for overviews that somebody looks at, so that the first look of a morning does not wait
- * for it; a task of the cron.
+ * Counts the previous day for overviews that are in use, so that the first request of a day need not; a task of the cron.
  */
 export async function countDays(services: Services): Promise<void> {
   const yesterday = timestampOf(services.now() - SETTLED_MS - DAY_MS).slice(0, 10)

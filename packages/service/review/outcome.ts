@@ -12,8 +12,8 @@ import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
 
 /**
- * What an outcome says of whose visit it was. A passed challenge is the owner's; a failed or abandoned one and a wrong
- * password are not. That a password was right says nothing: a thief has it too, and so has a thief who resets it.
+ * Whether an outcome shows that the visitor was the account's owner; null: it does not tell. An attacker may also know the
+ * password, or reset it.
  */
 const WAS_OWNER: Readonly<Record<OutcomeName, boolean | null>> = {
   challenge_passed: true,
@@ -24,13 +24,12 @@ const WAS_OWNER: Readonly<Record<OutcomeName, boolean | null>> = {
   password_reset: null,
 }
 
-/** Outcomes after which credentials in stealer logs no longer count. A reset proves the account, not the visit. */
+/** Outcomes after which credentials in stealer logs no longer count. A reset secures the account, but does not prove the visit. */
 const PROVES_ACCOUNT: readonly OutcomeName[] = ['challenge_passed', 'password_reset']
 
 /**
- * Stores how an attempt went on, lets the account's profile learn from it, and counts it towards the velocity of its
- * address, device, browser and account, under the outcome's own name. Reported twice, it is stored once. Refuses with
- * not_found, rate_limited.
+ * Stores the outcome of a check, updates the account's profile, and counts it towards the velocity of IP address, device, browser
+ * and account, with the outcome as event. Idempotent. Throws not_found, rate_limited.
  */
 export async function recordOutcome(
   services: Services,
@@ -52,7 +51,7 @@ export async function recordOutcome(
   if (before) return { outcome, at: timestampOf(before.atMs) }
   const atMs = services.now()
   const passed = WAS_OWNER[outcome]
-  // Profile first: a repeated request skips an outcome that is stored.
+  // The profile is written first: a retry after a failure would skip a stored outcome.
   if (passed !== null) await orUnavailable(learnOutcome(scope, graph, checkId, passed))
   if (PROVES_ACCOUNT.includes(outcome) && check.accountKey !== null) {
     await orUnavailable(addProof(scope, graph, check.accountKey, atMs))

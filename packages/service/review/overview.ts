@@ -15,13 +15,13 @@ import type { Services } from '../services.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Checks counted of one span (judgement: a fraction of a second of D1). */
+/** Maximum checks counted of one span (judgement: a fraction of a second of D1). */
 const MAX_COUNTED = 200_000
 const RANKED = 10
 
 /**
- * Returns verdicts, reasons, countries and networks of the last day, week or month. Days that are over are counted once
- * and stored; what is not stored yet is counted in one call.
+ * Returns verdicts, reasons, countries and networks of the last day, week or month. Past days are counted once and stored; days
+ * without stored counts are counted in one call.
  */
 export async function overview(
   services: Services,
@@ -63,7 +63,7 @@ interface Counted {
 }
 
 /** Whether a span reached the limit of counted checks, so that older ones may be missing. */
-const isCut = (counts: readonly CheckCounts[]): boolean =>
+const isTruncated = (counts: readonly CheckCounts[]): boolean =>
   counts.reduce((sum, { counted }) => sum + counted, 0) >= MAX_COUNTED
 
 async function lastHours(services: Services, scope: Scope, nowMs: number): Promise<Counted> {
@@ -72,7 +72,7 @@ async function lastHours(services: Services, scope: Scope, nowMs: number): Promi
   const [spans = []] = await orUnavailable(
     aggregateChecks(scope, graph, [{ fromMs, toMs: nowMs + 1, limit: MAX_COUNTED }]),
   )
-  return { spans, truncated: isCut(spans) }
+  return { spans, truncated: isTruncated(spans) }
 }
 
 const nameOf = (day: number): string => timestampOf(day * DAY_MS).slice(0, 10)
@@ -98,31 +98,35 @@ async function lastDays(
     ]),
   )
   const found = new Map(counted.map((counts) => [counts.day, counts]))
-  const over = whole(missing, counted, nowMs).map((day) => ({
+  const completed = completeDays(missing, counted, nowMs).map((day) => ({
     day: nameOf(day),
     counts: found.get(day) ?? NO_CHECKS,
   }))
-  await saveOverviewDays(scope, graph.home, over).catch((cause: unknown) =>
+  await saveOverviewDays(scope, graph.home, completed).catch((cause: unknown) =>
     services.report('overview', cause, 'none'),
   )
   const ofPast = past.map((day) => stored.get(nameOf(day)) ?? found.get(day) ?? NO_CHECKS)
   return {
     spans: [...ofPast, ...ofToday],
-    truncated: [counted, ofToday, ...ofPast.map((day) => [day])].some(isCut),
+    truncated: [counted, ofToday, ...ofPast.map((day) => [day])].some(isTruncated),
   }
 }
 
 const NO_CHECKS: CheckCounts = { hours: [], countries: [], networks: [], reasons: [], counted: 0 }
 
-/** Those of the missing days whose counts are final. */
-function whole(missing: readonly number[], counted: readonly DayCounts[], nowMs: number): number[] {
+/** Returns those of the missing days whose counts are final. */
+function completeDays(
+  missing: readonly number[],
+  counted: readonly DayCounts[],
+  nowMs: number,
+): number[] {
   const [oldest] = counted
-  // What is older than the limit was not seen, and its last day only in part; a day that alone reaches the limit is stored so.
+  // At the limit, older days were not counted and the oldest only in part. A single day that reaches the limit counts as complete.
   const since =
-    oldest === undefined || !isCut(counted)
+    oldest === undefined || !isTruncated(counted)
       ? Number.NEGATIVE_INFINITY
       : oldest.day + (counted.length === 1 ? 0 : 1)
-  // A check may wait in the outbox for a while after midnight.
+  // A check may be in the outbox for a while after midnight.
   return missing.filter((day) => day >= since && nowMs - (day + 1) * DAY_MS > HOUR_MS)
 }
 

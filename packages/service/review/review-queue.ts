@@ -21,14 +21,14 @@ import type { Services } from '../services.ts'
 import { presentCheck } from '../stored-checks.ts'
 import { actorOf, ownAuditEntry } from '../team/audit.ts'
 
-/** Age of the oldest check in the queue (judgement: later a review is of no use). */
+/** Maximum age of a check in the queue, ms (judgement: a later review is of no use). */
 const QUEUE_MS = 14 * 86_400_000
-/** Checks scanned for one page of the queue. */
+/** Maximum checks scanned for one page of the queue. */
 const MAX_SCANNED = 500
 const SCAN_PAGE = 100
 
-/** Whether a check waits for review: shadow, a challenge without an outcome, or recommended for review. */
-function waits({ verdict, extra }: StoredCheck, hasOutcome: boolean): boolean {
+/** Whether a check needs a review: shadow, a challenge without an outcome, or recommended for review. */
+function needsReview({ verdict, extra }: StoredCheck, hasOutcome: boolean): boolean {
   return (
     verdict === 'shadow' || extra.action === 'review' || (verdict === 'challenge' && !hasOutcome)
   )
@@ -48,7 +48,7 @@ export async function presentReview(
   return { state, by: byName, note, at: timestampOf(atMs) }
 }
 
-/** Returns the checks of the last 14 days that wait for review, newest first. */
+/** Returns the checks of the last 14 days that need a review, newest first. */
 export async function reviewQueue(
   services: Services,
   caller: Caller,
@@ -71,7 +71,7 @@ export async function reviewQueue(
         limit: SCAN_PAGE,
       }),
     )
-    const ids = page.checks.filter((it) => waits(it, false)).map(({ id }) => id)
+    const ids = page.checks.filter((it) => needsReview(it, false)).map(({ id }) => id)
     const [reviews, outcomes] = await orUnavailable(
       Promise.all([reviewsOf(scope, graph.home, ids), outcomesOf(scope, graph.home, ids)]),
     )
@@ -79,7 +79,7 @@ export async function reviewQueue(
     for (const check of page.checks) {
       before = check.id
       const review = reviews.get(check.id)
-      if (!waits(check, answered.has(check.id)) || review?.state === 'done') continue
+      if (!needsReview(check, answered.has(check.id)) || review?.state === 'done') continue
       items.push({
         check: presentCheck(check),
         review: await presentReview(services, caller, review),
@@ -92,7 +92,7 @@ export async function reviewQueue(
   return { items, nextCursor: before }
 }
 
-/** Claims, finishes or releases the review of a check. Refuses with not_found. */
+/** Claims, finishes or releases the review of a check. Throws not_found. */
 export async function setReview(
   services: Services,
   caller: Caller,
@@ -104,7 +104,7 @@ export async function setReview(
   if ((await orUnavailable(findCheck(scope, graph, checkId))) === null) {
     throw new VigilError('not_found')
   }
-  const was = (await orUnavailable(reviewsOf(scope, graph.home, [checkId]))).get(checkId)
+  const before = (await orUnavailable(reviewsOf(scope, graph.home, [checkId]))).get(checkId)
   const row = {
     checkId,
     state,
@@ -118,6 +118,6 @@ export async function setReview(
     after: { state, by: row.byName },
   })
   await orUnavailable(saveReview(scope, graph.home, row, audit))
-  const noteSealed = row.noteSealed ?? was?.noteSealed ?? null
+  const noteSealed = row.noteSealed ?? before?.noteSealed ?? null
   return presentReview(services, caller, { ...row, ...scope, noteSealed })
 }

@@ -1,7 +1,7 @@
 import { VigilError } from '@vigil/contract'
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 
-/** Cloudflare Access in front of the console: who may reach it, and by which keys its assertions are verified. */
+/** Configuration of Cloudflare Access in front of the console. */
 export interface AccessBindings {
   /** Origin of the team, such as https://acme.cloudflareaccess.com; absent: sign-in by Access is off. */
   ACCESS_TEAM_URL?: string
@@ -17,17 +17,17 @@ export interface AccessIdentity {
 
 /** Verifies assertions of Access; opened once per isolate. */
 export interface Access {
-  /** The identity of an assertion. Throws invalid_api_key where it proves none, temporarily_unavailable without keys. */
+  /** Returns the identity of an assertion. Throws invalid_api_key if it is not valid, temporarily_unavailable without keys. */
   verify(assertion: string): Promise<AccessIdentity>
 }
 
-/** Access rotates its keys every six weeks and publishes both meanwhile (Cloudflare One, "Validate JWTs"). */
+/** Access rotates its keys every six weeks and publishes old and new ones meanwhile (Cloudflare One, "Validate JWTs"). */
 const KEYS_TTL_MS = 10 * 60_000
-/** Time between two reads of the keys for an unknown key id: a forged id costs one read. */
+/** Minimum time between two reads of the keys because of an unknown key id, ms: forged ids cost few reads. */
 const COOLDOWN_MS = 30_000
 const TIMEOUT_MS = 3_000
 
-/** null: the deployment does not use Access. Throws where its configuration is not whole. */
+/** Opens Access; null: the deployment does not use it. Throws if its configuration is incomplete. */
 export function openAccess(
   { ACCESS_TEAM_URL: team, ACCESS_AUD: audience }: AccessBindings,
   fetchKeys: (url: string, init: RequestInit) => Promise<Response>,

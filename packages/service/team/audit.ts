@@ -12,7 +12,7 @@ export interface Change {
   after?: Record<string, unknown> | null
 }
 
-/** The actor of a change in the audit log: names may be reused by another member, ids are not. */
+/** The actor of a change in the audit log. A name can later belong to another member, an id cannot. */
 export interface Actor {
   name: string
   memberId: string | null
@@ -50,7 +50,7 @@ export function ownAuditEntry(services: Services, caller: Caller, change: Change
   return auditEntry(services, actorOf(caller), { ...change, after })
 }
 
-/** A page of the audit log, newest first. A test key reads nothing of the live environment; a member reads both. */
+/** Returns a page of the audit log, newest first. A test key reads nothing of the live environment; a member reads both. */
 export async function auditLog(
   services: Services,
   { scope, key }: Caller,
@@ -78,7 +78,7 @@ export async function auditLog(
   }
 }
 
-/** Databases with log entries of a workspace: a change is logged in the database that it changes. */
+/** Databases with log entries of a workspace: a change is logged in the database that it affects. */
 const logsOf = ({ db, graphFor }: Services, { workspaceId }: Caller['scope']): D1Database[] => [
   ...new Set([db, ...graphFor(workspaceId).all]),
 ]

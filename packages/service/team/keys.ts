@@ -14,7 +14,7 @@ import { type Actor, actorOf, auditEntry } from './audit.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Keys of the caller's workspace, oldest first, without their secrets. */
+/** Returns the keys of the caller's workspace, oldest first, without their secrets. */
 export async function workspaceKeys({ db }: Services, { scope }: Caller): Promise<AdminKey[]> {
   return orUnavailable(list(scope.workspaceId, db))
 }
@@ -25,7 +25,7 @@ interface KeyRef {
   keyId: string
 }
 
-/** Makes a key; the whole of it is returned this once. A personal key can do what its member can. */
+/** Creates a key; its secret is returned only here. A personal key has the permissions of its member. */
 export async function createWorkspaceKey(
   services: Services,
   caller: Caller,
@@ -49,8 +49,8 @@ export async function createWorkspaceKey(
 }
 
 /**
- * Replaces a key by one of the same kind; the old one works on for the grace period. Refuses with not_found, and with
- * validation_failed where it was replaced before: the replacement, whose secret was shown once, is rerolled instead.
+ * Replaces a key by one of the same kind; the old one works for the grace period. Throws not_found, and validation_failed if it
+ * was replaced before: the replacement must be rerolled instead.
  */
 export async function rerollKey(
   services: Services,
@@ -91,7 +91,7 @@ export async function rerollKey(
   })
 }
 
-/** Revokes a key. Refuses with not_found. */
+/** Revokes a key. Throws not_found. */
 export async function revokeWorkspaceKey(
   services: Services,
   caller: Caller,

@@ -20,7 +20,7 @@ import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
 import { type Actor, actorOf, auditEntry } from './audit.ts'
 
-/** Returns a member as the interface has it. */
+/** Converts a member to its API form. */
 export function presentMember(row: MemberRow): Member {
   return {
     id: row.id,
@@ -32,7 +32,7 @@ export function presentMember(row: MemberRow): Member {
   }
 }
 
-/** Members of the caller's workspace, with how many the plan allows. */
+/** Returns the members of the caller's workspace, and the maximum number of the plan. */
 export async function listMembers(
   { db }: Services,
   { scope, key }: Caller,
@@ -47,7 +47,7 @@ const nameTaken = (name: string): VigilError =>
     field: 'name',
   })
 
-/** Adds a member. Refuses with validation_failed where the name is taken, quota_exceeded where the plan allows no more. */
+/** Adds a member. Throws validation_failed if the name is taken, quota_exceeded if the plan allows no more. */
 export async function addMember(
   services: Services,
   workspaceId: string,
@@ -80,7 +80,7 @@ export async function addMember(
   return { ...member, workspaceId, createdMs: nowMs, lastSignInMs: null, removedMs: null }
 }
 
-/** The member of an id. Refuses with not_found. */
+/** Finds a member by id. Throws not_found. */
 export async function memberOf(
   { db }: Services,
   workspaceId: string,
@@ -92,7 +92,7 @@ export async function memberOf(
   return found
 }
 
-/** A workspace without an admin could be changed by the operator alone. */
+/** Without an admin, only the operator could change the workspace. */
 const lastAdmin = (): VigilError =>
   new VigilError('validation_failed', {
     detail: 'The workspace would be left without an admin.',
@@ -100,8 +100,8 @@ const lastAdmin = (): VigilError =>
   })
 
 /**
- * Changes role or name; a new role holds from the next request on. Refuses with not_found, and with validation_failed
- * where the name is taken or no admin would be left.
+ * Changes role or name; a new role applies from the next request on. Throws not_found, and validation_failed if the name is taken
+ * or no admin would remain.
  */
 export async function changeMember(
   services: Services,
@@ -128,7 +128,7 @@ export async function changeMember(
   throw isTaken ? nameTaken(name) : lastAdmin()
 }
 
-/** Removes a member and ends the sessions. Refuses with not_found, validation_failed where no admin would be left. */
+/** Removes a member and ends the sessions. Throws not_found, and validation_failed if no admin would remain. */
 export async function removeMember(services: Services, caller: Caller, id: string): Promise<void> {
   const { workspaceId } = caller.scope
   const member = await memberOf(services, workspaceId, id)

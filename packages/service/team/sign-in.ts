@@ -18,12 +18,12 @@ import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
 import { type Actor, auditEntry } from './audit.ts'
 
-/** How long a link opens the console, once (judgement: long enough to be sent to a colleague at hand). */
+/** Lifetime of a one-time link, ms (judgement: long enough to send it to a colleague who is online). */
 const LINK_TTL_MS = 10 * 60_000
 /** Lifetime of a session: a working day (judgement). */
 export const SESSION_TTL_MS = 12 * 3_600_000
 
-/** A one-time link for a member: its token, which is stored as a hash only, and its end. */
+/** Makes a one-time link for a member; returns its token, of which only a hash is stored, and its expiry. */
 export async function makeSignInLink(
   services: Services,
   member: MemberRow,
@@ -38,7 +38,7 @@ export async function makeSignInLink(
   return { token, expiresAt: timestampOf(expiresMs) }
 }
 
-/** Redeems a link for a session. Refuses with invalid_api_key: unknown, used and expired alike. */
+/** Redeems a link for a session. Throws invalid_api_key if the link is unknown, used or expired. */
 export async function signIn(
   services: Services,
   linkToken: string,
@@ -58,9 +58,9 @@ export async function signIn(
 }
 
 /**
- * Opens a session for the member of the address that Cloudflare Access asserts, no longer than the assertion holds. null:
- * the deployment does not use Access. Refuses with invalid_api_key: the assertion is not valid, no member has the
- * address, or several have it: an admin gives members addresses that are not proved, so that none of several is opened.
+ * Opens a session for the member of the email address that Cloudflare Access asserts, at most until the assertion expires. null:
+ * the deployment does not use Access. Throws invalid_api_key if the assertion is not valid, or not exactly one member has the
+ * address: addresses of members are not verified, so that several members can have the same.
  */
 export async function signInByAccess(
   services: Services,
@@ -95,13 +95,13 @@ export async function signInByAccess(
   return session && { token, session }
 }
 
-/** The session of a cookie's token; null: unknown or over. */
+/** Finds the session of a cookie's token; null: unknown or expired. */
 export async function sessionOf(services: Services, token: string): Promise<MemberSession | null> {
   const tokenHash = await sha256Hex(token)
   return orUnavailable(findMemberSession(services.db, tokenHash, services.now()))
 }
 
-/** The member of a session in one environment, as a key that can do what the member may; null: unknown or over. */
+/** Returns a session in one environment as a key with the member's permissions; null: unknown or expired. */
 export async function memberKey(
   services: Services,
   token: string,
@@ -116,7 +116,7 @@ export async function signOut(services: Services, token: string): Promise<void> 
   await orUnavailable(endSession(services.db, await sha256Hex(token)))
 }
 
-/** Returns a session as the interface has it. */
+/** Converts a session to its API form. */
 export function presentSession(session: MemberSession): Omit<ConsoleSession, 'requestId'> {
   return {
     member: { id: session.memberId, name: session.memberName, role: session.role },

@@ -5,14 +5,14 @@ import type { AssessedVisit } from '../pipeline/assess-visit.ts'
 import type { Services } from '../services.ts'
 import { selects } from './selects.ts'
 
-/** Recommendations that ask a person to look at the check. */
-const WAITS: readonly string[] = ['shadow', 'review']
-/** Standard Webhooks asks receivers to expect less than 20 KB. */
+/** Recommendations after which the check needs a review. */
+const REVIEWED_ACTIONS: readonly string[] = ['shadow', 'review']
+/** Maximum number of reasons in an event: Standard Webhooks recommends payloads below 20 kB. */
 const MAX_REASONS = 30
 
 /**
- * The events of a check that an endpoint of the workspace selects; mostly none. Those of the test environment have the
- * prefix `test.`.
+ * Returns the events of a check that an endpoint of the workspace selects. Types of the test environment have the prefix
+ * `test.`.
  */
 export function checkEvents(
   services: Pick<Services, 'newTimedId' | 'apiUrl'>,
@@ -24,7 +24,7 @@ export function checkEvents(
   const { verdict, score, summary, recommendation, reasons } = assessment
   const names = [
     'check.verdict' as const,
-    ...(WAITS.includes(recommendation.action) ? ['check.review' as const] : []),
+    ...(REVIEWED_ACTIONS.includes(recommendation.action) ? ['check.review' as const] : []),
     ...(context.listed.length > 0 ? ['list.hit' as const] : []),
   ]
   const types = scope.env === 'test' ? names.map((name) => `test.${name}` as const) : names

@@ -7,14 +7,14 @@ import type { Services } from '../services.ts'
 import { relayEvents } from './relay-events.ts'
 import { selects } from './selects.ts'
 
-/** Labels that accuse an account. */
-const ACCUSING: readonly string[] = ['fraud', 'abuse', 'multi_account']
-/** Accounts of one label whose neighbours are reported (judgement: most labels are about one). */
+/** Labels after which linked accounts are reported. */
+const FRAUD_LABELS: readonly string[] = ['fraud', 'abuse', 'multi_account']
+/** Maximum accounts of one feedback whose neighbours are reported (judgement: most feedback is about one). */
 const MAX_LABELLED = 5
 
 /**
- * Reports the accounts that are linked to accounts labelled fraud, with the score of their last check, where a receiver
- * subscribes to it. What cannot be read is reported to the operator and fails nothing: the label is stored.
+ * Sends events about the accounts that are linked to accounts labelled fraud, with the score of their last check, if an endpoint
+ * selects them. A failure is reported to the operator and does not reject: the label is stored.
  */
 export async function reportLinkedToFraud(
   services: Services,
@@ -25,7 +25,7 @@ export async function reportLinkedToFraud(
   const { scope, key } = caller
   const name = 'account.linked_to_fraud'
   const type = scope.env === 'test' ? (`test.${name}` as const) : name
-  if (!ACCUSING.includes(label)) return
+  if (!FRAUD_LABELS.includes(label)) return
   if (!key.webhooks.some((it) => selects(it, { type }))) return
   const atMs = services.now()
   const graph = services.graphFor(scope.workspaceId)
@@ -67,7 +67,7 @@ export async function reportLinkedToFraud(
   }
 }
 
-/** The account itself as a graph query, without a visit. */
+/** An account as the start of a graph query, without a visit. */
 const selfOf = (accountKey: string) => ({
   user: accountKey,
   email: accountKey,

@@ -7,31 +7,30 @@ import {
 } from '@vigil/storage'
 import type { Services } from '../services.ts'
 
-/** Rows of events in one batch. */
+/** Rows of events that are relayed at once. */
 const AT_ONCE = 50
 
-type Relaying = Pick<Services, 'db' | 'graphFor' | 'graphs' | 'now' | 'wakeDispatchers'>
+type RelayServices = Pick<Services, 'db' | 'graphFor' | 'graphs' | 'now' | 'wakeDispatchers'>
 
 /**
- * Hands the events of an environment that wait to the dispatcher, which sends each to the endpoints that select it. A row
- * leaves only after the dispatcher has it, and the dispatcher takes an id once: a relay that was cut off is only done
- * again.
+ * Hands pending events of an environment to the dispatcher, which sends each to the endpoints that select it. A row is deleted
+ * after the dispatcher stored it, and the dispatcher stores an id once, so an interrupted relay can be repeated.
  */
-export async function relayEvents(services: Relaying, scope: Scope): Promise<void> {
+export async function relayEvents(services: RelayServices, scope: Scope): Promise<void> {
   for (const graph of services.graphFor(scope.workspaceId).all) {
     await relay(services, graph, await readPendingEvents(scope, graph, AT_ONCE))
   }
 }
 
-/** Hands over some pending events of every database. A task of the cron. */
-export async function relayLeftEvents(services: Relaying): Promise<void> {
+/** Hands some pending events of every database to the dispatcher; a task of the cron. */
+export async function relayPendingEvents(services: RelayServices): Promise<void> {
   for (const graph of services.graphs) {
     await relay(services, graph, await readPendingEvents(null, graph, AT_ONCE))
   }
 }
 
 async function relay(
-  services: Relaying,
+  services: RelayServices,
   graph: D1Database,
   waiting: readonly WaitingEvents[],
 ): Promise<void> {

@@ -8,8 +8,8 @@ export interface Selectable {
 }
 
 /**
- * Whether an endpoint selects an event: the rule of the dispatcher's INSERT (`insertAlerts`), known before anything is
- * written, so that a check without a subscriber writes nothing for it.
+ * Whether an endpoint selects an event, by the same rule as the dispatcher's INSERT (`insertAlerts`). It is decided before
+ * anything is written, so that a check without a subscriber writes no events.
  */
 export function selects(
   { events, verdicts, reasons }: KeyRecord['webhooks'][number],
@@ -23,6 +23,6 @@ export function selects(
   )
 }
 
-/** `*` stands for all, `check.*` for all of that prefix. */
+/** `*` matches all types, `check.*` all with that prefix. */
 const matches = (pattern: string, type: string): boolean =>
   pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type

@@ -6,10 +6,10 @@ import type { Services } from '../services.ts'
 const TYPES = ['quota.reached', 'feed.stale', 'service.degraded'] as const
 type ServiceEvent = (typeof TYPES)[number]
 
-/** Endpoints read in one run (judgement: far above a deployment's number). */
+/** Maximum endpoints read in one run (judgement: far above a deployment's number). */
 const MAX_SUBSCRIBERS = 500
 const QUOTA_STEPS = [80, 100] as const
-/** Time in which every check lacked a source, and the minimum number of such checks. */
+/** Time in which every check must have lacked a source, ms, and the minimum number of such checks. */
 const DEGRADED_MS = 5 * 60_000
 const MIN_DEGRADED = 3
 const NEWEST = 100
@@ -18,16 +18,16 @@ const HOUR_MS = 3_600_000
 type Occurrence = {
   [Type in ServiceEvent]: {
     type: Type
-    /** Key of one occurrence, equal for every Worker and run that finds it. */
-    occasion: string
+    /** Key of one occurrence, the same in every Worker and run that finds it. */
+    occurrenceKey: string
     data: Omit<WebhookData<Type>, 'alertId'>
   }
 }[ServiceEvent]
 
 /**
- * Reports to the endpoints that select it what a workspace's month, feeds and newest checks say: 80 % and 100 % of the live
- * checks used, a feed overdue, checks that lacked the same source for five minutes. Each occurrence once: a quota in a
- * month, a feed by the time of its last confirmation, a degraded source in an hour. For the cron.
+ * Sends events about the service to the endpoints that select them: 80 % and 100 % of the month's live checks used, a feed
+ * overdue, checks that lacked the same source for five minutes. Each occurrence is sent once: a quota per month, a feed per last
+ * confirmation, a degraded source per hour. A task of the cron.
  */
 export async function reportService(services: Services, nowMs: number): Promise<void> {
   const selected = await subscribers(services.db, TYPES, MAX_SUBSCRIBERS)
@@ -53,14 +53,14 @@ export async function reportService(services: Services, nowMs: number): Promise<
 async function alertOf(
   { newTimedId }: Services,
   workspaceId: string,
-  { type, occasion, data }: Occurrence,
+  { type, occurrenceKey, data }: Occurrence,
   nowMs: number,
 ): Promise<NewAlert> {
   const id = newTimedId(nowMs)
   return {
     id,
     workspaceId,
-    dedupeKey: await sha256Hex([workspaceId, type, occasion].join('\0')),
+    dedupeKey: await sha256Hex([workspaceId, type, occurrenceKey].join('\0')),
     runKey: null,
     type,
     subjectId: workspaceId,
@@ -75,7 +75,7 @@ async function staleFeeds({ intel }: Services): Promise<Occurrence[]> {
     .filter(({ overdue }) => overdue)
     .map(({ id, title, confirmedAtMs }) => ({
       type: 'feed.stale' as const,
-      occasion: `${id} ${confirmedAtMs ?? 'never'}`,
+      occurrenceKey: `${id} ${confirmedAtMs ?? 'never'}`,
       data: { summary: `The feed "${title}" is overdue.`, feed: id },
     }))
 }
@@ -92,7 +92,7 @@ async function quotaReached(
   return QUOTA_STEPS.filter((percent) => liveChecks * 100 >= monthlyChecks * percent).map(
     (percent) => ({
       type: 'quota.reached' as const,
-      occasion: `${month} ${percent}`,
+      occurrenceKey: `${month} ${percent}`,
       data: {
         summary: `${percent} % of the live checks of ${month} are used.`,
         ...{ percent, checksUsed: liveChecks, monthlyChecks },
@@ -117,12 +117,12 @@ async function degraded(
     limit: NEWEST,
   })
   if (checks.length < MIN_DEGRADED) return []
-  const lacked = checks.map(({ extra }) => extra.degraded ?? [])
-  const always = (lacked[0] ?? []).filter((source) => lacked.every((it) => it.includes(source)))
+  const missing = checks.map(({ extra }) => extra.degraded ?? [])
+  const always = (missing[0] ?? []).filter((source) => missing.every((it) => it.includes(source)))
   const hour = new Date(Math.floor(nowMs / HOUR_MS) * HOUR_MS).toISOString()
   return always.map((source) => ({
     type: 'service.degraded' as const,
-    occasion: `${hour} ${source}`,
+    occurrenceKey: `${hour} ${source}`,
     data: {
       summary: `Checks of the last five minutes were answered without: ${source}.`,
       ...{ source, checks: checks.length },

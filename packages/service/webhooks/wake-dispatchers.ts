@@ -1,11 +1,11 @@
-/** A Durable Object that runs until its work is done once it is woken. */
-export interface Waking extends Rpc.DurableObjectBranded {
+/** A Durable Object that runs until its work is done after it is woken. */
+export interface Wakeable extends Rpc.DurableObjectBranded {
   wake(name: string): Promise<void>
 }
 
 export interface DispatcherBindings {
   /** Bound on the server host only. */
-  ALERT_DISPATCHER?: DurableObjectNamespace<Waking>
+  ALERT_DISPATCHER?: DurableObjectNamespace<Wakeable>
 }
 
 /** Wakes the dispatchers of these endpoints. */

@@ -1,10 +1,10 @@
 import { type CallerPolicy, callerPolicy } from '@vigil/scoring'
 import type { readPolicy } from '@vigil/storage'
-import { type HeldByVersion, holdByVersion } from '../pipeline/held-by-version.ts'
+import { openVersionedCache, type VersionedCache } from '../pipeline/versioned-cache.ts'
 import { fingerprintOf, liveFingerprintOf } from './rules.ts'
 
 /** An environment's policy as checks and evaluates apply it. */
-export interface HeldPolicy {
+export interface CachedPolicy {
   live: CallerPolicy
   /** null: all built-in. */
   fingerprint: string | null
@@ -12,14 +12,14 @@ export interface HeldPolicy {
 }
 
 /** The policy without rules of the caller. */
-export const BUILT_IN: HeldPolicy = { live: callerPolicy({}), fingerprint: null, draft: null }
+export const BUILT_IN: CachedPolicy = { live: callerPolicy({}), fingerprint: null, draft: null }
 
-/** Largest number of cached rules, about 5 MB; an environment without any counts as one. */
-const MAX_HELD = 10_000
+/** Maximum number of cached rules, about 5 MB; an environment without rules counts as one. */
+const MAX_CACHED = 10_000
 
 /** Opens the policies of an isolate. */
-export function openPolicies(read: typeof readPolicy): HeldByVersion<HeldPolicy> {
-  return holdByVersion(
+export function openPolicies(read: typeof readPolicy): VersionedCache<CachedPolicy> {
+  return openVersionedCache(
     async (scope, db) => {
       const stored = await read(scope, db)
       if (stored === null) return BUILT_IN
@@ -34,6 +34,6 @@ export function openPolicies(read: typeof readPolicy): HeldByVersion<HeldPolicy>
       }
     },
     ({ live, draft }) => 1 + live.events.size + (draft?.rules.events.size ?? 0),
-    MAX_HELD,
+    MAX_CACHED,
   )
 }

@@ -9,34 +9,34 @@ import {
   type Provenance,
 } from '@vigil/evidence'
 import type { StoredVisit } from './stored-visit.ts'
-import type { BrowserSide, Connection, VisitRequest } from './visit.ts'
+import type { BrowserData, Connection, VisitRequest } from './visit.ts'
 
-/** Records of earlier requests of the same browser: a session and an evaluation. */
-export interface Earlier {
+/** Records of earlier requests of the same browser: the evaluation of a token, and a session. */
+export interface EarlierRequests {
   token: StoredVisit | null
   session: StoredVisit | null
 }
 
 /** A source of browser data; sources are ordered strongest first. */
 interface Source {
-  /** Sources of collected data. */
   collected: Collected
+  /** Provenance of `collected`. */
   collectedBy: Provenance
   headers: Record<string, string> | null
   edge: EdgeFacts | null
-  /** Sources of headers and handshake. */
+  /** Provenance of headers and handshake. */
   seenBy: Provenance
 }
 
 /**
- * Lays the sources over each other. Precedence (design, Trust): the connection, the token, the
- * session, the body; a weaker source adds what is missing and replaces nothing.
+ * Merges the sources of browser data. Precedence: the connection, the token, the session, the body. A weaker source adds missing
+ * fields and replaces none.
  */
-export function layVisits(
+export function mergeVisits(
   request: Pick<VisitRequest, 'body' | 'connection'>,
-  { token, session }: Earlier,
+  { token, session }: EarlierRequests,
   nowMs: number,
-): BrowserSide {
+): BrowserData {
   const body = collectedOf(request.body)
   const sources: Source[] = [
     request.connection && connectionSource(request.connection),
@@ -74,15 +74,14 @@ const bodySource = (collected: Collected): Source => ({
 })
 
 /**
- * Adds to what a stronger source collected what only a weaker one has. Probes count one by one, an
- * interaction and a screen as a whole.
+ * Adds fields that only the weaker source has. Probes are merged one by one; behaviour and screen as a whole.
  */
 function mergeCollected(stronger: Collected, weaker: Collected): Collected {
   const probes = mergeProbes(stronger.probes, weaker.probes)
   return { ...weaker, ...stronger, ...(probes && { probes }) }
 }
 
-/** A probe that failed earlier is missing, and may be added. */
+/** Merges probes; a probe that failed in the stronger source is replaced. */
 function mergeProbes(stronger: Collected['probes'], weaker: Collected['probes']) {
   if (stronger === undefined || weaker === undefined) return stronger ?? weaker
   const observed = Object.entries(stronger).filter(([, result]) => isObserved(result))
@@ -92,7 +91,7 @@ function mergeProbes(stronger: Collected['probes'], weaker: Collected['probes'])
 const isObserved = (result: unknown): boolean =>
   typeof result === 'object' && result !== null && 'state' in result && result.state === 'ok'
 
-/** A form is filled in after the page was evaluated: what incriminates then must not be lost. */
+/** Returns the behaviour of a weaker source: a form is filled in after the page was evaluated. */
 function laterBehaviorOf(sources: readonly Source[]): Behavior | null {
   const [, later] = sources.flatMap(({ collected }) => collected.behavior ?? [])
   return later ?? null
@@ -138,7 +137,7 @@ export function collectedIn({
 
 const COLLECTED = new Set(Object.keys(collectedFields))
 
-/** Returns what of a body the browser collected: ids of the account are no part of a visit. */
+/** Returns the fields of a body that the browser collected, without ids of the account. */
 function collectedOf(body: Collected): Collected {
   return Object.fromEntries(
     Object.entries(body).filter(([name, value]) => COLLECTED.has(name) && value !== undefined),

@@ -1,14 +1,14 @@
 import type { Scope } from '@vigil/storage'
 
-/** How long a cached value is used without a new read, ms: as long as a revoked key may work. */
+/** How long a cached value is used without a new read, ms: as long as keys are cached. */
 const MAX_AGE_MS = 60_000
 
-/** A cache of an isolate by environment, valid until a change is announced. */
-export interface HeldByVersion<T> {
+/** An isolate's cache by environment. An entry is valid until a change is announced or it is too old. */
+export interface VersionedCache<T> {
   /**
-   * Returns what is stored for an environment: at once where it is held, else a promise. `version` is the rate limiter's
-   * count of changes: another one than before reads again; null: it is not known. Rejects where the database must be read
-   * and cannot be.
+   * Returns the value of an environment, or a promise if it is not cached. `version` is the rate limiter's count of changes: if
+   * it differs from the cached one, the value is read again; null: unknown. Rejects if the database must be read and is
+   * unreachable.
    */
   current(scope: Scope, db: D1Database, version: number | null, nowMs: number): T | Promise<T>
   /** Returns the cached value of any age; null: none. */
@@ -21,25 +21,25 @@ interface Entry<T> {
   value: T
 }
 
-/** Opens a cache; beyond `maxSize` in all, the environment read longest ago is dropped. */
-export function holdByVersion<T>(
+/** Opens a cache. Above `maxSize` in total, the environment that was read least recently is evicted. */
+export function openVersionedCache<T>(
   read: (scope: Scope, db: D1Database) => Promise<T>,
   sizeOf: (value: T) => number,
   maxSize: number,
-): HeldByVersion<T> {
-  const held = new Map<string, Entry<T>>()
+): VersionedCache<T> {
+  const entries = new Map<string, Entry<T>>()
   const nameOf = ({ workspaceId, env }: Scope) => `${workspaceId} ${env}`
   let size = 0
 
   const drop = (name: string) => {
-    const entry = held.get(name)
+    const entry = entries.get(name)
     if (entry === undefined) return
     size -= sizeOf(entry.value)
-    held.delete(name)
+    entries.delete(name)
   }
 
   function fresh(scope: Scope, version: number | null, nowMs: number): T | null {
-    const known = held.get(nameOf(scope))
+    const known = entries.get(nameOf(scope))
     if (known === undefined) return null
     const ageMs = nowMs - known.readAtMs
     const isSame = version === null || known.version === version
@@ -47,13 +47,13 @@ export function holdByVersion<T>(
   }
 
   async function readNow(scope: Scope, db: D1Database, version: number | null, nowMs: number) {
-    // The version was counted before this read, so what changed meanwhile is read again.
+    // The version was read before the value, so a change in between causes another read.
     const value = await read(scope, db)
     const name = nameOf(scope)
     drop(name)
-    held.set(name, { version, readAtMs: nowMs, value })
+    entries.set(name, { version, readAtMs: nowMs, value })
     size += sizeOf(value)
-    for (const [oldest] of held) {
+    for (const [oldest] of entries) {
       if (size <= maxSize) break
       drop(oldest)
     }
@@ -63,6 +63,6 @@ export function holdByVersion<T>(
   return {
     current: (scope, db, version, nowMs) =>
       fresh(scope, version, nowMs) ?? readNow(scope, db, version, nowMs),
-    last: (scope) => held.get(nameOf(scope))?.value ?? null,
+    last: (scope) => entries.get(nameOf(scope))?.value ?? null,
   }
 }
