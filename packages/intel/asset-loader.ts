@@ -23,7 +23,7 @@ export async function readAsset(assets: Assets, path: string): Promise<ArrayBuff
 }
 
 /** Returns the bytes of a table that every build has; throws if it is missing. */
-export async function needAsset(assets: Assets, path: string): Promise<ArrayBuffer> {
+export async function requireAsset(assets: Assets, path: string): Promise<ArrayBuffer> {
   const bytes = await readAsset(assets, path)
   if (bytes === null) throw new IntelUnavailable(`asset ${path} is missing`)
   return bytes

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { LoadOnce } from './load-once.ts'
 import { IntelUnavailable } from './unavailable.ts'
 
-test('who asks at once shares one load', async () => {
+test('concurrent callers share one load', async () => {
   let loads = 0
   const thing = new LoadOnce('thing', async () => ++loads)
   expect(await Promise.all([thing.get(), thing.get(), thing.get()])).toEqual([1, 1, 1])
   expect(await thing.get()).toBe(1)
-  expect(thing.held).toBe(1)
+  expect(thing.cached).toBe(1)
 })
 
-test('a failed load is known by its type, and tried again by the next one', async () => {
+test('a failed load throws IntelUnavailable, and the next call loads again', async () => {
   let working = false
   const thing = new LoadOnce('thing', async () => {
     if (!working) throw new Error('down')
@@ -22,7 +22,7 @@ test('a failed load is known by its type, and tried again by the next one', asyn
   expect(await thing.get()).toBe('here')
 })
 
-test('who waits for a load that never ends loads alone', async () => {
+test('a caller that waits too long for a shared load loads on its own', async () => {
   let loads = 0
   const thing = new LoadOnce('thing', () =>
     ++loads === 1 ? new Promise<string>(() => undefined) : Promise.resolve('here'),

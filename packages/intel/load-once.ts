@@ -20,7 +20,7 @@ export class LoadOnce<T> {
   }
 
   /** The cached value, without waiting. */
-  get held(): T | undefined {
+  get cached(): T | undefined {
     return this.#value
   }
 

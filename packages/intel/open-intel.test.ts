@@ -12,7 +12,7 @@ import { IntelUnavailable } from './unavailable.ts'
 
 const NOW = Date.UTC(2026, 10, 20)
 
-/** Assets as the build makes them, of one hosting network at 11.22.0.0/16 and 2600:1f00::/32. */
+/** Returns the assets of a build with one hosting network at 11.22.0.0/16 and 2600:1f00::/32. */
 function assets() {
   const files = new Map<string, Uint8Array>()
   const networks = compileNetworks(
@@ -31,25 +31,25 @@ function assets() {
   files.set('/intel/ip/v6/2600.bin', shard(0x1f00_0000_0000, 0x1f00_ffff_ffff, 6))
   files.set('/intel/networks.bin', networks.pack([11, shardKey(0x2600, 6)], 'test', NOW))
   files.set('/intel/mail.bin', mailFixture())
-  const asked: string[] = []
+  const requests: string[] = []
   const state = { broken: false }
   const fetch = async (url: string) => {
     const { pathname } = new URL(url)
-    asked.push(pathname)
+    requests.push(pathname)
     if (state.broken) return new Response('down', { status: 500 })
     const bytes = files.get(pathname)
     return bytes === undefined
       ? new Response(null, { status: 404 })
       : new Response(new Uint8Array(bytes))
   }
-  return { ASSETS: { fetch }, asked, state, files }
+  return { ASSETS: { fetch }, requests, state, files }
 }
 
 const feed: Feed = { ...torExits, minEntries: 1 }
 const storeExits = (store: MemoryStore, rows: string, nowMs: number) =>
   refreshFeeds({ store }, nowMs, async () => new Response(rows), { feeds: [feed], force: true })
 
-test('an address is placed and judged by the compiled tables, in all its spellings', async () => {
+test('an address in any notation is located and classified by the compiled tables', async () => {
   const intel = openIntel({ assets: assets().ASSETS, store: null }, { now: () => NOW })
   for (const text of ['11.22.33.44', '::ffff:11.22.33.44', '2002:b16:212c::1', '2600:1f00:5::1']) {
     expect(await intel.network(text, null, null)).toMatchObject({
@@ -63,22 +63,22 @@ test('an address is placed and judged by the compiled tables, in all its spellin
   expect(await intel.network('no address', null, null)).toBeNull()
 })
 
-test('a shard is read once, however many ask at the same time', async () => {
-  const { ASSETS, asked } = assets()
+test('concurrent lookups read a shard once', async () => {
+  const { ASSETS, requests } = assets()
   const intel = openIntel({ assets: ASSETS, store: null })
   await Promise.all(Array.from({ length: 50 }, (_, i) => intel.network(`11.22.0.${i}`, null, null)))
-  expect(asked.filter((path) => path.endsWith('/v4/11.bin'))).toHaveLength(1)
-  expect(asked.filter((path) => path.endsWith('/networks.bin'))).toHaveLength(1)
+  expect(requests.filter((path) => path.endsWith('/v4/11.bin'))).toHaveLength(1)
+  expect(requests.filter((path) => path.endsWith('/networks.bin'))).toHaveLength(1)
 })
 
-test('space without a shard costs no read', async () => {
-  const { ASSETS, asked } = assets()
+test('an address without a shard causes no read', async () => {
+  const { ASSETS, requests } = assets()
   const intel = openIntel({ assets: ASSETS, store: null })
   expect(await intel.network('2a00::1', null, null)).toMatchObject({ unrouted: true })
-  expect(asked.some((path) => path.includes('/ip/'))).toBe(false)
+  expect(requests.some((path) => path.includes('/ip/'))).toBe(false)
 })
 
-test('tables that cannot be read are an error of their own type, and are tried again', async () => {
+test('unreadable tables throw IntelUnavailable, and the next lookup tries again', async () => {
   const { ASSETS, state } = assets()
   const intel = openIntel({ assets: ASSETS, store: new MemoryStore() })
   state.broken = true
@@ -91,7 +91,7 @@ test('tables that cannot be read are an error of their own type, and are tried a
   expect((await intel.email('a@example.com', { siteHost: null })).wellFormed).toBe(true)
 })
 
-test('refreshed lists are used, and looked at again after a while', async () => {
+test('refreshed lists are used, and checked for newer ones after ten minutes', async () => {
   const store = new MemoryStore()
   let nowMs = NOW
   await storeExits(store, '11.22.33.44\n', nowMs)
@@ -103,7 +103,7 @@ test('refreshed lists are used, and looked at again after a while', async () => 
   expect((await intel.network('11.22.33.45', null, null))?.torExit).toBe(true)
 })
 
-test('what has not changed is not read again', async () => {
+test('an unchanged pack is not read again', async () => {
   const store = new MemoryStore()
   let nowMs = NOW
   await storeExits(store, '11.22.33.44\n', nowMs)
@@ -115,7 +115,7 @@ test('what has not changed is not read again', async () => {
   expect(store.reads.slice(before).sort()).toEqual(['intel:network', 'intel:state', 'intel:state'])
 })
 
-test('an overdue list still counts, but is believed less, and its state says so', async () => {
+test('an overdue list is still used, with less trust, and its status is overdue', async () => {
   const store = new MemoryStore()
   await storeExits(store, '11.22.33.44\n', NOW)
   const intel = openIntel({ assets: assets().ASSETS, store }, { now: () => NOW + 60 * 86_400_000 })
@@ -126,7 +126,7 @@ test('an overdue list still counts, but is believed less, and its state says so'
   expect(status).toMatchObject({ present: true, overdue: true, entries: 1 })
 })
 
-test('a store that is down leaves the compiled tables, and the answer says that it is not whole', async () => {
+test('if the store is down, the compiled tables are used and the result is marked incomplete', async () => {
   const store = new MemoryStore()
   store.broken = true
   let nowMs = NOW
@@ -141,7 +141,7 @@ test('a store that is down leaves the compiled tables, and the answer says that 
   expect(await intel.network('11.22.33.44', null, null)).not.toHaveProperty('incomplete')
 })
 
-test('lists that were shipped with the deployment are used until the cron has stored its own', async () => {
+test('the lists shipped with the deployment are used until the cron has stored a pack', async () => {
   const shipped = new MemoryStore()
   await storeExits(shipped, '11.22.33.44\n', NOW)
   const { ASSETS, files } = assets()
@@ -153,7 +153,7 @@ test('lists that were shipped with the deployment are used until the cron has st
   expect((await intel.status()).find(({ id }) => id === 'tor-exits')?.present).toBe(true)
 })
 
-test('a store that is down from the start leaves what was shipped, and the answer says so', async () => {
+test('if the store is down from the start, the shipped lists are used and the result is marked incomplete', async () => {
   const shipped = new MemoryStore()
   await storeExits(shipped, '11.22.33.44\n', NOW)
   const { ASSETS, files, state } = assets()
@@ -181,7 +181,7 @@ test('a store that is down from the start leaves what was shipped, and the answe
   expect(found).not.toHaveProperty('incomplete')
 })
 
-test('a list whose state was not written is believed by its own word', async () => {
+test('a list missing from the stored states is trusted by the state in its pack', async () => {
   const store = new MemoryStore()
   store.refused.add('intel:state')
   await expect(storeExits(store, '11.22.33.44\n', NOW)).rejects.toThrow()
@@ -192,12 +192,12 @@ test('a list whose state was not written is believed by its own word', async () 
   expect(status).toMatchObject({ present: true, entries: 1 })
 })
 
-test('a batch is answered in order, and asks for each domain once, and for a few only', async () => {
-  const asked = new Set<string>()
+test('a batch is answered in order; each domain is resolved once, up to a limit', async () => {
+  const requests = new Set<string>()
   let questions = 0
   const fetch = async (url: string) => {
     questions++
-    asked.add(new URL(url).searchParams.get('name') ?? '')
+    requests.add(new URL(url).searchParams.get('name') ?? '')
     return Response.json({ Status: 0, Answer: [{ type: 15, data: '10 mx.example.' }] })
   }
   const sources = {
@@ -218,11 +218,11 @@ test('a batch is answered in order, and asks for each domain once, and for a few
   ])
   expect(found.at(-2)?.wellFormed).toBe(false)
   expect(found.at(-1)?.disposable).toBe(true)
-  expect(asked.size).toBe(20)
+  expect(requests.size).toBe(20)
   expect(questions).toBe(60)
 })
 
-test("the caller's own domain is known by the host of the site", async () => {
+test("the caller's own domain is derived from the host of its site", async () => {
   const intel = openIntel({ assets: assets().ASSETS, store: null })
   const facts = await intel.email('a@acmeshpo.co.uk', { siteHost: 'www.acmeshop.co.uk' })
   expect(facts.lookalike).toEqual({ of: 'acmeshop.co.uk', kind: 'own_domain' })

@@ -8,13 +8,13 @@ import {
 import { judgeEmail, withRoute } from './address/judge-email.ts'
 import { DNS_BUDGET_MS, MailRoutes } from './address/mail-route.ts'
 import { readMailTables } from './address/mail-tables.ts'
-import { type Assets, needAsset } from './asset-loader.ts'
+import { type Assets, requireAsset } from './asset-loader.ts'
+import { CachedFeeds } from './feeds/cached-feeds.ts'
 import type { Feed } from './feeds/feed.ts'
 import type { FeedStates } from './feeds/feed-state.ts'
 import { type FeedStatus, feedStatus } from './feeds/feed-status.ts'
 import type { FeedStore } from './feeds/feed-store.ts'
 import { mailLists, networkLists } from './feeds/feed-tables.ts'
-import { HeldFeeds } from './feeds/held-feeds.ts'
 import { feeds } from './feeds/index.ts'
 import { trustIn } from './feeds/trust.ts'
 import { LoadOnce } from './load-once.ts'
@@ -38,7 +38,7 @@ export interface MailContext {
   siteHost: string | null
 }
 
-/** Lookups of IP addresses, mail addresses and networks; tables stay in the isolate. */
+/** Lookups of IP addresses, mail addresses and networks; the tables stay in the isolate's memory. */
 export interface Intel {
   /** Returns null for malformed addresses. Throws `IntelUnavailable` if the tables cannot be read. */
   network(
@@ -48,7 +48,7 @@ export interface Intel {
   ): Promise<NetworkFacts | null>
   /** Accepts malformed addresses. Throws `IntelUnavailable` if the tables cannot be read. */
   email(address: string, context: MailContext): Promise<EmailFacts>
-  /** The same for many, in order; resolves each domain once, and a limited number of them. */
+  /** The same for many addresses, in order; resolves each domain once, and at most `MAX_ROUTES` of them. */
   emails(addresses: readonly string[], context: MailContext): Promise<EmailFacts[]>
   /** Date, size, source and last failure of each feed. */
   status(): Promise<FeedStatus[]>
@@ -73,15 +73,15 @@ export function openIntel(intelSources: IntelSources, options: IntelOptions = {}
   const { assets, store, dohUrl } = intelSources
   const now = options.now ?? Date.now
   const networks = new LoadOnce('network names', async () =>
-    readNetworks(unpackContainer(await needAsset(assets, 'networks.bin'))),
+    readNetworks(unpackContainer(await requireAsset(assets, 'networks.bin'))),
   )
   const mail = new LoadOnce('mail tables', async () =>
-    readMailTables(unpackContainer(await needAsset(assets, 'mail.bin'))),
+    readMailTables(unpackContainer(await requireAsset(assets, 'mail.bin'))),
   )
   const shards = new Shards(assets)
   const sources = { assets, store, now }
-  const networkFeeds = new HeldFeeds({ ...sources, pack: 'network', decode: networkLists })
-  const mailFeeds = new HeldFeeds({ ...sources, pack: 'mail', decode: mailLists })
+  const networkFeeds = new CachedFeeds({ ...sources, pack: 'network', decode: networkLists })
+  const mailFeeds = new CachedFeeds({ ...sources, pack: 'mail', decode: mailLists })
   const routes = new MailRoutes({
     dohUrl: dohUrl || null,
     store,
@@ -92,9 +92,9 @@ export function openIntel(intelSources: IntelSources, options: IntelOptions = {}
   async function network(ipText: string, edge: EdgeFacts | null, claimsCrawler: string | null) {
     const ip = parseIp(ipText)
     if (ip === null) return null
-    const [names, held] =
-      networks.held !== undefined && networkFeeds.current !== undefined
-        ? [networks.held, networkFeeds.current]
+    const [names, { lists, states, incomplete }] =
+      networks.cached !== undefined && networkFeeds.current !== undefined
+        ? [networks.cached, networkFeeds.current]
         : await Promise.all([networks.get(), networkFeeds.get()])
     const placedByEdge = edge !== null && edge.asn !== null && edge.country !== null
     const placed = placedByEdge ? PLACED_BY_EDGE : await shards.place(ip, names.shards)
@@ -102,23 +102,23 @@ export function openIntel(intelSources: IntelSources, options: IntelOptions = {}
     const tableAgeMs = Math.max(0, nowMs - names.madeAtMs - TABLE_OVERDUE_MS)
     const facts = judgeNetwork(ip, placed, edge, claimsCrawler, {
       networks: names,
-      lists: held.lists,
-      trust: (id) => trustOf(id, held.states, nowMs),
+      lists,
+      trust: (id) => trustOf(id, states, nowMs),
       tableTrust: 0.5 ** (tableAgeMs / TABLE_HALF_LIFE_MS),
     })
-    return whole(facts, held.incomplete)
+    return markIncomplete(facts, incomplete)
   }
 
   async function email(address: string, context: MailContext) {
     // No `await` in the common case, in which the tables are loaded.
-    const held = mailFeeds.current ?? (await mailFeeds.get())
-    const tables = mail.held ?? (await mail.get())
-    const { facts, askRoute } = judgeEmail(address, ownDomain(context), tables, held.lists)
-    if (askRoute === null || !dohUrl) return whole(facts, held.incomplete)
-    const route = await routes.find(askRoute, AbortSignal.timeout(DNS_BUDGET_MS))
-    return whole(
-      withRoute(facts, route, tables, held.lists),
-      held.incomplete || route.failed === true,
+    const { lists, incomplete } = mailFeeds.current ?? (await mailFeeds.get())
+    const tables = mail.cached ?? (await mail.get())
+    const { facts, routeDomain } = judgeEmail(address, ownDomain(context), tables, lists)
+    if (routeDomain === null || !dohUrl) return markIncomplete(facts, incomplete)
+    const route = await routes.find(routeDomain, AbortSignal.timeout(DNS_BUDGET_MS))
+    return markIncomplete(
+      withRoute(facts, route, tables, lists),
+      incomplete || route.failed === true,
     )
   }
 
@@ -126,19 +126,19 @@ export function openIntel(intelSources: IntelSources, options: IntelOptions = {}
     const [tables, { lists, incomplete }] = await Promise.all([mail.get(), mailFeeds.get()])
     const own = ownDomain(context)
     const judged = addresses.map((address) => judgeEmail(address, own, tables, lists))
-    if (!dohUrl) return judged.map(({ facts }) => whole(facts, incomplete))
+    if (!dohUrl) return judged.map(({ facts }) => markIncomplete(facts, incomplete))
     const signal = AbortSignal.timeout(DNS_BUDGET_MS)
-    const asked = new Map(
-      mostFrequent(judged.map(({ askRoute }) => askRoute)).map((domain) => [
+    const resolved = new Map(
+      mostFrequentDomains(judged.map(({ routeDomain }) => routeDomain)).map((domain) => [
         domain,
         routes.find(domain, signal),
       ]),
     )
     return Promise.all(
-      judged.map(async ({ facts, askRoute }) => {
-        const route = askRoute === null ? undefined : await asked.get(askRoute)
+      judged.map(async ({ facts, routeDomain }) => {
+        const route = routeDomain === null ? undefined : await resolved.get(routeDomain)
         const known = route === undefined ? facts : withRoute(facts, route, tables, lists)
-        return whole(known, incomplete || route?.failed === true)
+        return markIncomplete(known, incomplete || route?.failed === true)
       }),
     )
   }
@@ -152,7 +152,7 @@ export function openIntel(intelSources: IntelSources, options: IntelOptions = {}
 }
 
 /** Marks the facts as incomplete if lists were unavailable. */
-function whole<F extends EmailFacts | NetworkFacts>(facts: F, incomplete: boolean): F {
+function markIncomplete<F extends EmailFacts | NetworkFacts>(facts: F, incomplete: boolean): F {
   return incomplete ? { ...facts, incomplete: true } : facts
 }
 
@@ -161,7 +161,7 @@ function trustOf(id: string, states: FeedStates, nowMs: number): number {
   return feed === undefined ? 0 : trustIn(feed, states[id], nowMs)
 }
 
-/** Cache of the registrable domains of calling sites. */
+/** Cache: the registrable domain of each calling site, by host. */
 const ownDomains = new Map<string, string | null>()
 const MAX_OWN_DOMAINS = 1000
 
@@ -176,7 +176,7 @@ function ownDomain({ siteHost }: MailContext): string | null {
 }
 
 /** Returns the most frequent domains, each once. */
-function mostFrequent(domains: readonly (string | null)[]): string[] {
+function mostFrequentDomains(domains: readonly (string | null)[]): string[] {
   const counts = new Map<string, number>()
   for (const domain of domains) {
     if (domain !== null) counts.set(domain, (counts.get(domain) ?? 0) + 1)

@@ -6,39 +6,39 @@ const SHARED_WAIT_MS = 1500
  * never settle; a waiting caller then loads on its own.
  */
 export class SharedLoad<T> {
-  #going: Promise<T> | undefined
+  #pending: Promise<T> | undefined
   readonly #load: () => Promise<T>
 
   constructor(load: () => Promise<T>) {
     this.#load = load
   }
 
-  get isGoing(): boolean {
-    return this.#going !== undefined
+  get isLoading(): boolean {
+    return this.#pending !== undefined
   }
 
   async get(): Promise<T> {
-    return this.#going === undefined ? this.#start() : this.#share(this.#going)
+    return this.#pending === undefined ? this.#start() : this.#share(this.#pending)
   }
 
   async #start(): Promise<T> {
-    const going = this.#load()
-    this.#going = going
+    const pending = this.#load()
+    this.#pending = pending
     try {
-      return await going
+      return await pending
     } finally {
-      if (this.#going === going) this.#going = undefined
+      if (this.#pending === pending) this.#pending = undefined
     }
   }
 
-  async #share(going: Promise<T>): Promise<T> {
+  async #share(pending: Promise<T>): Promise<T> {
     let giveUp: (value: null) => void = () => undefined
     const late = new Promise<null>((resolve) => {
       giveUp = resolve
     })
     const timer = setTimeout(() => giveUp(null), SHARED_WAIT_MS)
     try {
-      const first = await Promise.race([going.then((value) => ({ value })), late])
+      const first = await Promise.race([pending.then((value) => ({ value })), late])
       return first === null ? await this.#start() : first.value
     } finally {
       clearTimeout(timer)

@@ -32,7 +32,7 @@ test.each([
 ])('%s is %s by name, and surely so', (name, expected, organisation) => {
   expect(classifyNetwork(64_500, name, rules)).toEqual({
     class: expected,
-    sure: true,
+    curated: true,
     organisation,
   })
 })

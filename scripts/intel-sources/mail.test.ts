@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { settleMail } from '../../packages/intel/build/index.ts'
+import { resolveMailLists } from '../../packages/intel/build/index.ts'
 import { mailSources } from './mail.ts'
 
-const sets = settleMail(mailSources(join(import.meta.dirname, '..', '..')))
+const sets = resolveMailLists(mailSources(join(import.meta.dirname, '..', '..')))
 
 test.each([
   'cox.net',

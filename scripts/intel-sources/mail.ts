@@ -12,7 +12,7 @@ export function mailSources(root: string): MailSources {
   const own = (name: string) =>
     readFileSync(join(root, 'packages/intel/build/data', name), 'utf8').split('\n')
   return {
-    disposableSure: [
+    disposableCurated: [
       strings(
         JSON.parse(
           packaged('disposable-email-domains-js/dist/dict/disposable_email_blocklist.json'),

@@ -37,12 +37,12 @@ export async function refreshFromFolder(
     const file = newest(feed, folder, names)
     if (file !== undefined) found.set(feed.id, file)
   }
-  const get = async (feed: Feed, held: FeedState): Promise<FetchedFeed> => {
+  const get = async (feed: Feed, current: FeedState): Promise<FetchedFeed> => {
     const file = found.get(feed.id)
     if (file === undefined) throw new FeedRefused('no snapshot')
     const { parsed, bytes } = await readFeed(feed, streamOf(createReadStream(join(folder, file))))
     const confirmedAtMs = (feed.lasting ? null : parsed.dateMs) ?? fileDateMs(folder, file)
-    const isOlder = held.confirmedAtMs !== null && confirmedAtMs <= held.confirmedAtMs
+    const isOlder = current.confirmedAtMs !== null && confirmedAtMs <= current.confirmedAtMs
     if (isOlder && !options.accept?.includes(feed.id)) return { kind: 'older' }
     return {
       kind: 'snapshot',

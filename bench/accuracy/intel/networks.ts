@@ -34,7 +34,7 @@ const CHECKS: [
   ['education', 'education: education', (f) => f.education, null],
   ['residential_satellite', 'residential_satellite: kind clean', (f) => f.kind === 'clean', null],
 ]
-const PEOPLE = new Set(['residential', 'mobile', 'education'])
+const ACCESS_NETWORKS = new Set(['residential', 'mobile', 'education'])
 
 export async function measureNetworks(
   data: string,
@@ -57,7 +57,7 @@ export async function measureNetworks(
     const hits = labelled.filter((row) => right(row.facts))
     card.add('networks', name, hits.length, labelled.length, bar, options)
   }
-  const people = rows.filter((row) => PEOPLE.has(row.label))
+  const people = rows.filter((row) => ACCESS_NETWORKS.has(row.label))
   const clean = people.filter((row) => row.facts.kind === 'clean')
   card.add('networks', 'residential, mobile, education: kind clean', clean.length, people.length, {
     min: 0.998,

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { trainGibberish } from '../build/train-gibberish.ts'
 import { type GibberishModel, gibberish } from './gibberish.ts'
 
-/** A model of a few names: enough to tell them from noise. */
+/** A model of a few names, enough to distinguish them from random text. */
 let model: GibberishModel
 beforeAll(() => {
   const split = (names: string) => names.split(' ')
@@ -28,19 +28,19 @@ test.each(['anna.schmidt', 'thomas.weber84', 'jsmith', 'olivia_taylor', 'silverd
 )
 
 test.each(['xkqzvwpjtr', 'q8f3k2z9x1', 'fhgjdksla', '9f86d081884c7d65', 'zxqwvbkjhg'])(
-  '%s is noise',
+  '%s is random',
   (local) => {
     expect(gibberish(model, local)).toBeGreaterThan(0.7)
   },
 )
 
-test('with fewer than five letters and digits nothing is said', () => {
+test('with fewer than five letters and digits the result is null', () => {
   expect(gibberish(model, 'xkqz')).toBeNull()
   expect(gibberish(model, 'x.k-q_z')).toBeNull()
   expect(gibberish(model, '')).toBeNull()
 })
 
-test('letters of other scripts and lone surrogates do no harm', () => {
+test('letters of other scripts and lone surrogates are accepted', () => {
   for (const local of ['анна.шмидт', '安娜安娜安娜', '\ud800\ud800\ud800abcdef', 'é'.repeat(64)]) {
     const score = gibberish(model, local)
     expect(score === null || (score >= 0 && score <= 1)).toBe(true)

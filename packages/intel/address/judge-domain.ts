@@ -10,9 +10,9 @@ export interface DomainFacts {
 }
 
 /**
- * Classifies a mail domain. An entry covers its subdomains; an entry of the subdomain itself goes
- * before one of its parent. Forwarders are never disposable. Curated disposable lists go before free
- * mail, collected ones after it.
+ * Classifies a mail domain. An entry covers its subdomains; an entry of the subdomain itself takes
+ * precedence over one of its parent. Forwarders are never disposable. Curated disposable lists take precedence over free mail, and
+ * free mail over collected disposable lists.
  */
 export function judgeDomain(
   domain: string,
@@ -25,8 +25,8 @@ export function judgeDomain(
     facts = new Map()
     judged.set(lists, facts)
   }
-  const before = facts.get(domain)
-  if (before !== undefined) return before
+  const cached = facts.get(domain)
+  if (cached !== undefined) return cached
   const found = lookUp(domain, registrableDomain, tables, lists)
   facts.set(domain, found)
   return found
@@ -46,11 +46,11 @@ function lookUp(
   const forwarder = depth(keys, tables.forwarders, lists.forwarders) < Infinity
   const paid = depth(keys, tables.paid, lists.paid)
   const free = forwarder || paid < Infinity ? Infinity : depth(keys, tables.free, lists.free)
-  const sure = depth(keys, tables.disposable, lists.disposableBlocklist)
+  const curated = depth(keys, tables.disposable, lists.disposableBlocklist)
   const disposable =
     !forwarder &&
-    (sure < Infinity
-      ? sure <= Math.min(free, paid)
+    (curated < Infinity
+      ? curated <= Math.min(free, paid)
       : free === Infinity && paid === Infinity && depth(keys, lists.disposableMx) < Infinity)
   return {
     disposable,

@@ -25,7 +25,7 @@ test.each([
   'a@x.y.trash.example',
   'a@burner.co.uk',
   'a@Burner.Example',
-])('%s is disposable: a domain answers for its subdomains', (address) => {
+])('%s is disposable: an entry covers its subdomains', (address) => {
   expect(facts(address).disposable).toBe(true)
 })
 
@@ -35,11 +35,11 @@ test.each([
   'a@co.uk.example',
   'a@example.co.uk',
   'a@gmail.com',
-])('%s is not', (address) => {
+])('%s is not disposable', (address) => {
   expect(facts(address).disposable).toBe(false)
 })
 
-test('an alias forwarder is its own case, never disposable, and its local parts are not judged', () => {
+test('an alias forwarder is never disposable, and its local parts are not scored', () => {
   expect(facts('xk29fjq0zt@alias.example')).toMatchObject({
     forwarder: true,
     disposable: false,
@@ -48,7 +48,7 @@ test('an alias forwarder is its own case, never disposable, and its local parts 
   })
 })
 
-test('free mail beats a collected list; a list kept by hand beats free mail', () => {
+test('free mail takes precedence over a collected list, and a curated list over free mail', () => {
   const collected = lists({ 'disposable-mx/keys': 'post.example\nfresh.example' })
   expect(facts('a@post.example', collected)).toMatchObject({ disposable: false, free: true })
   expect(facts('a@fresh.example', collected).disposable).toBe(true)
@@ -56,7 +56,7 @@ test('free mail beats a collected list; a list kept by hand beats free mail', ()
   expect(facts('a@post.example', kept)).toMatchObject({ disposable: true, free: false })
 })
 
-test('a provider that is named itself is not judged by what its parent is listed for', () => {
+test('an entry of a provider takes precedence over the entry of its parent domain', () => {
   const kept = lists({
     'disposable-blocklist/keys': 'example.net',
     'mail-services/free': 'vip.example.net',
@@ -65,7 +65,7 @@ test('a provider that is named itself is not judged by what its parent is listed
   expect(facts('a@www.example.net', kept)).toMatchObject({ disposable: true, free: false })
 })
 
-test('a feed can name new forwarders and providers', () => {
+test('a feed can add forwarders and providers', () => {
   const services = lists({
     'mail-services/forwarders': 'trash.example',
     'mail-services/paid': 'burner.example',
@@ -74,7 +74,7 @@ test('a feed can name new forwarders and providers', () => {
   expect(facts('a@burner.example', services).paidMailbox).toBe(true)
 })
 
-test('role accounts are known by their local part, with or without a tag', () => {
+test('role accounts are recognised by their local part, with or without a tag', () => {
   expect(facts('Info@example.com').role).toBe(true)
   expect(facts('postmaster+x@example.com')).toMatchObject({
     role: true,
@@ -84,14 +84,14 @@ test('role accounts are known by their local part, with or without a tag', () =>
   expect(facts('information@example.com').role).toBe(false)
 })
 
-test('a provider is never called an imitation, its neighbours are', () => {
+test('a provider is never an imitation; similar domains are', () => {
   expect(facts('a@gmail.com').lookalike).toBeNull()
   expect(facts('a@gmial.com').lookalike).toEqual({ of: 'gmail.com', kind: 'typo' })
   expect(facts('a@gmaıl.com').lookalike).toEqual({ of: 'gmail.com', kind: 'homograph' })
   expect(facts('a@mail.gmial.com').lookalike?.of).toBe('gmail.com')
 })
 
-test('scripts that are mixed in one label are seen through the A-label', () => {
+test('mixed scripts in one label are detected in its A-label', () => {
   expect(facts('a@exаmple.com').mixedScript).toBe(true)
   expect(facts('a@bücher.example').mixedScript).toBe(false)
 })
@@ -108,11 +108,11 @@ test.each([
   '\ud800@example.com',
   `${'a'.repeat(65)}@example.com`,
   `a@${'b'.repeat(300)}.example`,
-])('a malformed address is an answer: %j', (address) => {
+])('a malformed address has facts: %j', (address) => {
   expect(facts(address).wellFormed).toBe(false)
 })
 
-test('no text throws, and what is said stays in its bounds', () => {
+test('any text is accepted, and all values stay within their bounds', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.emailAddress(), fc.string({ unit: 'binary' })), (text) => {
       const found = facts(text)
@@ -123,9 +123,9 @@ test('no text throws, and what is said stays in its bounds', () => {
   )
 })
 
-test('mail hosts that serve disposable domains give a new domain away', () => {
-  const { facts: fresh, askRoute } = judgeEmail('a@fresh.example', null, tables, none)
-  expect(askRoute).toBe('fresh.example')
+test('a new domain whose mail hosts serve disposable domains is recognised', () => {
+  const { facts: fresh, routeDomain } = judgeEmail('a@fresh.example', null, tables, none)
+  expect(routeDomain).toBe('fresh.example')
   const route = (...hosts: string[]) =>
     withRoute(fresh, { mail: 'mx', hosts }, tables, none).disposableMx
   expect(route('mx.shared.example')).toBe(true)
@@ -135,8 +135,8 @@ test('mail hosts that serve disposable domains give a new domain away', () => {
   expect(route('mx.example.com', 'mx2.example.com')).toBe(false)
 })
 
-test('who is known enough is not asked for', () => {
+test('the mail route of a known provider is not resolved', () => {
   for (const address of ['a@gmail.com', 'a@trash.example', 'a@alias.example', 'broken']) {
-    expect(judgeEmail(address, null, tables, none).askRoute).toBeNull()
+    expect(judgeEmail(address, null, tables, none).routeDomain).toBeNull()
   }
 })

@@ -19,7 +19,7 @@ import { patternRun } from './pattern-run.ts'
 export interface JudgedEmail {
   facts: EmailFacts
   /** Domain whose mail route must be resolved; null: not needed. */
-  askRoute: string | null
+  routeDomain: string | null
 }
 
 const NO_DOMAIN: DomainFacts = {
@@ -37,7 +37,7 @@ export function judgeEmail(
   lists: MailLists,
 ): JudgedEmail {
   const parsed = parseEmail(address)
-  if (parsed === null) return { facts: malformed(address), askRoute: null }
+  if (parsed === null) return { facts: malformed(address), routeDomain: null }
   const { base, domain, registrableDomain } = parsed
   const of = judgeDomain(domain, registrableDomain, tables, lists)
   const role = hasKey(tables.roles, keyOf(base))
@@ -60,7 +60,7 @@ export function judgeEmail(
     mail: 'unknown',
     disposableMx: false,
   }
-  return { facts, askRoute: provider || of.disposable ? null : domain }
+  return { facts, routeDomain: provider || of.disposable ? null : domain }
 }
 
 /** Adds the mail route: a mail host under a disposable domain serves disposable domains. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lookalike, oneSlip } from './lookalike.ts'
+import { isOneTypo, lookalike } from './lookalike.ts'
 
 test.each([
   ['gmial.com', 'gmail.com'],
@@ -13,16 +13,16 @@ test.each([
   ['outlok.com', 'outlook.com'],
   ['icloud.cmo', 'icloud.com'],
   ['gmx.dee', 'gmx.de'],
-])('%s is a slip of %s', (domain, meant) => {
+])('%s is a typing error for %s', (domain, meant) => {
   expect(lookalike(domain, null)).toEqual({ of: meant, kind: 'typo' })
 })
 
-test.each(['gmaıl.com', 'gmaіl.com'])('%s is the same to the eye as gmail.com', (domain) => {
+test.each(['gmaıl.com', 'gmaіl.com'])('%s looks the same as gmail.com', (domain) => {
   expect(lookalike(domain, null)).toEqual({ of: 'gmail.com', kind: 'homograph' })
 })
 
 test.each(['gmail.com', 'live.com', 'like.com', 'gmail.de', 'example.com', 'qq.net', 'web.dev'])(
-  '%s imitates none',
+  '%s is not an imitation',
   (domain) => {
     expect(lookalike(domain, null)).toBeNull()
   },
@@ -37,11 +37,11 @@ test("the caller's own domain is distinguished from its imitations", () => {
   })
 })
 
-test('one slip is one letter more, less, other, or two swapped; nothing else', () => {
+test('one typo is one letter inserted, deleted or replaced, or two swapped', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'abc'), minLength: 0, maxLength: 6 })
   fc.assert(
     fc.property(letters, letters, (a, b) => {
-      expect(oneSlip(a, b)).toBe(neighbours(a).has(b) && a !== b)
+      expect(isOneTypo(a, b)).toBe(neighbours(a).has(b) && a !== b)
     }),
     { numRuns: 500 },
   )

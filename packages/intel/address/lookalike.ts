@@ -5,78 +5,77 @@ import { isWellKnown, providers } from './providers.ts'
 const MIN_NAME_LENGTH = 5
 
 const bySkeleton = new Map(providers.map((provider) => [skeleton(provider), provider]))
-const endingsOf = groups(0)
-const namesWith = groups(1)
+const suffixesOf = groups(0)
+const namesWithSuffix = groups(1)
 
 /**
- * Returns the domain that a domain imitates: a well-known provider or the caller's own domain, at one
- * typing error or confusable to the eye (Unicode TR39).
+ * Returns the domain that a domain imitates: a well-known provider or the caller's own domain, one typing error
+ * away or visually confusable (Unicode TR39).
  *
  * @param domain registrable domain as people read it (U-label)
  * @param ownDomain registrable domain of the caller's site, if known
  */
 export function lookalike(domain: string, ownDomain: string | null): EmailFacts['lookalike'] {
   if (isWellKnown(domain) || domain === ownDomain) return null
-  const looks = looksOf(domain)
-  if (ownDomain === null) return looks.imitates
-  if (looks.skeleton === looksOf(ownDomain).skeleton || isSlip(domain, ownDomain)) {
+  const similarity = similarityOf(domain)
+  if (ownDomain === null) return similarity.imitates
+  if (similarity.skeleton === similarityOf(ownDomain).skeleton || isTypoOf(domain, ownDomain)) {
     return { of: ownDomain, kind: 'own_domain' }
   }
-  return looks.imitates
+  return similarity.imitates
 }
 
-interface Looks {
+interface Similarity {
   skeleton: string
   imitates: EmailFacts['lookalike']
 }
 
 /** Cache of results, as most addresses share a few domains. */
-const held = new Map<string, Looks>()
-const MAX_HELD = 2000
+const cache = new Map<string, Similarity>()
+const MAX_CACHED = 2000
 
-function looksOf(domain: string): Looks {
-  const before = held.get(domain)
-  if (before !== undefined) return before
-  if (held.size >= MAX_HELD) held.clear()
-  const drawn = skeleton(domain)
-  const twin = bySkeleton.get(drawn)
-  const meant = twin ?? slipOf(domain)
+function similarityOf(domain: string): Similarity {
+  const cached = cache.get(domain)
+  if (cached !== undefined) return cached
+  if (cache.size >= MAX_CACHED) cache.clear()
+  const ofDomain = skeleton(domain)
+  const homograph = bySkeleton.get(ofDomain)
+  const of = homograph ?? findMistyped(domain)
   const imitates =
-    meant === null
-      ? null
-      : ({ of: meant, kind: twin === undefined ? 'typo' : 'homograph' } as const)
-  const looks = { skeleton: drawn, imitates }
-  held.set(domain, looks)
-  return looks
+    of === null ? null : ({ of, kind: homograph === undefined ? 'typo' : 'homograph' } as const)
+  const similarity = { skeleton: ofDomain, imitates }
+  cache.set(domain, similarity)
+  return similarity
 }
 
 /** Returns the provider whose name or suffix was mistyped: `gmail.con`, but not `gmail.de`. */
-function slipOf(domain: string): string | null {
-  const [name, ending] = parts(domain)
-  for (const meant of endingsOf.get(name) ?? []) {
-    if (!oneSlip(ending, meant)) continue
+function findMistyped(domain: string): string | null {
+  const [name, suffix] = parts(domain)
+  for (const intended of suffixesOf.get(name) ?? []) {
+    if (!isOneTypo(suffix, intended)) continue
     // Under real suffixes a short name usually belongs to another company.
-    if (name.length >= MIN_NAME_LENGTH || !isRealEnding(domain)) return `${name}.${meant}`
+    if (name.length >= MIN_NAME_LENGTH || !isRealSuffix(domain)) return `${name}.${intended}`
   }
-  for (const meant of namesWith.get(ending) ?? []) {
-    if (meant.length >= MIN_NAME_LENGTH && oneSlip(name, meant)) return `${meant}.${ending}`
+  for (const intended of namesWithSuffix.get(suffix) ?? []) {
+    if (intended.length >= MIN_NAME_LENGTH && isOneTypo(name, intended))
+      return `${intended}.${suffix}`
   }
   return null
 }
 
-function isRealEnding(domain: string): boolean {
+function isRealSuffix(domain: string): boolean {
   return splitHost(domain).isIcann === true
 }
 
-function isSlip(domain: string, of: string): boolean {
-  const [name, ending] = parts(of)
-  const [typedName, typedEnding] = parts(domain)
-  if (typedName === name) return oneSlip(typedEnding, ending)
-  return name.length >= MIN_NAME_LENGTH && typedEnding === ending && oneSlip(typedName, name)
+function isTypoOf(domain: string, of: string): boolean {
+  const [name, suffix] = parts(of)
+  const [typedName, typedSuffix] = parts(domain)
+  if (typedName === name) return isOneTypo(typedSuffix, suffix)
+  return name.length >= MIN_NAME_LENGTH && typedSuffix === suffix && isOneTypo(typedName, name)
 }
 
 /** Whether the Damerau distance is exactly 1, in one pass. */
-export function oneSlip(a: string, b: string): boolean {
+export function isOneTypo(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
   const [long, short] = a.length >= b.length ? [a, b] : [b, a]
   let i = 0

@@ -5,23 +5,23 @@ import { MailRoutes } from './mail-route.ts'
 type Records = Record<string, Record<string, string[] | number>>
 const TYPES: Record<string, number> = { A: 1, MX: 15, AAAA: 28 }
 
-/** A resolver with JSON answers; a number stands for a status without records. */
+/** A resolver with JSON answers; a number is a status without records. */
 function resolver(records: Records) {
-  const asked: string[] = []
+  const queries: string[] = []
   const answer = async (url: string) => {
     const { searchParams } = new URL(url)
     const [name, type] = [searchParams.get('name') ?? '', searchParams.get('type') ?? '']
-    asked.push(`${name} ${type}`)
+    queries.push(`${name} ${type}`)
     const rows = records[name]?.[type] ?? (name in records ? [] : 3)
     if (typeof rows === 'number') return Response.json({ Status: rows })
     const Answer = rows.map((data) => ({ name, type: TYPES[type], data }))
     return Response.json({ Status: 0, Answer })
   }
-  return { asked, answer }
+  return { queries, answer }
 }
 
 const open = (records: Records, store: MemoryStore | null = null) => {
-  const { asked, answer } = resolver(records)
+  const { queries, answer } = resolver(records)
   const clock = { nowMs: 0 }
   const routes = new MailRoutes({
     dohUrl: 'https://dns.example/resolve',
@@ -31,10 +31,10 @@ const open = (records: Records, store: MemoryStore | null = null) => {
   })
   const find = (domain: string, signal = new AbortController().signal) =>
     routes.find(domain, signal)
-  return { asked, find, clock }
+  return { queries, find, clock }
 }
 
-test('mail hosts are found, the most preferred first', async () => {
+test('mail hosts are returned, the most preferred first', async () => {
   const { find } = open({
     'example.com': { MX: ['20 b.example.', '10 A.Example.', '15 c.example.'] },
   })
@@ -44,7 +44,7 @@ test('mail hosts are found, the most preferred first', async () => {
   })
 })
 
-test('a domain without mail hosts is judged by its addresses', async () => {
+test('a domain without MX records is classified by its address records', async () => {
   const { find } = open({
     'a.example': { A: ['11.22.33.44'] },
     'b.example': { AAAA: ['2600::1'] },
@@ -56,7 +56,7 @@ test('a domain without mail hosts is judged by its addresses', async () => {
   expect((await find('unheard.example')).mail).toBe('none')
 })
 
-test('a domain that says it takes no mail is believed (RFC 7505)', async () => {
+test('a null MX record means that the domain accepts no mail (RFC 7505)', async () => {
   expect(
     await open({ 'a.example': { MX: ['0 .'], A: ['11.22.33.44'] } }).find('a.example'),
   ).toEqual({
@@ -65,7 +65,7 @@ test('a domain that says it takes no mail is believed (RFC 7505)', async () => {
   })
 })
 
-test('a resolver that fails, lies or is late leaves the route unknown', async () => {
+test('if the resolver fails, sends invalid data or is late, the route is unknown', async () => {
   expect((await open({ 'a.example': { MX: 2, A: 2, AAAA: 2 } }).find('a.example')).mail).toBe(
     'unknown',
   )
@@ -82,35 +82,35 @@ test('a resolver that fails, lies or is late leaves the route unknown', async ()
   expect((await silent.find('a.example', AbortSignal.timeout(20))).mail).toBe('unknown')
 })
 
-test('an answer is kept: asked once by an isolate, and once by all that share the store', async () => {
+test('an answer is cached in the isolate and, for all isolates, in the store', async () => {
   const store = new MemoryStore()
   const first = open({ 'example.com': { MX: ['10 mx.example.'] } }, store)
   await first.find('example.com')
   await first.find('example.com')
-  expect(first.asked).toHaveLength(3)
+  expect(first.queries).toHaveLength(3)
   const second = open({}, store)
   expect((await second.find('example.com')).hosts).toEqual(['mx.example'])
-  expect(second.asked).toEqual([])
+  expect(second.queries).toEqual([])
 })
 
-test('an isolate asks again after an hour', async () => {
-  const { find, asked, clock } = open({ 'example.com': { MX: ['10 mx.example.'] } })
+test('an isolate resolves a domain again after an hour', async () => {
+  const { find, queries, clock } = open({ 'example.com': { MX: ['10 mx.example.'] } })
   await find('example.com')
   clock.nowMs = 3_599_999
   await find('example.com')
-  expect(asked).toHaveLength(3)
+  expect(queries).toHaveLength(3)
   clock.nowMs = 3_600_000
   await find('example.com')
-  expect(asked).toHaveLength(6)
+  expect(queries).toHaveLength(6)
 })
 
-test('what was not learnt is not kept', async () => {
+test('an unknown route is not cached', async () => {
   const store = new MemoryStore()
   await open({ 'a.example': { MX: 2, A: 2, AAAA: 2 } }, store).find('a.example')
   expect(store.writes).toEqual([])
 })
 
-test('without a resolver none is asked', async () => {
+test('without a resolver nothing is looked up', async () => {
   const routes = new MailRoutes({
     dohUrl: null,
     store: null,

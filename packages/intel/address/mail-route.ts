@@ -18,10 +18,10 @@ const FAILED_ROUTE: MailRoute = { ...UNKNOWN_ROUTE, failed: true }
 /** Time limit of all look-ups of one request, ms. */
 export const DNS_BUDGET_MS = 300
 
-const KEPT_SEC = 86_400
-const KEPT_EMPTY_SEC = 3600
-const HELD_MS = 3_600_000
-const MAX_HELD = 2000
+const STORED_SEC = 86_400
+const STORED_EMPTY_SEC = 3600
+const CACHE_MS = 3_600_000
+const MAX_CACHED = 2000
 const MAX_HOSTS = 4
 
 export interface RouteSources {
@@ -33,30 +33,30 @@ export interface RouteSources {
   now: () => number
 }
 
-interface HeldRoute {
+interface CachedRoute {
   route: MailRoute
   untilMs: number
 }
 
 /** Resolves mail routes; caches them in KV for a day and in the isolate for an hour. */
 export class MailRoutes {
-  readonly #held = new Map<string, HeldRoute>()
+  readonly #cache = new Map<string, CachedRoute>()
   readonly #sources: RouteSources
 
   constructor(sources: RouteSources) {
     this.#sources = sources
   }
 
-  /** Never throws: failures and time-outs are `unknown` and `failed`. */
+  /** Never throws: after a failure or a timeout the route is `unknown`, with `failed` set. */
   async find(domain: string, signal: AbortSignal): Promise<MailRoute> {
     const { dohUrl, store } = this.#sources
     if (dohUrl === null) return UNKNOWN_ROUTE
-    const held = this.#held.get(domain)
-    if (held !== undefined && this.#sources.now() < held.untilMs) return held.route
-    const late = new Promise<MailRoute>((resolve) => {
+    const cached = this.#cache.get(domain)
+    if (cached !== undefined && this.#sources.now() < cached.untilMs) return cached.route
+    const timeout = new Promise<MailRoute>((resolve) => {
       signal.addEventListener('abort', () => resolve(FAILED_ROUTE), { once: true })
     })
-    return Promise.race([this.#find(domain, dohUrl, store, signal), late])
+    return Promise.race([this.#find(domain, dohUrl, store, signal), timeout])
   }
 
   async #find(
@@ -67,33 +67,33 @@ export class MailRoutes {
   ): Promise<MailRoute> {
     try {
       const stored = await this.#stored(domain, store)
-      if (stored !== null) return this.#hold(domain, stored)
-      const route = await this.#ask(domain, dohUrl, signal)
+      if (stored !== null) return this.#cached(domain, stored)
+      const route = await this.#resolve(domain, dohUrl, signal)
       if (route.mail === 'unknown') return route
-      const expirationTtl = route.mail === 'none' ? KEPT_EMPTY_SEC : KEPT_SEC
+      const expirationTtl = route.mail === 'none' ? STORED_EMPTY_SEC : STORED_SEC
       await store
         ?.put(`dns:${domain}`, JSON.stringify(route), { expirationTtl })
         .catch(() => undefined)
-      return this.#hold(domain, route)
+      return this.#cached(domain, route)
     } catch {
       return FAILED_ROUTE
     }
   }
 
-  #hold(domain: string, route: MailRoute): MailRoute {
-    this.#held.delete(domain)
-    for (const oldest of this.#held.keys()) {
-      if (this.#held.size < MAX_HELD) break
-      this.#held.delete(oldest)
+  #cached(domain: string, route: MailRoute): MailRoute {
+    this.#cache.delete(domain)
+    for (const oldest of this.#cache.keys()) {
+      if (this.#cache.size < MAX_CACHED) break
+      this.#cache.delete(oldest)
     }
-    this.#held.set(domain, { route, untilMs: this.#sources.now() + HELD_MS })
+    this.#cache.set(domain, { route, untilMs: this.#sources.now() + CACHE_MS })
     return route
   }
 
   async #stored(domain: string, store: FeedStore | null): Promise<MailRoute | null> {
     const bytes = await store?.get(`dns:${domain}`, {
       type: 'arrayBuffer',
-      cacheTtl: KEPT_EMPTY_SEC,
+      cacheTtl: STORED_EMPTY_SEC,
     })
     if (bytes == null) return null
     const route = record(JSON.parse(new TextDecoder().decode(bytes)))
@@ -103,7 +103,7 @@ export class MailRoutes {
       : null
   }
 
-  async #ask(domain: string, dohUrl: string, signal: AbortSignal): Promise<MailRoute> {
+  async #resolve(domain: string, dohUrl: string, signal: AbortSignal): Promise<MailRoute> {
     const lookUp = (type: RecordType) => this.#lookUp(domain, type, dohUrl, signal)
     const [mx, a, aaaa] = await Promise.all([lookUp('MX'), lookUp('A'), lookUp('AAAA')])
     if (mx === null || (mx.length === 0 && (a === null || aaaa === null))) return UNKNOWN_ROUTE
@@ -111,7 +111,7 @@ export class MailRoutes {
     return { mail: (a?.length ?? 0) + (aaaa?.length ?? 0) > 0 ? 'a_only' : 'none', hosts: [] }
   }
 
-  /** Data of the answers of one type; null: the domain's own servers give none. Rejects where the resolver fails. */
+  /** Returns the records of one type; null: the domain's own servers failed. Throws if the resolver failed. */
   async #lookUp(
     domain: string,
     type: RecordType,

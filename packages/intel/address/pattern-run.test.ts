@@ -13,7 +13,7 @@ test.each([
   'mno54321',
   'aaaaa1',
   'lalala',
-])('%s counts up or repeats', (local) => {
+])('%s contains a counter or a repetition', (local) => {
   expect(patternRun(local)).toBe(true)
 })
 
@@ -31,6 +31,6 @@ test.each([
   'barbara',
   'rfc2142',
   '2000',
-])('%s does not', (local) => {
+])('%s contains neither', (local) => {
   expect(patternRun(local)).toBe(false)
 })

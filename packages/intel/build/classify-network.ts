@@ -10,7 +10,7 @@ export interface NetworkRule {
 
 export interface Classified {
   class: OrganisationClass
-  sure: boolean
+  curated: boolean
   organisation: string | null
 }
 
@@ -73,15 +73,15 @@ export function classifyNetwork(
 ): Classified {
   for (const rule of rules) {
     if (rule.asns.has(asn) || rule.pattern?.test(name)) {
-      return { class: rule.class, sure: true, organisation: rule.organisation }
+      return { class: rule.class, curated: true, organisation: rule.organisation }
     }
   }
   for (const [kind, words] of WORDS) {
     if (words.test(name) && !(kind === 'hosting' && NOT_HOSTING.test(name))) {
-      return { class: kind, sure: false, organisation: null }
+      return { class: kind, curated: false, organisation: null }
     }
   }
-  return { class: 'unknown', sure: false, organisation: null }
+  return { class: 'unknown', curated: false, organisation: null }
 }
 
 function isClass(name: string): name is OrganisationClass {

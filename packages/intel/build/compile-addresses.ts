@@ -78,8 +78,8 @@ function inferNetworks(
     while (plain[i]?.asn === 0) i++
     const [before, first, after] = [plain[from - 1], plain[from], plain[i]]
     if (i === from || before === undefined || first === undefined || after === undefined) continue
-    const whose = owner(before.asn)
-    if (whose === null || whose !== owner(after.asn)) continue
+    const operator = owner(before.asn)
+    if (operator === null || operator !== owner(after.asn)) continue
     if (after.start - first.start <= LARGEST_GAP) inferred.fill(before.asn, from, i)
   }
   return inferred

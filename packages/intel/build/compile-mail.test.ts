@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type MailSources, settleMail } from './compile-mail.ts'
+import { type MailSources, resolveMailLists } from './compile-mail.ts'
 
 const nothing: MailSources = {
-  disposableSure: [],
+  disposableCurated: [],
   disposableCollected: [],
   freeCollected: [],
   free: [],
@@ -12,19 +12,19 @@ const nothing: MailSources = {
   disposableMx: [],
 }
 
-test('free mail beats a collected list, and loses to one that is kept by hand', () => {
-  const { disposable, free } = settleMail({
+test('free mail takes precedence over a collected list, and a curated list over free mail', () => {
+  const { disposable, free } = resolveMailLists({
     ...nothing,
     disposableCollected: [['free.example', 'burner.example']],
-    disposableSure: [['trash.example']],
+    disposableCurated: [['trash.example']],
     freeCollected: ['free.example', 'trash.example'],
   })
   expect([...disposable].sort()).toEqual(['burner.example', 'trash.example'])
   expect([...free]).toEqual(['free.example'])
 })
 
-test('a host of a provider that a machine collected is not disposable', () => {
-  const { disposable } = settleMail({
+test('a host of a mail provider on a collected list is not disposable', () => {
+  const { disposable } = resolveMailLists({
     ...nothing,
     disposableCollected: [['vip.free.example', 'vip.other.example']],
     free: ['free.example'],
@@ -32,15 +32,15 @@ test('a host of a provider that a machine collected is not disposable', () => {
   expect([...disposable]).toEqual(['vip.other.example'])
 })
 
-test('alias forwarders are on no list of disposable domains', () => {
-  const lists = { disposableSure: [['alias.example']], disposableCollected: [['alias.example']] }
-  expect(settleMail({ ...nothing, ...lists, forwarders: ['alias.example'] }).disposable.size).toBe(
-    0,
-  )
+test('alias forwarders are not disposable', () => {
+  const lists = { disposableCurated: [['alias.example']], disposableCollected: [['alias.example']] }
+  expect(
+    resolveMailLists({ ...nothing, ...lists, forwarders: ['alias.example'] }).disposable.size,
+  ).toBe(0)
 })
 
-test('a hobby subdomain on a disposable list is no free mail provider', () => {
-  const { disposable, free } = settleMail({
+test('a subdomain on a disposable list is not a free mail provider', () => {
+  const { disposable, free } = resolveMailLists({
     ...nothing,
     disposableCollected: [['me.hobby.example.com']],
     freeCollected: ['me.hobby.example.com'],
@@ -49,7 +49,10 @@ test('a hobby subdomain on a disposable list is no free mail provider', () => {
   expect(disposable.has('me.hobby.example.com')).toBe(true)
 })
 
-test('comments, blanks and whole addresses are no domains', () => {
-  const lists = { ...nothing, disposableSure: [['# trash', ' ', 'a@b.example', ' Trash.Example ']] }
-  expect([...settleMail(lists).disposable]).toEqual(['trash.example'])
+test('comments, blanks and complete addresses are skipped', () => {
+  const lists = {
+    ...nothing,
+    disposableCurated: [['# trash', ' ', 'a@b.example', ' Trash.Example ']],
+  }
+  expect([...resolveMailLists(lists).disposable]).toEqual(['trash.example'])
 })

@@ -6,7 +6,7 @@ import { encodeKeys, keyOf } from '../tables/key-set.ts'
 /** Lists of mail domains, one per source, and the data of local parts. */
 export interface MailSources {
   /** Curated, or observed at a provider: they go before free mail. */
-  disposableSure: Iterable<string>[]
+  disposableCurated: Iterable<string>[]
   /** Collected automatically: free mail, paid mail and forwarders go before them. */
   disposableCollected: Iterable<string>[]
   /** A public list of free mail providers, with errors. */
@@ -26,8 +26,8 @@ export interface MailSets {
 }
 
 /** Resolves conflicts between the lists. */
-export function settleMail(sources: MailSources): MailSets {
-  const sure = union(sources.disposableSure)
+export function resolveMailLists(sources: MailSources): MailSets {
+  const curated = union(sources.disposableCurated)
   const collected = union(sources.disposableCollected)
   const forwarders = union([sources.forwarders])
   const paid = union([sources.paid])
@@ -35,10 +35,10 @@ export function settleMail(sources: MailSources): MailSets {
   for (const domain of union([sources.freeCollected])) {
     // A subdomain on a list of disposable hosts is no free mail provider.
     const hobby = collected.has(domain) && splitHost(domain).domain !== domain
-    if (!sure.has(domain) && !hobby) free.add(domain)
+    if (!curated.has(domain) && !hobby) free.add(domain)
   }
   for (const domain of [...paid, ...forwarders]) free.delete(domain)
-  const disposable = new Set(sure)
+  const disposable = new Set(curated)
   for (const domain of collected) {
     if (!isProvider(domain, free) && !isProvider(domain, paid)) disposable.add(domain)
   }
@@ -57,7 +57,7 @@ export function compileMail(
   model: GibberishModel,
   stamp: string,
 ): Uint8Array<ArrayBuffer> {
-  const { disposable, free, paid, forwarders } = settleMail(sources)
+  const { disposable, free, paid, forwarders } = resolveMailLists(sources)
   const keys = (names: Iterable<string>) => encodeKeys(Array.from(names, (name) => keyOf(name)))
   return packContainer({
     stamp,

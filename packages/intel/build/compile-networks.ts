@@ -1,6 +1,6 @@
 import type { OrganisationClass } from '@vigil/evidence'
 import { packContainer } from '../tables/container.ts'
-import { CLASSES, RELAY, SURE } from '../tables/networks.ts'
+import { CLASSES, CURATED, RELAY } from '../tables/networks.ts'
 import { classifyNetwork, type NetworkRule } from './classify-network.ts'
 
 /** Networks that are used for privacy relays only. */
@@ -55,7 +55,7 @@ export function compileNetworks(
     length += bytes.byteLength
     asns.push(asn)
     classes.push(
-      CLASSES.indexOf(found.class) | (found.sure ? SURE : 0) | (RELAYS.has(asn) ? RELAY : 0),
+      CLASSES.indexOf(found.class) | (found.curated ? CURATED : 0) | (RELAYS.has(asn) ? RELAY : 0),
     )
     nameEnds.push(length)
     names.push(bytes)

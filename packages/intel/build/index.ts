@@ -1,6 +1,6 @@
 export { classifyNetwork, readNetworkRules } from './classify-network.ts'
 export { addRange, overlay, type Sharded } from './compile-addresses.ts'
-export { compileMail, type MailSources, settleMail } from './compile-mail.ts'
+export { compileMail, type MailSources, resolveMailLists } from './compile-mail.ts'
 export { compileNetworks, type RegisteredNetwork } from './compile-networks.ts'
 export { latinWords, type NameCorpus, organisationWords } from './names.ts'
 export { seeded } from './random.ts'

@@ -26,17 +26,17 @@ const TIMEOUT_MS = 5_000
 /** Longest answer that is read, characters. */
 const MAX_LENGTH = 1 << 20
 
-/** Looks a name up at one resolver. Never throws: a malformed answer is inconclusive. */
+/** Similarity a name up at one resolver. Never throws: a malformed answer is inconclusive. */
 export async function resolve(
   name: string,
   type: RecordType,
   { url, fetch, timeoutMs = TIMEOUT_MS, signal }: Resolver,
 ): Promise<DnsAnswer> {
-  const asked = new URL(url)
-  asked.searchParams.set('name', name)
-  asked.searchParams.set('type', type)
+  const query = new URL(url)
+  query.searchParams.set('name', name)
+  query.searchParams.set('type', type)
   try {
-    const response = await fetch(asked.href, {
+    const response = await fetch(query.href, {
       headers: { accept: 'application/dns-json' },
       redirect: 'manual',
       signal: signal ?? AbortSignal.timeout(timeoutMs),

@@ -12,11 +12,11 @@ test.each([
   ['"never closed', 'never closed'],
   ['"end\\', 'end'],
   ['', ''],
-])('%s reads %s', (presentation, text) => {
+])('%s is read as %s', (presentation, text) => {
   expect(txtData(presentation)).toBe(text)
 })
 
-test('any text is read without a throw, and never grows', () => {
+test('any text is read without throwing, and the result is not longer', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(txtData(text).length).toBeLessThanOrEqual(text.length)

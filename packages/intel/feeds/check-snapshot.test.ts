@@ -13,7 +13,7 @@ const check = (
     held,
   )
 
-test('a plausible snapshot passes, a first one too', () => {
+test('a plausible snapshot is accepted, also as the first one', () => {
   expect(() => check({})).not.toThrow()
   expect(() => check({ entries: 1400 }, 1000)).not.toThrow()
   expect(() => check({ entries: 600 }, 1000)).not.toThrow()
@@ -29,6 +29,6 @@ test.each([
   ['full of private addresses', { reserved: 40 }, 1000, 'private or special-purpose'],
   ['garbage', { unreadable: 300 }, 1000, 'cannot be read'],
   ['nothing but garbage', { entries: 0, unreadable: 300 }, 1000, 'cannot be read'],
-] as const)('a snapshot that is %s is refused', (_, counts, held, reason) => {
+] as const)('a snapshot that is %s is rejected', (_, counts, held, reason) => {
   expect(() => check(counts, held)).toThrow(reason)
 })

@@ -9,9 +9,9 @@ const MAX_RESERVED = 0.01
 /**
  * Throws `FeedRefused` if a snapshot must not replace the current copy.
  *
- * @param heldEntries rows of the current copy; null: there is none, or any change is accepted
+ * @param currentEntries rows of the current copy; null: there is none, or any change is accepted
  */
-export function checkSnapshot(feed: Feed, parsed: ParsedFeed, heldEntries: number | null): void {
+export function checkSnapshot(feed: Feed, parsed: ParsedFeed, currentEntries: number | null): void {
   const { entries, unreadable, reserved } = parsed
   const rows = entries + unreadable + reserved
   if (rows === 0) throw new FeedRefused('empty')
@@ -28,9 +28,9 @@ export function checkSnapshot(feed: Feed, parsed: ParsedFeed, heldEntries: numbe
     throw new FeedRefused(`${entries} entries where at most ${feed.maxEntries} are expected`)
   }
   // Very short lists may legitimately double in a day.
-  if (heldEntries === null || heldEntries < 20) return
-  const change = Math.abs(entries - heldEntries) / heldEntries
+  if (currentEntries === null || currentEntries < 20) return
+  const change = Math.abs(entries - currentEntries) / currentEntries
   if (change > MAX_CHANGE) {
-    throw new FeedRefused(`${entries} entries where ${heldEntries} are held: too large a change`)
+    throw new FeedRefused(`${entries} entries where ${currentEntries} are held: too large a change`)
   }
 }

@@ -2,34 +2,59 @@ import { parseDotted, parseIp, reservedRanges } from '@vigil/evidence'
 import { encodeRanges4, encodeRanges6 } from '../tables/ranges.ts'
 import { FeedRefused, type ParsedFeed } from './feed.ts'
 
-/** Limits of how much address space a list may cover; protects against entries for whole providers. */
-export interface Breadth {
-  /** Shortest prefix lengths of a row. */
-  shortest4: number
-  shortest6: number
-  /** Maximum of all rows together: IPv4 addresses, and IPv6 /32 (a provider's usual allocation). */
-  most4: number
-  most6: number
+/** Limits of the address space that a list may cover: an entry for a whole provider must not be accepted. */
+export interface RangeLimits {
+  /** Minimum prefix length of a row. */
+  minPrefix4: number
+  minPrefix6: number
+  /** Maximum covered by all rows: IPv4 addresses, and IPv6 /32 blocks (a provider's usual allocation). */
+  maxAddresses4: number
+  maxBlocks6: number
 }
 
 /** Single machines: Tor exits, attackers. */
-export const MACHINES: Breadth = { shortest4: 32, shortest6: 128, most4: 2 ** 17, most6: 1 }
+export const MACHINES: RangeLimits = {
+  minPrefix4: 32,
+  minPrefix6: 128,
+  maxAddresses4: 2 ** 17,
+  maxBlocks6: 1,
+}
 
 /** Machines of a service: VPN exits cover 2.8 million addresses, in rows of /17 at most (2026-02). */
-export const SERVICES: Breadth = { shortest4: 14, shortest6: 28, most4: 2 ** 23, most6: 2 ** 11 }
+export const SERVICES: RangeLimits = {
+  minPrefix4: 14,
+  minPrefix6: 28,
+  maxAddresses4: 2 ** 23,
+  maxBlocks6: 2 ** 11,
+}
 
-/** Space of criminals: DROP covers 15 million addresses, in rows of /12 at most (2026-02). */
-export const HIJACKED: Breadth = { shortest4: 10, shortest6: 20, most4: 2 ** 26, most6: 2 ** 14 }
+/** Space that criminals hijacked: DROP covers 15 million addresses, in rows of /12 at most (2026-02). */
+export const HIJACKED: RangeLimits = {
+  minPrefix4: 10,
+  minPrefix6: 20,
+  maxAddresses4: 2 ** 26,
+  maxBlocks6: 2 ** 14,
+}
 
 /** Blocks of clouds: AWS names rows of /10 and 130 million addresses (2025-07). */
-export const CLOUDS: Breadth = { shortest4: 8, shortest6: 19, most4: 2 ** 28, most6: 2 ** 18 }
+export const CLOUDS: RangeLimits = {
+  minPrefix4: 8,
+  minPrefix6: 19,
+  maxAddresses4: 2 ** 28,
+  maxBlocks6: 2 ** 18,
+}
 
 /** Unallocated space: the last free IPv4 blocks are /16 and smaller. */
-export const UNALLOCATED: Breadth = { shortest4: 9, shortest6: 20, most4: 2 ** 26, most6: 2 ** 14 }
+export const UNALLOCATED: RangeLimits = {
+  minPrefix4: 9,
+  minPrefix6: 20,
+  maxAddresses4: 2 ** 26,
+  maxBlocks6: 2 ** 14,
+}
 
 /** Collects addresses and prefixes of both families. */
 export class RangeCollector {
-  readonly #breadth: Breadth
+  readonly #breadth: RangeLimits
   readonly #v4: number[] = []
   readonly #v6: bigint[] = []
   readonly #starts4 = new Set<number>()
@@ -40,7 +65,7 @@ export class RangeCollector {
   #covered4 = 0
   #covered6 = 0n
 
-  constructor(breadth: Breadth) {
+  constructor(breadth: RangeLimits) {
     this.#breadth = breadth
   }
 
@@ -68,10 +93,10 @@ export class RangeCollector {
     if (this.#tooWide !== null) {
       throw new FeedRefused(`has a block of /${this.#tooWide}: too wide to be meant`)
     }
-    if (this.#covered4 > this.#breadth.most4) {
+    if (this.#covered4 > this.#breadth.maxAddresses4) {
       throw new FeedRefused(`covers ${this.#covered4} IPv4 addresses: too wide to be meant`)
     }
-    if (this.#covered6 > BigInt(this.#breadth.most6) << 96n) {
+    if (this.#covered6 > BigInt(this.#breadth.maxBlocks6) << 96n) {
       throw new FeedRefused(`covers ${this.#covered6 >> 96n} IPv6 /32: too wide to be meant`)
     }
     return {
@@ -99,7 +124,7 @@ export class RangeCollector {
       this.#reserved++
       return
     }
-    if (bits < this.#breadth.shortest4) this.#tooWide ??= bits
+    if (bits < this.#breadth.minPrefix4) this.#tooWide ??= bits
     this.#v4.push(start, end)
     this.#starts4.add(start)
     this.#covered4 += size
@@ -119,7 +144,7 @@ export class RangeCollector {
       this.#reserved++
       return
     }
-    if (bits < this.#breadth.shortest6) this.#tooWide ??= bits
+    if (bits < this.#breadth.minPrefix6) this.#tooWide ??= bits
     this.#v6.push(start, end)
     this.#starts6.add(start)
     this.#covered6 += size

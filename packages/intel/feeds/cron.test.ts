@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The registered feeds, fetched from the local server instead of the places they name. */
+/** The registered feeds, fetched from the local server. */
 const cron = (nowMs: number, timeoutMs = 5000) =>
   refreshFeeds({ store }, nowMs, (url, init) => strictFetch(server.url(pathOf(url)), init), {
     timeoutMs,
@@ -85,7 +85,7 @@ const FOUND = {
   stranger: false,
 }
 
-test('a first run reads every feed, and what was in it is found', async () => {
+test('the first run reads every feed, and lookups find its entries', async () => {
   for (const { id } of feeds) server.on(`/${id}`, play.plain(sampleBodies[id]?.() ?? '', `"${id}"`))
   const reports = await cron(NOW)
   expect(reports.filter(({ outcome }) => outcome !== 'replaced')).toEqual([])
@@ -94,7 +94,7 @@ test('a first run reads every feed, and what was in it is found', async () => {
   expect(await findings(NOW)).toEqual(FOUND)
 })
 
-test('an hour later only the hourly feed is asked, and it says that nothing changed', async () => {
+test('an hour later only the hourly feed is requested, and it is unchanged', async () => {
   const asked = server.asked.length
   const reports = await cron(NOW + HOUR)
   expect(reports.map(({ id, outcome }) => `${id} ${outcome}`)).toEqual(['tor-exits unchanged'])
@@ -120,7 +120,7 @@ const badWeather: [name: string, answer: (body: string) => play.Answer, timeoutM
 ]
 
 test.each(badWeather)(
-  'a week later every source gives %s: all that was known is still known',
+  'if a week later every source sends %s, lookups still find all earlier entries',
   async (_, answer, timeoutMs) => {
     for (const { id } of feeds) server.on(`/${id}`, answer(sampleBodies[id]?.() ?? ''))
     laterMs += 2 * HOUR
@@ -138,7 +138,7 @@ test.each(badWeather)(
   180_000,
 )
 
-test('once the sources are well again, the next run mends everything', async () => {
+test('once the sources work again, the next run restores everything', async () => {
   for (const { id } of feeds) server.on(`/${id}`, play.plain(sampleBodies[id]?.() ?? ''))
   laterMs += 2 * HOUR
   const reports = await cron(laterMs)

@@ -62,8 +62,8 @@ export function readStates(value: unknown): FeedStates {
  * Returns the state of a copy. The list of all states is newer, but applies to this copy only if both
  * have the same content hash: concurrent runs may have overwritten it, or its write may have failed.
  */
-export function stateOf(noted: FeedState, listed: FeedState | undefined): FeedState {
-  return listed !== undefined && listed.stamp === noted.stamp ? listed : noted
+export function stateOf(packed: FeedState, newest: FeedState | undefined): FeedState {
+  return newest !== undefined && newest.stamp === packed.stamp ? newest : packed
 }
 
 function number(value: unknown): number | null {

@@ -19,7 +19,7 @@ export interface Ranges {
   v6: Ranges6
 }
 
-export function holds(ranges: Ranges, ip: Ip): boolean {
+export function containsIp(ranges: Ranges, ip: Ip): boolean {
   return ip.family === 4 ? inRanges4(ranges.v4, Number(ip.value)) : inRanges6(ranges.v6, ip.value)
 }
 
@@ -54,10 +54,10 @@ export interface MailLists {
   paid: KeySet
 }
 
-const NOTHING: Container = { stamp: '', notes: {}, sections: new Map() }
+const EMPTY_CONTAINER: Container = { stamp: '', notes: {}, sections: new Map() }
 
-/** Reads a container without a copy; missing lists are empty. */
-export function networkLists(container: Container = NOTHING): NetworkLists {
+/** Views a container as lists, without copying; missing lists are empty. */
+export function networkLists(container: Container = EMPTY_CONTAINER): NetworkLists {
   const { sections } = container
   const crawlers = new Map<string, Ranges>()
   for (const name of sections.keys()) {
@@ -85,8 +85,8 @@ export function networkLists(container: Container = NOTHING): NetworkLists {
   }
 }
 
-/** Reads a container without a copy; missing lists are empty. */
-export function mailLists(container: Container = NOTHING): MailLists {
+/** Views a container as lists, without copying; missing lists are empty. */
+export function mailLists(container: Container = EMPTY_CONTAINER): MailLists {
   return {
     stamp: container.stamp,
     disposableMx: keys(container, 'disposable-mx/keys'),

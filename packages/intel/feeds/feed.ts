@@ -55,7 +55,7 @@ export interface ParsedFeed {
   entries: number
   /** Rows that violate the format. */
   unreadable: number
-  /** Rows in private or special-purpose space; they are left out. */
+  /** Rows in private or special-purpose space, which are left out. */
   reserved: number
   /** Creation time by the source, ms since the epoch. */
   dateMs: number | null

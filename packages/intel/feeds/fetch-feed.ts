@@ -32,7 +32,7 @@ const FEED_TIMEOUT_MS = 20_000
  */
 export async function fetchFeed(
   feed: Feed,
-  held: Validators | null,
+  current: Validators | null,
   fetch: Fetch,
   timeoutMs: number = FEED_TIMEOUT_MS,
 ): Promise<FetchedFeed> {
@@ -42,7 +42,7 @@ export async function fetchFeed(
     const late = new Promise<never>((_, reject) => {
       abort.signal.addEventListener('abort', () => reject(new FeedRefused('no answer in time')))
     })
-    return await Promise.race([ask(feed, held, fetch, abort.signal), late])
+    return await Promise.race([request(feed, current, fetch, abort.signal), late])
   } catch (cause) {
     if (cause instanceof FeedRefused) throw cause
     throw new FeedRefused(`cannot be fetched: ${reason(cause)}`, { cause })
@@ -52,17 +52,17 @@ export async function fetchFeed(
   }
 }
 
-async function ask(
+async function request(
   feed: Feed,
-  held: Validators | null,
+  current: Validators | null,
   fetch: Fetch,
   signal: AbortSignal,
 ): Promise<FetchedFeed> {
   const headers: Record<string, string> = { 'user-agent': 'vigil-intel/1', accept: '*/*' }
-  if (held?.etag) headers['if-none-match'] = held.etag
-  if (held?.lastModified) headers['if-modified-since'] = held.lastModified
+  if (current?.etag) headers['if-none-match'] = current.etag
+  if (current?.lastModified) headers['if-modified-since'] = current.lastModified
   const response = await follow(feed.url, { headers, signal, redirect: 'manual' }, fetch)
-  if (response.status === 304 && held !== null) return { kind: 'unchanged' }
+  if (response.status === 304 && current !== null) return { kind: 'unchanged' }
   if (response.status !== 200) throw new FeedRefused(`HTTP status ${response.status}`)
   const type = response.headers.get('content-type') ?? ''
   if (/text\/html|image\/|video\//i.test(type)) throw new FeedRefused(`content type ${type}`)

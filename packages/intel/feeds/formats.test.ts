@@ -16,13 +16,13 @@ import { ipsum } from './ipsum.ts'
 import { torExits } from './tor-exits.ts'
 import { torExitsV6 } from './tor-exits-v6.ts'
 
-/** Reads a sample in pieces that cut lines and numbers wherever they like. */
+/** Reads a sample in chunks that split lines and numbers. */
 function read(reader: FeedReader, text: string): ParsedFeed {
   for (let i = 0; i < text.length; i += 7) reader.push(text.slice(i, i + 7))
   return reader.end()
 }
 
-function holds(parsed: ParsedFeed, address: string): boolean {
+function containsAddress(parsed: ParsedFeed, address: string): boolean {
   const ip = parseIp(address)
   const bytes = parsed.sections.get(String(ip?.family))?.slice()
   if (ip === null || bytes === undefined) return false
@@ -31,7 +31,7 @@ function holds(parsed: ParsedFeed, address: string): boolean {
     : inRanges6(decodeRanges6(bytes), ip.value)
 }
 
-test('addresses and prefixes are read one a line, comments and blank lines left out', () => {
+test('addresses and prefixes are read one per line; comments and blank lines are skipped', () => {
   const parsed = read(
     addressLines(SERVICES),
     '# made by Acme\n\n11.22.33.44\n11.22.40.0/22\t7\n2600:1f00:a::/48 # why\n2600:1f00:b::1\r\n',
@@ -44,7 +44,7 @@ test('addresses and prefixes are read one a line, comments and blank lines left 
     '2600:1f00:a:ffff::',
     '2600:1f00:b::1',
   ]) {
-    expect(holds(parsed, inside)).toBe(true)
+    expect(containsAddress(parsed, inside)).toBe(true)
   }
   for (const outside of [
     '11.22.33.45',
@@ -53,7 +53,7 @@ test('addresses and prefixes are read one a line, comments and blank lines left 
     '2600:1f00:c::',
     '2600:1f00:b::2',
   ]) {
-    expect(holds(parsed, outside)).toBe(false)
+    expect(containsAddress(parsed, outside)).toBe(false)
   }
 })
 
@@ -67,7 +67,7 @@ test.each([
   '2600:::1',
   '1.2.3.4.5',
   '011.22.33.44',
-])('%s is no row of an address list', (row) => {
+])('%s is not a row of an address list', (row) => {
   expect(read(addressLines(SERVICES), `${row}\n`)).toMatchObject({ entries: 0, unreadable: 1 })
 })
 
@@ -85,18 +85,18 @@ test.each([
   '203.0.113.7',
   'fe80::1',
   '2001:db8::1',
-])('%s is counted as reserved and left out', (row) => {
+])('%s is counted as reserved and skipped', (row) => {
   expect(read(addressLines(SERVICES), row)).toMatchObject({ entries: 0, reserved: 1 })
 })
 
-test('AS numbers are read with the comment that says whose they are', () => {
+test('AS numbers are read; the operator name in the comment is skipped', () => {
   const parsed = read(asnLines(), 'AS64500 # Acme Hosting, DE\nAS64499 # Acme\nAS64500\nrubbish\n')
   expect(parsed).toMatchObject({ entries: 2, unreadable: 1 })
   const bytes = parsed.sections.get('asn')?.slice() ?? new Uint8Array()
   expect([...new Uint32Array(bytes.buffer)]).toEqual([64_499, 64_500])
 })
 
-test('domains are read one a line; what is no domain is counted', () => {
+test('domains are read one per line; invalid ones are counted', () => {
   const parsed = read(
     disposableLines(),
     'burner.example\nMail.Trash.example\n# no\nnot a domain\nlocalhost',
@@ -112,25 +112,25 @@ const dropRow =
 const dropEnd = (records: number) =>
   `{"type":"metadata","timestamp":1784798042,"size":99,"records":${records},"copyright":"(c) Acme","terms":"https://example.com/"}\n`
 
-test('a DROP list gives its ranges and its date', () => {
+test('the ranges and the date of a DROP list are read', () => {
   const parsed = read(dropLines('cidr'), dropRow + dropEnd(2))
   expect(parsed).toMatchObject({ entries: 2, dateMs: 1_784_798_042_000 })
-  expect(holds(parsed, '11.22.255.1')).toBe(true)
+  expect(containsAddress(parsed, '11.22.255.1')).toBe(true)
 })
 
-test('a DROP list without its closing line, or with another count, was cut', () => {
+test('a DROP list without its closing line or with another count is rejected as truncated', () => {
   expect(() => read(dropLines('cidr'), dropRow)).toThrow('closing line')
   expect(() => read(dropLines('cidr'), dropRow + dropEnd(3))).toThrow(
     '2 rows where the source says 3',
   )
 })
 
-test('a DROP list of networks gives AS numbers', () => {
+test('the AS numbers of a DROP list of networks are read', () => {
   const rows = '{"asn":64500,"rir":"arin","domain":"example.com","cc":"US","asname":"ACME"}\n'
   expect(read(dropLines('asn'), rows + dropEnd(1))).toMatchObject({ entries: 1, unreadable: 0 })
 })
 
-test('published crawler ranges give both families and their date', () => {
+test('published crawler ranges of both families are read with their date', () => {
   const parsed = read(
     prefixDocument(),
     JSON.stringify({
@@ -144,13 +144,13 @@ test('published crawler ranges give both families and their date', () => {
   )
   expect(parsed).toMatchObject({ entries: 2, unreadable: 1 })
   expect(parsed.dateMs).toBe(Date.UTC(2026, 5, 1, 10))
-  expect(holds(parsed, '11.22.33.31')).toBe(true)
+  expect(containsAddress(parsed, '11.22.33.31')).toBe(true)
   expect(() => read(prefixDocument(), '{"prefixes":')).toThrow('not a JSON document')
   expect(() => read(prefixDocument(), '{"ranges":[]}')).toThrow('no list of prefixes')
   expect(() => read(prefixDocument(), 'null')).toThrow('no list of prefixes')
 })
 
-test('exits of IPv6 are taken from the addresses of relays, ports and IPv4 left out', () => {
+test('IPv6 Tor exits are read from relay addresses, without ports and IPv4 addresses', () => {
   const parsed = read(
     torExitsV6.reader(),
     JSON.stringify({
@@ -166,8 +166,8 @@ test('exits of IPv6 are taken from the addresses of relays, ports and IPv4 left 
     }),
   )
   expect(parsed).toMatchObject({ entries: 2, unreadable: 0, dateMs: Date.UTC(2026, 5, 1, 10) })
-  expect(holds(parsed, '2600:1f00::5')).toBe(true)
-  expect(holds(parsed, '11.22.33.44')).toBe(false)
+  expect(containsAddress(parsed, '2600:1f00::5')).toBe(true)
+  expect(containsAddress(parsed, '11.22.33.44')).toBe(false)
 })
 
 test.each([
@@ -182,21 +182,21 @@ test.each([
     'a Markdown table',
     '|ams03|Amsterdam|11.22.40.0/22  \\n 10.0.0.0/14|\n|x|y|2600:1f00:a::/48|\n',
   ],
-])('the published ranges of %s are read, private space left out', (_, text) => {
+])('the published ranges of %s are read, without private space', (_, text) => {
   const parsed = read(publishedRanges(), text)
   expect(parsed).toMatchObject({ entries: 2, unreadable: 0, reserved: 0 })
-  expect(holds(parsed, '11.22.43.255')).toBe(true)
-  expect(holds(parsed, '2600:1f00:a::9')).toBe(true)
-  expect(holds(parsed, '11.22.44.0')).toBe(false)
+  expect(containsAddress(parsed, '11.22.43.255')).toBe(true)
+  expect(containsAddress(parsed, '2600:1f00:a::9')).toBe(true)
+  expect(containsAddress(parsed, '11.22.44.0')).toBe(false)
 })
 
-test('a version number or a date beside the ranges is none of them', () => {
+test('a version number or a date next to the ranges is not read as a range', () => {
   const parsed = read(publishedRanges(), '{"syncToken":"1.2.3/4","createDate":"2025-07-03/04"}')
   expect(parsed.entries).toBe(0)
 })
 
 test.each(['<!DOCTYPE html><html><body>502</body></html>', '\n  <?xml version="1.0"?><Error/>'])(
-  'a page is no list, whatever it says it is: %s',
+  'a web page is rejected: %s',
   (page) => {
     for (const reader of [
       addressLines(SERVICES),
@@ -210,26 +210,26 @@ test.each(['<!DOCTYPE html><html><body>502</body></html>', '\n  <?xml version="1
   },
 )
 
-test('a line without an end stops the reading before memory does', () => {
+test('reading stops at a line that is too long, before memory runs out', () => {
   const reader = addressLines(SERVICES)
   expect(() => {
     for (let i = 0; i < 1000; i++) reader.push('1'.repeat(1000))
   }).toThrow('a line without an end')
 })
 
-test('a list so wide that it means everybody is refused', () => {
+test('a list that covers too much IPv4 space is rejected', () => {
   const rows = Array.from({ length: 33 }, (_, n) => `11.${n * 4}.0.0/14`)
   expect(() => read(addressLines(SERVICES), rows.join('\n'))).toThrow('too wide to be meant')
   expect(read(addressLines(SERVICES), rows.slice(0, 32).join('\n')).entries).toBe(32)
 })
 
-test('a list of IPv6 that is so wide is refused too', () => {
+test('a list that covers too much IPv6 space is rejected', () => {
   const rows = Array.from({ length: 129 }, (_, n) => `2600:${n.toString(16)}00::/28`)
   expect(() => read(addressLines(SERVICES), rows.join('\n'))).toThrow('covers 2064 IPv6 /32')
   expect(read(addressLines(SERVICES), rows.slice(0, 128).join('\n')).entries).toBe(128)
 })
 
-test('one row that names a whole provider among thousands of good ones spoils the list', () => {
+test('a list of thousands of good rows is rejected if one row covers a whole provider', () => {
   const good = Array.from({ length: 3000 }, (_, n) => `11.0.${n >> 8}.${n & 255}`).join('\n')
   for (const row of [
     '73.0.0.0/8',
@@ -246,31 +246,31 @@ test('one row that names a whole provider among thousands of good ones spoils th
   expect(read(addressLines(SERVICES), `${good}\n12.0.0.0/14`).entries).toBe(3001)
 })
 
-test('a list of machines names no blocks', () => {
+test('a list of single machines with a block is rejected', () => {
   for (const feed of [torExits, ipsum]) {
     expect(() => read(feed.reader(), '11.0.0.1\n73.0.0.0/24\n')).toThrow('block of /24')
     expect(read(feed.reader(), '11.0.0.1\n11.0.0.2/32\n').entries).toBe(2)
   }
 })
 
-test('hijacked space comes in larger blocks, up to a hundredth of all there is', () => {
+test('a list of hijacked space may contain larger blocks, up to a hundredth of the address space', () => {
   const drop = (cidr: string) =>
     read(dropLines('cidr'), `{"cidr":"${cidr}","sblid":"SBL1","rir":null}\n${dropEnd(1)}`)
   expect(drop('42.128.0.0/12').entries).toBe(1)
   expect(() => drop('73.0.0.0/8')).toThrow('block of /8')
 })
 
-test('a list that names a network of households is refused', () => {
+test('a list that contains a consumer network is rejected', () => {
   expect(() => read(asnLines(), 'AS64500\nAS7922 # of a home\n')).toThrow('names AS7922')
   const row = '{"asn":3320,"rir":"ripencc"}\n'
   expect(() => read(dropLines('asn'), row + dropEnd(1))).toThrow('names AS3320')
 })
 
-test('a list that calls a provider of one country disposable is refused', () => {
+test('a list that contains a national mailbox provider as disposable is rejected', () => {
   expect(() => read(disposableLines(), 'trash.example\nqq.com\n')).toThrow('qq.com disposable')
 })
 
-test('a list that ends as a page was cut by somebody on the way', () => {
+test('a list that ends in a web page is rejected', () => {
   const cut = (reader: FeedReader, rows: string) => () =>
     read(reader, `${rows}\n<html>\n<h1>502</h1></html>\n`)
   expect(cut(addressLines(SERVICES), '11.0.0.1\n'.repeat(500))).toThrow('a page instead of a list')
@@ -280,17 +280,17 @@ test('a list that ends as a page was cut by somebody on the way', () => {
   expect(cut(prefixDocument(), '{"prefixes":[]}')).toThrow('not a JSON document')
 })
 
-test('bytes that are no text are refused wherever they come', () => {
+test('binary data is rejected anywhere in a list', () => {
   expect(() => read(addressLines(SERVICES), `11.0.0.1\n11.0.0.2\0`)).toThrow('binary data')
 })
 
-test('a list that calls a provider of millions disposable is refused', () => {
+test('a list that contains a large mailbox provider as disposable is rejected', () => {
   expect(() => read(disposableLines(), 'trash.example\nGmail.com\n')).toThrow(
     'gmail.com disposable',
   )
 })
 
-test('a row that is repeated counts once', () => {
+test('a repeated row counts once', () => {
   expect(read(addressLines(SERVICES), '11.0.0.1\n'.repeat(50)).entries).toBe(1)
   expect(read(addressLines(SERVICES), '2600:1f00::/32\n'.repeat(50)).entries).toBe(1)
   expect(read(disposableLines(), 'trash.example\n'.repeat(50)).entries).toBe(1)

@@ -1,8 +1,8 @@
 import { isWellKnown } from '../address/providers.ts'
 import { DomainCollector } from './collect-domains.ts'
-import { type Breadth, CLOUDS, HIJACKED, RangeCollector, SERVICES } from './collect-ranges.ts'
+import { CLOUDS, HIJACKED, RangeCollector, type RangeLimits, SERVICES } from './collect-ranges.ts'
+import { CONSUMER_NETWORKS } from './consumer-networks.ts'
 import { type FeedReader, FeedRefused, type ParsedFeed } from './feed.ts'
-import { HOUSEHOLDS } from './households.ts'
 import { jsonReader, lineReader } from './readers.ts'
 
 /**
@@ -11,7 +11,7 @@ import { jsonReader, lineReader } from './readers.ts'
  * @param options `skipReserved`: skip rows in private space, which this format contains
  */
 export function addressLines(
-  breadth: Breadth,
+  breadth: RangeLimits,
   { skipReserved = false }: { skipReserved?: boolean } = {},
 ): FeedReader {
   const ranges = new RangeCollector(breadth)
@@ -146,7 +146,8 @@ class AsnCollector {
 
   add(digits: string | undefined): void {
     const asn = Number(digits)
-    if (HOUSEHOLDS.has(asn)) throw new FeedRefused(`names AS${asn}, which connects households`)
+    if (CONSUMER_NETWORKS.has(asn))
+      throw new FeedRefused(`names AS${asn}, which connects households`)
     if (Number.isInteger(asn) && asn > 0 && asn < 2 ** 32) this.#asns.push(asn)
     else this.#unreadable++
   }

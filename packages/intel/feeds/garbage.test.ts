@@ -10,7 +10,7 @@ const noise = fc.string({
 })
 
 test.each(feeds.map((feed) => [feed.id, feed] as const))(
-  '%s: whatever is sent is refused or counted',
+  '%s: malformed data is rejected or counted as unreadable',
   (id, feed) => {
     const body = sampleBodies[id]?.() ?? ''
     const piece = fc
@@ -29,7 +29,7 @@ test.each(feeds.map((feed) => [feed.id, feed] as const))(
   },
 )
 
-/** Null where it was refused; anything else that is thrown fails the test. */
+/** Returns null if the feed was rejected; any other error fails the test. */
 function read(reader: () => { push(text: string): void; end(): ParsedFeed }, chunks: string[]) {
   try {
     const reading = reader()

@@ -5,6 +5,6 @@ import { feeds } from './index.ts'
 
 const path = join(import.meta.dirname, '..', '..', '..', 'docs', 'feeds.md')
 
-test('the documents say of every feed what the code says', async () => {
+test('the documentation of every feed matches the code', async () => {
   await expect(feedDocument(feeds)).toMatchFileSnapshot(path)
 })

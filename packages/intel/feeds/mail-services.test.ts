@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decodeKeys, hasKey, keyOf } from '../tables/key-set.ts'
 import { mailServices } from './mail-services.ts'
 
-test('mail services are sorted by what they do', () => {
+test('mail services are grouped by type', () => {
   const parsed = read(
     JSON.stringify({
       Acme: { hosts: ['alias.example'], type: 'forwarding' },
@@ -16,7 +16,7 @@ test('mail services are sorted by what they do', () => {
   expect(hasKey(forwarders, keyOf('alias.example'))).toBe(true)
 })
 
-test('a catalogue that calls a provider of millions a forwarder is refused', () => {
+test('a catalogue that lists a large provider as a forwarder is rejected', () => {
   const claims = (hosts: string[], type: string) => read(JSON.stringify({ Acme: { hosts, type } }))
   expect(() => claims(['alias.example', 'Gmail.com'], 'forwarding')).toThrow(
     'gmail.com a forwarder',
@@ -24,7 +24,7 @@ test('a catalogue that calls a provider of millions a forwarder is refused', () 
   expect(claims(['fastmail.com'], 'paid').entries).toBe(1)
 })
 
-test('hosts that are no names are counted, in every kind', () => {
+test('invalid host names of every type are counted as unreadable', () => {
   const parsed = read(JSON.stringify({ Acme: { hosts: ['not a name', 7], type: 'free' } }))
   expect(parsed).toMatchObject({ entries: 0, unreadable: 2 })
 })

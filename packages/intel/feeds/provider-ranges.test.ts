@@ -7,12 +7,12 @@ import { readNetworks } from '../tables/networks.ts'
 import { networkLists } from './feed-tables.ts'
 import { providerFeeds } from './provider-ranges.ts'
 
-/** A table of networks that knows none: neither operator announces these blocks. */
+/** An empty table of networks: neither operator announces these blocks. */
 const networks = readNetworks(
   unpackContainer(compileNetworks([], readNetworkRules('')).pack([], 'test', 0).buffer),
 )
 
-/** The facts of an address that no network announces, with what one operator publishes. */
+/** Returns the facts of an unannounced address, with the published ranges of one operator. */
 function facts(address: string, feedId?: string, document = ''): NetworkFacts {
   const ip = parseIp(address)
   if (ip === null) throw new Error(address)
@@ -51,18 +51,21 @@ const IBM = `# IBM Cloud IP ranges
 test.each([
   ['provider-aws', AWS, 'Amazon', 16509, ['11.22.43.7', '11.22.48.1', '2600:1f00:a::7']],
   ['provider-ibm', IBM, 'IBM Cloud', 36351, ['11.33.43.7', '11.33.48.1', '11.33.70.9']],
-])('%s finds hosting that no network announces', (id, document, organisation, asn, addresses) => {
-  for (const address of addresses) {
-    expect(facts(address)).toMatchObject({ kind: 'clean', hosting: false, unrouted: true })
-    expect(facts(address, id, document)).toMatchObject({
-      kind: 'datacenter',
-      hosting: true,
-      unrouted: false,
-      organisation,
-      asn,
-      findings: [{ kind: 'hosting', source: id, trust: 1 }],
-    })
-  }
-  expect(facts('11.44.0.1', id, document)).toMatchObject({ hosting: false, unrouted: true })
-  expect(facts('10.3.0.1', id, document)).toMatchObject({ hosting: false, reserved: true })
-})
+])(
+  '%s identifies hosting addresses that no network announces',
+  (id, document, organisation, asn, addresses) => {
+    for (const address of addresses) {
+      expect(facts(address)).toMatchObject({ kind: 'clean', hosting: false, unrouted: true })
+      expect(facts(address, id, document)).toMatchObject({
+        kind: 'datacenter',
+        hosting: true,
+        unrouted: false,
+        organisation,
+        asn,
+        findings: [{ kind: 'hosting', source: id, trust: 1 }],
+      })
+    }
+    expect(facts('11.44.0.1', id, document)).toMatchObject({ hosting: false, unrouted: true })
+    expect(facts('10.3.0.1', id, document)).toMatchObject({ hosting: false, reserved: true })
+  },
+)

@@ -1,9 +1,9 @@
 import { packContainer } from '../tables/container.ts'
 import { checkSnapshot } from './check-snapshot.ts'
 import { DAY_SEC, type Feed, FeedRefused, type ParsedFeed } from './feed.ts'
+import { stampOf } from './feed-copies.ts'
 import type { FeedState } from './feed-state.ts'
 import type { FetchedFeed } from './fetch-feed.ts'
-import { stampOf } from './held-copies.ts'
 
 export interface RefreshReport {
   id: string
@@ -14,8 +14,8 @@ export interface RefreshReport {
 
 /** A source of snapshots. */
 export interface SnapshotSource {
-  /** @param held state of the current copy */
-  get(feed: Feed, held: FeedState): Promise<FetchedFeed>
+  /** @param current state of the current copy */
+  get(feed: Feed, current: FeedState): Promise<FetchedFeed>
   /** Whether this is the feed's own address, whose answer postpones the next refresh. */
   isOrigin: boolean
 }
@@ -27,10 +27,10 @@ export interface Refreshed {
   parts: ParsedFeed['sections'] | null
 }
 
-/** Fetches the next snapshot of a feed, or returns why not. Stores nothing; never throws. */
+/** Fetches the next snapshot of a feed, or reports why it could not. Stores nothing; never throws. */
 export async function refreshFeed(
   feed: Feed,
-  held: FeedState,
+  current: FeedState,
   source: SnapshotSource,
   accept: boolean,
   nowMs: number,
@@ -42,25 +42,25 @@ export async function refreshFeed(
     reason,
   })
   try {
-    const fetched = await source.get(feed, held)
+    const fetched = await source.get(feed, current)
     if (fetched.kind === 'older') {
-      const day = new Date(held.confirmedAtMs ?? 0).toISOString().slice(0, 10)
+      const day = new Date(current.confirmedAtMs ?? 0).toISOString().slice(0, 10)
       const reason = `the copy that is held is of ${day}`
-      return { report: report('unchanged', held.entries, reason), state: held, parts: null }
+      return { report: report('unchanged', current.entries, reason), state: current, parts: null }
     }
     const confirmedAtMs = Math.min(nowMs, fetched.confirmedAtMs ?? nowMs)
-    const asked = { checkedAtMs: source.isOrigin ? nowMs : confirmedAtMs, confirmedAtMs }
+    const times = { checkedAtMs: source.isOrigin ? nowMs : confirmedAtMs, confirmedAtMs }
     if (fetched.kind === 'unchanged') {
-      const state = { ...held, ...asked, lastFailure: null }
-      return { report: report('unchanged', held.entries, null), state, parts: null }
+      const state = { ...current, ...times, lastFailure: null }
+      return { report: report('unchanged', current.entries, null), state, parts: null }
     }
     const { parsed, bytes, validators } = fetched
-    const isFirst = held.confirmedAtMs === null || accept
-    checkSnapshot(feed, parsed, isFirst ? null : held.entries)
+    const isFirst = current.confirmedAtMs === null || accept
+    checkSnapshot(feed, parsed, isFirst ? null : current.entries)
     const stamp = await stampOf(packContainer({ stamp: '', notes: {}, sections: parsed.sections }))
-    const isNew = stamp !== held.stamp
+    const isNew = stamp !== current.stamp
     const state: FeedState = {
-      ...asked,
+      ...times,
       dateMs: credible(parsed.dateMs, nowMs),
       entries: parsed.entries,
       bytes,
@@ -76,9 +76,9 @@ export async function refreshFeed(
     }
   } catch (cause) {
     const reason = cause instanceof FeedRefused ? cause.message : 'failed unexpectedly'
-    const checkedAtMs = source.isOrigin ? nowMs : held.checkedAtMs
-    const state = { ...held, checkedAtMs, lastFailure: { atMs: nowMs, reason } }
-    return { report: report('failed', held.entries, reason), state, parts: null }
+    const checkedAtMs = source.isOrigin ? nowMs : current.checkedAtMs
+    const state = { ...current, checkedAtMs, lastFailure: { atMs: nowMs, reason } }
+    return { report: report('failed', current.entries, reason), state, parts: null }
   }
 }
 

@@ -51,7 +51,7 @@ test('a good snapshot is stored with its date, size and source', async () => {
   expect(status).toMatchObject({ present: true, overdue: false, trust: 1, source: feed.url })
 })
 
-test('a feed is not asked again before it is due', async () => {
+test('a feed is not requested again before it is due', async () => {
   server.on('/tor', play.plain(exits(1000)))
   await refresh(NOW)
   expect(await refresh(NOW + HOUR / 2)).toEqual([])
@@ -93,7 +93,7 @@ const bad: [name: string, answer: Parameters<play.FeedServer['on']>[1], reason: 
 ]
 
 test.each(bad)(
-  '%s never replaces a good snapshot, and the failure is kept',
+  '%s never replaces a good snapshot, and the failure is stored',
   async (_, answer, reason) => {
     server.on('/tor', play.plain(exits(1000)))
     await refresh(NOW)
@@ -112,7 +112,7 @@ test.each(bad)(
 test.each([
   ['a source that never answers', play.silence],
   ['a source that stops in the middle', play.stall],
-])('%s is given up after a time, and the old snapshot stays', async (_, answer) => {
+])('%s ends in a timeout, and the old snapshot stays', async (_, answer) => {
   server.on('/tor', play.plain(exits(1000)))
   await refresh(NOW)
   server.on('/tor', answer)
@@ -132,7 +132,7 @@ test('a redirect is followed, but not away from HTTPS', async () => {
   )
 })
 
-test('after a failure a slow feed is asked again within the hour', async () => {
+test('after a failure a slow feed is requested again within the hour', async () => {
   const slow = { ...feed, everySec: 7 * 86_400 }
   server.on('/tor', play.failure)
   await refresh(NOW, { feeds: [slow] })
@@ -149,7 +149,7 @@ test('an operator can accept a change that is larger than usual', async () => {
   expect((await refresh(NOW + 3 * HOUR, { accept: ['tor-exits'] }))[0]?.outcome).toBe('replaced')
 })
 
-test('a stored value that was damaged is read from the source again, not taken as unchanged', async () => {
+test('a damaged stored value is read from the source again, not confirmed as unchanged', async () => {
   server.on('/tor', play.plain(exits(1000), '"one"'))
   await refresh(NOW)
   await store.put(copyKey('tor-exits'), 'damaged')
@@ -158,7 +158,7 @@ test('a stored value that was damaged is read from the source again, not taken a
   expect(await held()).toBeGreaterThan(0)
 })
 
-test('a damaged pack is rebuilt from the copies, and no source is asked for them again', async () => {
+test('a damaged pack is rebuilt from the copies, without requests to the sources', async () => {
   server.on('/tor', play.plain(exits(1000), '"one"'))
   await refresh(NOW)
   await store.put(packKey('network'), 'damaged')
@@ -166,7 +166,7 @@ test('a damaged pack is rebuilt from the copies, and no source is asked for them
   expect(await held()).toBeGreaterThan(0)
 })
 
-test('a damaged copy is taken from the pack, and the next snapshot mends it', async () => {
+test('a damaged copy is read from the pack, and the next snapshot replaces it', async () => {
   server.on('/tor', play.plain(exits(1000), '"one"'))
   await refresh(NOW)
   await store.put(copyKey('tor-exits'), 'damaged')
@@ -176,7 +176,7 @@ test('a damaged copy is taken from the pack, and the next snapshot mends it', as
   expect(await held()).toBeGreaterThan(0)
 })
 
-test('one feed that fails does not keep the others from being read', async () => {
+test('the failure of one feed does not affect the others', async () => {
   const other = { ...feed, id: 'ipsum', url: server.url('/ipsum'), minEntries: 10 }
   server.on('/tor', play.failure)
   server.on('/ipsum', play.plain(exits(50)))
@@ -190,7 +190,7 @@ test('one feed that fails does not keep the others from being read', async () =>
   expect(found.ipsum.v4.starts.length).toBeGreaterThan(0)
 })
 
-test('a run asks no more feeds than its limit, those that wait longest first', async () => {
+test('a run requests at most as many feeds as its limit, the longest overdue first', async () => {
   const other = { ...feed, id: 'ipsum', url: server.url('/ipsum'), minEntries: 10 }
   server.on('/tor', play.plain(exits(1000)))
   server.on('/ipsum', play.plain(exits(50)))
@@ -210,7 +210,7 @@ test('every registered feed has its own name, HTTPS, bounds and a credit', () =>
   }
 })
 
-test('the first pack that is stored keeps what was shipped with the deployment', async () => {
+test('the first stored pack includes the copies shipped with the deployment', async () => {
   server.on('/tor', play.plain(exits(1000)))
   await refresh(NOW)
   const shipped = await store.get('intel:network')
@@ -227,7 +227,7 @@ test('the first pack that is stored keeps what was shipped with the deployment',
   expect(await state()).toMatchObject({ confirmedAtMs: NOW, entries: 1000 })
 })
 
-test('a feed whose next snapshot an operator accepts is asked at once', async () => {
+test('a feed whose next snapshot an operator accepts is requested at once', async () => {
   server.on('/tor', play.plain(exits(1000)))
   await refresh(NOW)
   server.on('/tor', play.plain(exits(2000)))
@@ -236,7 +236,7 @@ test('a feed whose next snapshot an operator accepts is asked at once', async ()
   ])
 })
 
-test('an older copy of what is stored is asked for again, not confirmed', async () => {
+test('a source that serves an older copy is requested in full again, not confirmed', async () => {
   server.on('/tor', play.plain(exits(1000), '"one"'))
   await refresh(NOW)
   const older = new Map(store.values)
@@ -260,12 +260,12 @@ const reading = (...ids: string[]) => ({ feeds: ids.flatMap(small) })
 test.each([
   ['of one pack', 'tor-exits', 'ipsum'],
   ['of two packs', 'tor-exits', 'disposable-mx'],
-])('two runs at once lose nothing of each other: lists %s', async (_, one, other) => {
+])('two concurrent runs do not overwrite each other: lists %s', async (_, one, other) => {
   const run = (id: string, nowMs: number) => {
     const body = async () => new Response(ROWS[id]?.())
     return refreshFeeds({ store }, nowMs, body, reading(id))
   }
-  // Every order in which the steps of two runs may fall, as far as a random pause makes them.
+  // Random pauses vary the order of the steps of the two runs.
   for (let seed = 1; seed <= 60; seed++) {
     store = new MemoryStore()
     store.pause = shuffled(seed)
@@ -281,7 +281,7 @@ test.each([
   }
 })
 
-/** Each step waits for a few turns, more or less by chance. */
+/** Delays each step by a random number of turns of the event loop. */
 function shuffled(seed: number): () => Promise<void> {
   const random = seeded(seed)
   return async () => {
@@ -290,7 +290,7 @@ function shuffled(seed: number): () => Promise<void> {
 }
 
 test.each(['intel:feed:tor-exits', 'intel:network', 'intel:state'])(
-  'a run that cannot write %s fails, and the next one finishes what it began',
+  'a run that cannot write %s fails, and the next one completes it',
   async (key) => {
     server.on('/tor-exits', play.plain(exits(1000), '"one"'))
     await refresh(NOW, reading('tor-exits'))
@@ -310,7 +310,7 @@ test.each(['intel:feed:tor-exits', 'intel:network', 'intel:state'])(
   },
 )
 
-test('a pack that cannot be written does not keep the other from being written', async () => {
+test('if one pack cannot be written, the other still is', async () => {
   for (const [id, rows] of Object.entries(ROWS)) server.on(`/${id}`, play.plain(rows()))
   store.refused.add('intel:network')
   await expect(refresh(NOW, reading(...Object.keys(ROWS)))).rejects.toThrow('could not be stored')
@@ -318,7 +318,7 @@ test('a pack that cannot be written does not keep the other from being written',
   expect(await state()).toMatchObject({ entries: 1000 })
 })
 
-test('content that is the same again is not written again, whatever the source says', async () => {
+test('equal content is not written again, even if the source sends it as new', async () => {
   server.on('/tor', play.plain(exits(1000), '"one"'))
   await refresh(NOW)
   server.on('/tor', play.plain(exits(1000), '"two"'))
@@ -337,7 +337,7 @@ test('other content of the same size at the same moment is distinguished', async
   expect((await lists()).stamp).not.toBe(before)
 })
 
-test('a source whose clock is far ahead does not say when its list was made', async () => {
+test('a creation date far in the future is ignored', async () => {
   const drop = (timestamp: number) =>
     `{"cidr":"11.22.0.0/16"}\n{"type":"metadata","timestamp":${timestamp},"records":1}\n`
   const dateMs = async () => (await loadStates(store)).states['drop-v4']?.dateMs

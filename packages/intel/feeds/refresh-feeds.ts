@@ -1,9 +1,9 @@
 import type { Assets } from '../asset-loader.ts'
 import { type Feed, HOUR_SEC, type PackName } from './feed.ts'
+import { loadPackCopies, storeCopy, storePack } from './feed-copies.ts'
 import { type FeedState, type FeedStates, NEVER_READ } from './feed-state.ts'
 import { type FeedStore, FRESHEST_SEC, loadStates, STATE_KEY } from './feed-store.ts'
 import { type Fetch, fetchFeed } from './fetch-feed.ts'
-import { loadHeldPack, storeCopy, storePack } from './held-copies.ts'
 import { feeds as allFeeds } from './index.ts'
 import { type RefreshReport, refreshFeed, type SnapshotSource } from './refresh-feed.ts'
 
@@ -30,14 +30,14 @@ export async function refreshFeeds(
   fetch: Fetch,
   options: RefreshOptions = {},
 ): Promise<RefreshReport[]> {
-  const get = (feed: Feed, held: FeedState) => {
-    const known = held.confirmedAtMs !== null && options.accept?.includes(feed.id) !== true
-    return fetchFeed(feed, known ? held : null, fetch, options.timeoutMs)
+  const get = (feed: Feed, current: FeedState) => {
+    const hasCopy = current.confirmedAtMs !== null && options.accept?.includes(feed.id) !== true
+    return fetchFeed(feed, hasCopy ? current : null, fetch, options.timeoutMs)
   }
   return storeFeeds(store, nowMs, { get, isOrigin: true }, options, assets)
 }
 
-/** The same from a folder of snapshots. */
+/** Like `refreshFeeds`, with snapshots from any source, such as a folder. */
 export async function storeFeeds(
   store: FeedStore,
   nowMs: number,
@@ -49,17 +49,18 @@ export async function storeFeeds(
   const due = dueFeeds(options, states, nowMs)
   const accepts = (feed: Feed) => options.accept?.includes(feed.id) === true
   const reports: RefreshReport[] = []
-  const learned: FeedStates = {}
-  const made = new Map<PackName, string | null>()
+  const updated: FeedStates = {}
+  const packed = new Map<PackName, string | null>()
   const failures: unknown[] = []
   for (const pack of PACKS) {
-    const dueHere = due.filter((feed) => feed.pack === pack)
-    if (dueHere.length === 0 && stamps[pack] !== undefined) continue
+    const dueInPack = due.filter((feed) => feed.pack === pack)
+    if (dueInPack.length === 0 && stamps[pack] !== undefined) continue
     try {
-      const held = await loadHeldPack(store, pack, states, assets)
-      let isWhole = held.stamp === held.storedStamp && held.stamp === (stamps[pack] ?? null)
-      for (const feed of dueHere) {
-        const before = held.copies.get(feed.id)?.state ?? withoutCopy(states[feed.id])
+      const stored = await loadPackCopies(store, pack, states, assets)
+      let isPacked =
+        stored.stamp === stored.storedPackStamp && stored.stamp === (stamps[pack] ?? null)
+      for (const feed of dueInPack) {
+        const before = stored.copies.get(feed.id)?.state ?? withoutCopy(states[feed.id])
         const { report, state, parts } = await refreshFeed(
           feed,
           before,
@@ -69,20 +70,20 @@ export async function storeFeeds(
         )
         if (parts !== null) {
           await storeCopy(store, feed.id, parts, state)
-          isWhole = false
+          isPacked = false
         }
-        learned[feed.id] = state
+        updated[feed.id] = state
         reports.push(report)
       }
-      const all = { ...states, ...learned }
-      const stamp = isWhole ? held.stamp : await storePack(store, pack, all, assets)
-      if (stamp !== null) made.set(pack, stamp)
+      const all = { ...states, ...updated }
+      const stamp = isPacked ? stored.stamp : await storePack(store, pack, all, assets)
+      if (stamp !== null) packed.set(pack, stamp)
     } catch (cause) {
-      made.set(pack, null)
+      packed.set(pack, null)
       failures.push(cause)
     }
   }
-  if (reports.length + made.size > 0) await storeStates(store, learned, made)
+  if (reports.length + packed.size > 0) await storeStates(store, updated, packed)
   if (failures.length > 0) throw new AggregateError(failures, 'feeds could not be stored')
   return reports
 }
@@ -98,15 +99,15 @@ function withoutCopy(listed: FeedState = NEVER_READ): FeedState {
 /** Merges the states of this run into those that other runs stored since it began. */
 async function storeStates(
   store: FeedStore,
-  learned: FeedStates,
-  made: ReadonlyMap<PackName, string | null>,
+  updated: FeedStates,
+  packed: ReadonlyMap<PackName, string | null>,
 ): Promise<void> {
   const { states, stamps } = await loadStates(store, FRESHEST_SEC)
-  for (const [pack, stamp] of made) {
+  for (const [pack, stamp] of packed) {
     if (stamp === null) delete stamps[pack]
     else stamps[pack] = stamp
   }
-  await store.put(STATE_KEY, JSON.stringify({ feeds: { ...states, ...learned }, stamps }))
+  await store.put(STATE_KEY, JSON.stringify({ feeds: { ...states, ...updated }, stamps }))
 }
 
 function dueFeeds(options: RefreshOptions, states: FeedStates, nowMs: number): Feed[] {
@@ -118,9 +119,9 @@ function dueFeeds(options: RefreshOptions, states: FeedStates, nowMs: number): F
     // The cron may run slightly early: 10 % of the interval is tolerated.
     return (nowMs - state.checkedAtMs) / 1000 - everySec * 0.9
   }
-  const late = (options.feeds ?? allFeeds)
+  const due = (options.feeds ?? allFeeds)
     .map((feed) => ({ feed, sec: lateSec(feed) }))
     .filter(({ sec }) => options.force === true || sec >= 0)
     .sort((a, b) => (a.sec === b.sec ? 0 : b.sec - a.sec))
-  return late.slice(0, options.limit).map(({ feed }) => feed)
+  return due.slice(0, options.limit).map(({ feed }) => feed)
 }

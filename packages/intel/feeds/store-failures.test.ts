@@ -10,7 +10,7 @@ const IDS = ['tor-exits', 'vpn-asns', 'drop-v6', 'mail-services', 'crawler-googl
 const feeds = registered.filter(({ id }) => IDS.includes(id))
 const DAY = 86_400_000
 
-test('however often the store fails while two crons run, the first sound run has everything', async () => {
+test('after any store failures during two concurrent runs, the next successful run stores everything', async () => {
   const bodies = new Map<string, string>()
   let version = 0
   const fetch = async (url: string) => {
@@ -38,10 +38,10 @@ test('however often the store fails while two crons run, the first sound run has
     await refreshFeeds({ store }, nowMs + 8 * DAY, fetch, { feeds })
     const { states, stamps } = await loadStates(store)
     for (const pack of ['network', 'mail'] as const) {
-      const held = await loadContainer(store, packKey(pack))
-      expect(held?.stamp).toBe(stamps[pack])
+      const stored = await loadContainer(store, packKey(pack))
+      expect(stored?.stamp).toBe(stamps[pack])
       for (const feed of feeds.filter((known) => known.pack === pack)) {
-        expect(held?.notes[feed.id]).toMatchObject({ stamp: states[feed.id]?.stamp })
+        expect(stored?.notes[feed.id]).toMatchObject({ stamp: states[feed.id]?.stamp })
       }
     }
     const again = await refreshFeeds({ store }, nowMs + 8 * DAY, fetch, { feeds, force: true })

@@ -70,7 +70,7 @@ function facts(
   })
 }
 
-test('an address of an access network is clean, with nothing held against it', () => {
+test('an address of an access network is clean and has no findings', () => {
   expect(facts('11.0.1.1', 64500)).toMatchObject({
     kind: 'clean',
     country: 'DE',
@@ -94,11 +94,11 @@ test.each([
   ['a network of a VPN service', '11.0.1.1', 209103, 'vpn'],
   ['a campus', '11.0.1.1', 64502, 'clean'],
   ['a phone', '11.0.1.1', 64505, 'clean'],
-] as const)('%s is called what it is', (_, address, asn, kind) => {
+] as const)('%s has the expected kind', (_, address, asn, kind) => {
   expect(facts(address, asn).kind).toBe(kind)
 })
 
-test('a privacy relay is never a VPN, whatever list it is on', () => {
+test('a privacy relay is never a VPN, even if a VPN list contains it', () => {
   for (const [address, asn] of [
     ['11.0.0.3', 64500],
     ['104.28.1.2', 13335],
@@ -109,14 +109,14 @@ test('a privacy relay is never a VPN, whatever list it is on', () => {
   }
 })
 
-test('each finding says what it rests on, and how far to believe that', () => {
+test('each finding has its source and the trust in it', () => {
   expect(facts('11.0.0.2', 64501).findings).toEqual([
     { kind: 'vpn', source: 'vpn-v4', trust: 0.25 },
     { kind: 'hosting', source: 'networks', trust: 0.9 },
   ])
 })
 
-test('a collected list of hosting networks does not make a data centre of phones and campuses', () => {
+test('a collected list of hosting networks does not override mobile and campus networks', () => {
   const lists = { 'hosting-asns': 'AS64502\nAS64505\nAS64507\nAS64500' }
   expect(facts('11.0.1.1', 64507, { lists }).kind).toBe('datacenter')
   expect(facts('11.0.1.1', 64500, { lists }).kind).toBe('datacenter')
@@ -124,11 +124,11 @@ test('a collected list of hosting networks does not make a data centre of phones
   expect(facts('11.0.1.1', 64505, { lists }).kind).toBe('clean')
 })
 
-test('a network to take no traffic from taints all its addresses', () => {
+test('all addresses of a dropped network are abuse', () => {
   expect(facts('11.0.1.1', 64507, { lists: { 'drop-asns': 'AS64507' } }).abuse).toBe(true)
 })
 
-test('a range that its operator publishes is that operator, announced or not', () => {
+test('an address in a published range belongs to its operator, announced or not', () => {
   const lists = { 'provider-aws': '11.0.1.0/24', 'provider-zscaler': '11.0.1.16/28' }
   expect(facts('11.0.1.1', null, { lists })).toMatchObject({
     kind: 'datacenter',
@@ -152,7 +152,7 @@ test('unallocated space is abuse, unless a network announces it', () => {
   expect(facts('11.0.1.1', null, { lists, edge: { asn: 64500 } }).kind).toBe('clean')
 })
 
-test('what the edge sees of the connection beats the table', () => {
+test('facts from the edge take precedence over the table', () => {
   const seen = facts('11.0.1.1', 64500, {
     edge: { asn: 64501, country: 'FR', organisation: 'Acme', rttMs: 12, latitude: 1, longitude: 2 },
   })
@@ -160,7 +160,7 @@ test('what the edge sees of the connection beats the table', () => {
   expect(seen.geo).toEqual({ latitude: 1, longitude: 2, timezone: null })
 })
 
-test('unannounced space is unrouted; private space is reserved, and clean', () => {
+test('unannounced space is unrouted; private space is reserved and clean', () => {
   expect(facts('11.0.1.1')).toMatchObject({ unrouted: true, reserved: false })
   expect(facts('10.1.2.3')).toMatchObject({ unrouted: false, reserved: true, kind: 'clean' })
   expect(facts('2001:db8::1', 64501)).toMatchObject({ asn: null, country: null, kind: 'clean' })
@@ -171,12 +171,12 @@ test('a crawler is verified by published ranges, claimed or not', () => {
   expect(facts('2600:1f00::7', 15169).verifiedCrawler).toBe('Googlebot')
 })
 
-test('a claim is not believed outside the ranges, nor from a rented machine', () => {
+test('a crawler claim from outside its ranges or from a hosting provider is not verified', () => {
   expect(facts('11.0.1.1', 15169, { claim: 'Googlebot' }).verifiedCrawler).toBeNull()
   expect(facts('11.0.1.1', 64501, { claim: 'Googlebot', lists: {} }).verifiedCrawler).toBeNull()
 })
 
-test('a claim is refuted where the list of its operator is held, and nowhere else', () => {
+test('a claim is refuted only if the list of its operator is present', () => {
   const refuted = (claim: string, lists?: Record<string, string>, trust = 1) =>
     facts('11.0.1.1', 64_500, { claim, trust, ...(lists && { lists }) }).crawlerRefuted
   expect(refuted('Googlebot')).toBe(true)
@@ -189,7 +189,7 @@ test('a claim is refuted where the list of its operator is held, and nowhere els
   expect(facts('10.1.2.3', null, { claim: 'Googlebot' }).crawlerRefuted).toBe(false)
 })
 
-test('a crawler that comes from networks of its own alone is known by them', () => {
+test('a crawler that comes only from its own networks is verified or refuted by them', () => {
   expect(facts('11.0.1.1', 32934, { claim: 'Facebook' })).toMatchObject({
     verifiedCrawler: 'Facebook',
     crawlerRefuted: false,
@@ -199,7 +199,7 @@ test('a crawler that comes from networks of its own alone is known by them', () 
   expect(facts('11.0.1.1', 13414, { claim: 'Twitterbot' }).verifiedCrawler).toBe('Twitterbot')
 })
 
-test("until ranges were read, a claim is believed by the operator's network, and less", () => {
+test("before ranges were read, a claim is verified by the operator's network, with less trust", () => {
   const claimed = facts('11.0.1.1', 15169, {
     claim: 'Googlebot',
     lists: {},
@@ -212,7 +212,7 @@ test("until ranges were read, a claim is believed by the operator's network, and
   })
 })
 
-test('one word for every mixture: Tor above all, two that do not explain each other are mixed', () => {
+test('the kind of combined findings: Tor precedes all others, and two independent findings are mixed', () => {
   const none = { tor: false, abuse: false, vpn: false, proxy: false, hosting: false, wifi: false }
   expect(kindOf(none)).toBe('clean')
   expect(kindOf({ ...none, tor: true, abuse: true, hosting: true })).toBe('tor')

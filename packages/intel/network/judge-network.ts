@@ -7,7 +7,7 @@ import {
   type NetworkFinding,
   type OrganisationClass,
 } from '@vigil/evidence'
-import { holds, type NetworkLists, type Ranges } from '../feeds/feed-tables.ts'
+import { containsIp, type NetworkLists, type Ranges } from '../feeds/feed-tables.ts'
 import type { Provider } from '../feeds/provider-ranges.ts'
 import { findNetwork, hasAsn, type Networks } from '../tables/networks.ts'
 import type { Placed } from '../tables/shard.ts'
@@ -23,8 +23,13 @@ export interface NetworkTables {
   tableTrust: number
 }
 
-/** Access networks: a collected list of hosting networks does not override them. */
-const PEOPLE: ReadonlySet<OrganisationClass> = new Set(['mobile', 'education', 'satellite', 'wifi'])
+/** Networks of end users: a collected list of hosting networks does not override them. */
+const ACCESS_NETWORKS: ReadonlySet<OrganisationClass> = new Set([
+  'mobile',
+  'education',
+  'satellite',
+  'wifi',
+])
 
 /** Returns the facts of an address, with the source of each finding. Pure. */
 export function judgeNetwork(
@@ -39,7 +44,7 @@ export function judgeNetwork(
   // Geolocation tables assign countries even to private and documentation space.
   const { asn: tableAsn, country } = reserved ? { asn: null, country: null } : placed
   const provider =
-    lists.published.find(({ ranges }) => holds(ranges, ip) && !reserved)?.provider ?? null
+    lists.published.find(({ ranges }) => containsIp(ranges, ip) && !reserved)?.provider ?? null
   const asn = edge?.asn ?? tableAsn ?? provider?.asn ?? null
   const network = asn === null ? null : findNetwork(networks, asn)
   const known = provider?.class ?? network?.class ?? 'unknown'
@@ -60,14 +65,14 @@ export function judgeNetwork(
       named('vpn', known === 'vpn') ||
       listedAsn('vpn', 'vpn-asns', lists.vpnAsns))
   const cdn = known === 'cdn'
-  const overruled = network?.sure === true || PEOPLE.has(known)
+  const listIgnored = network?.curated === true || ACCESS_NETWORKS.has(known)
   const hosting =
     named('hosting', known === 'hosting' || cdn || known === 'vpn') ||
-    (!overruled && listedAsn('hosting', 'hosting-asns', lists.hostingAsns))
+    (!listIgnored && listedAsn('hosting', 'hosting-asns', lists.hostingAsns))
   const dropped =
     listed('abuse', 'drop-v4', lists.dropV4) ||
     listed('abuse', 'drop-v6', lists.dropV6) ||
-    // Announced by a network, or published by an operator: allocated meanwhile.
+    // A network announces the address, or an operator publishes it: the list is outdated.
     (asn === null && listed('abuse', 'bogons', lists.bogons))
   const droppedNetwork = listedAsn('abuse', 'drop-asns', lists.dropAsns)
   const attacker = listed('abuse', 'ipsum', lists.ipsum)
@@ -118,23 +123,23 @@ function openFindings(
 ) {
   type Kind = NetworkFinding['kind']
   const findings: NetworkFinding[] = []
-  const record = (kind: Kind, source: string, believed: number): true => {
-    findings.push({ kind, source, trust: believed })
+  const record = (kind: Kind, source: string, trust: number): true => {
+    findings.push({ kind, source, trust })
     return true
   }
   const inFeed = (kind: Kind, feedId: string) => record(kind, feedId, trust(feedId))
   const compiled = (kind: Kind) => record(kind, 'networks', tableTrust)
   return {
     findings,
-    /** The compiled table of networks names the kind. */
+    /** Records a kind that the compiled table of networks gives. */
     compiled,
-    /** A feed lists the address. */
+    /** Whether a feed lists the address. */
     listed: (kind: Kind, feedId: string, ranges: Ranges): boolean =>
-      holds(ranges, ip) && inFeed(kind, feedId),
-    /** A feed lists the network. */
+      containsIp(ranges, ip) && inFeed(kind, feedId),
+    /** Whether a feed lists the network. */
     listedAsn: (kind: Kind, feedId: string, asns: Uint32Array): boolean =>
       asn !== null && hasAsn(asns, asn) && inFeed(kind, feedId),
-    /** The class of the network, of its operator's own list or of the compiled table, names the kind. */
+    /** Records a kind that follows from the class of the network, by its operator's list or the compiled table. */
     named: (kind: Kind, is: boolean): boolean =>
       is && (provider === null ? compiled(kind) : inFeed(kind, provider.feedId)),
   }

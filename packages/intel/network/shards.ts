@@ -1,16 +1,16 @@
 import type { Ip } from '@vigil/evidence'
-import { type Assets, needAsset } from '../asset-loader.ts'
+import { type Assets, requireAsset } from '../asset-loader.ts'
 import { LoadOnce } from '../load-once.ts'
 import { decodeShard, findInShard, type Placed, type Shard } from '../tables/shard.ts'
 
-const NOWHERE: Placed = { asn: null, country: null }
+const UNKNOWN_PLACE: Placed = { asn: null, country: null }
 
 /**
  * Address shards by key. Each is loaded at its first use and stays in memory: all together are about
  * 8 MB.
  */
 export class Shards {
-  readonly #held = new Map<number, LoadOnce<Shard>>()
+  readonly #shards = new Map<number, LoadOnce<Shard>>()
   readonly #assets: Assets
 
   constructor(assets: Assets) {
@@ -20,14 +20,14 @@ export class Shards {
   /** @param known keys of the shards that exist, from the network table */
   async place(ip: Ip, known: ReadonlySet<number>): Promise<Placed> {
     const { key, offset } = shardOf(ip)
-    if (!known.has(key)) return NOWHERE
-    let shard = this.#held.get(key)
+    if (!known.has(key)) return UNKNOWN_PLACE
+    let shard = this.#shards.get(key)
     if (shard === undefined) {
       const path = `ip/v${ip.family}/${shardName(key)}.bin`
-      shard = new LoadOnce(path, async () => decodeShard(await needAsset(this.#assets, path)))
-      this.#held.set(key, shard)
+      shard = new LoadOnce(path, async () => decodeShard(await requireAsset(this.#assets, path)))
+      this.#shards.set(key, shard)
     }
-    return findInShard(shard.held ?? (await shard.get()), offset)
+    return findInShard(shard.cached ?? (await shard.get()), offset)
   }
 }
 

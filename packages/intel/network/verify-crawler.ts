@@ -1,6 +1,6 @@
 import { type Crawler, crawlers, type Ip, type NetworkFinding } from '@vigil/evidence'
 import { crawlerOfFeed } from '../feeds/crawler-ranges.ts'
-import { holds } from '../feeds/feed-tables.ts'
+import { containsIp } from '../feeds/feed-tables.ts'
 import type { NetworkTables } from './judge-network.ts'
 
 export interface CrawlerVerdict {
@@ -32,7 +32,7 @@ export function verifyCrawler(
   { lists, trust, tableTrust }: NetworkTables,
 ): CrawlerVerdict {
   for (const [feedId, ranges] of lists.crawlers) {
-    if (!holds(ranges, ip)) continue
+    if (!containsIp(ranges, ip)) continue
     const verified = crawlerOfFeed.get(feedId) ?? feedId
     const finding = { kind: 'crawler', source: feedId, trust: trust(feedId) } as const
     return { verified, refuted: false, finding }
@@ -43,7 +43,10 @@ export function verifyCrawler(
   if (lists.crawlers.has(feedId)) return { ...UNKNOWN, refuted: trust(feedId) === 1 }
   if (asn === null) return UNKNOWN
   if (!claimed.asns?.includes(asn)) return { ...UNKNOWN, refuted: claimed.nowhereElse === true }
-  const believed = NETWORK_TRUST * tableTrust
-  const finding = { kind: 'crawler', source: 'crawler-networks', trust: believed } as const
+  const finding = {
+    kind: 'crawler',
+    source: 'crawler-networks',
+    trust: NETWORK_TRUST * tableTrust,
+  } as const
   return { verified: claimed.name, refuted: false, finding }
 }

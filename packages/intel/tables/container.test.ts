@@ -10,20 +10,20 @@ const container = {
   ]),
 }
 
-test('what was packed comes out again', () => {
+test('a packed container is unpacked equal', () => {
   const found = unpackContainer(packContainer(container).buffer)
   expect(found.stamp).toBe('one')
   expect(found.notes).toEqual({ of: 'Acme' })
   expect([...(found.sections.get('odd') ?? [])]).toEqual([1, 2, 3])
 })
 
-test('every section can be looked at as 64-bit words without a copy', () => {
+test('every section can be viewed as 64-bit words without a copy', () => {
   const bytes = unpackContainer(packContainer(container).buffer).sections.get('words')
   if (bytes === undefined) throw new Error('section is missing')
   expect([...new BigUint64Array(bytes.buffer, bytes.byteOffset, 2)]).toEqual([7n, 8n])
 })
 
-test('bytes that are no container, or are cut short, are refused', () => {
+test('bytes that are not a complete container are rejected', () => {
   const whole = packContainer(container).buffer
   expect(() => unpackContainer(new ArrayBuffer(0))).toThrow()
   expect(() =>

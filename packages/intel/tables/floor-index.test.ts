@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { floorIndex } from './floor-index.ts'
 
-test('the last value that is not above the wanted one is found, in tables of every kind', () => {
+test('the last value at or below the wanted one is found, in tables of each type', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(50)), fc.nat(60), (values, wanted) => {
       const sorted = values.sort((a, b) => a - b)

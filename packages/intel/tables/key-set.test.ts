@@ -4,7 +4,7 @@ import { decodeKeys, encodeKeys, hasKey, keyOf } from './key-set.ts'
 
 const setOf = (names: string[]) => decodeKeys(encodeKeys(names.map((name) => keyOf(name))))
 
-test('every name that went in is found, and no other', () => {
+test('exactly the encoded names are found', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.domain()), fc.uniqueArray(fc.domain()), (inside, outside) => {
       const set = setOf(inside)
@@ -16,15 +16,15 @@ test('every name that went in is found, and no other', () => {
   )
 })
 
-test('an empty set holds nothing', () => {
+test('an empty set contains no name', () => {
   expect(hasKey(setOf([]), keyOf('example.com'))).toBe(false)
 })
 
-test('a name takes five bytes, and twice the same name takes them once', () => {
+test('a name takes five bytes, and a duplicate none', () => {
   expect(encodeKeys([keyOf('a.example'), keyOf('b.example'), keyOf('a.example')])).toHaveLength(10)
 })
 
-test('a key of a tail is the key of the tail alone', () => {
+test('the key from an offset equals the key of the rest of the text', () => {
   expect(keyOf('a.b.example', 2)).toBe(keyOf('b.example'))
 })
 

@@ -5,8 +5,8 @@ import { floorIndex } from './floor-index.ts'
 /** Facts of a network by its AS number. */
 export interface NetworkName {
   class: OrganisationClass
-  /** Curated: goes before collected lists. */
-  sure: boolean
+  /** From the curated table, which takes precedence over collected lists. */
+  curated: boolean
   /** A network that is used for privacy relay egress only. */
   relay: boolean
   organisation: string | null
@@ -38,7 +38,7 @@ export const CLASSES: readonly OrganisationClass[] = [
   'wifi',
   'satellite',
 ]
-export const SURE = 0x80
+export const CURATED = 0x80
 export const RELAY = 0x40
 
 const decoder = new TextDecoder()
@@ -69,7 +69,7 @@ export function findNetwork(networks: Networks, asn: number): NetworkName | null
   const name = networks.names.subarray(from, networks.nameEnds[at] ?? from)
   return {
     class: CLASSES[byte & 0x3f] ?? 'unknown',
-    sure: (byte & SURE) !== 0,
+    curated: (byte & CURATED) !== 0,
     relay: (byte & RELAY) !== 0,
     organisation: name.byteLength === 0 ? null : decoder.decode(name),
   }

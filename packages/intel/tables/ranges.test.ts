@@ -13,7 +13,7 @@ const range4 = fc
   .tuple(fc.nat(0xffff_ffff), fc.nat(5000))
   .map(([start, size]) => [start, Math.min(0xffff_ffff, start + size)] as const)
 
-test('an IPv4 address is inside exactly where one of the ranges holds it', () => {
+test('an IPv4 address is found if and only if a range contains it', () => {
   fc.assert(
     fc.property(fc.array(range4), fc.array(fc.nat(0xffff_ffff)), (ranges, others) => {
       const table = decodeRanges4(encodeRanges4(ranges.flat()))
@@ -33,7 +33,7 @@ const range6 = fc
     return [start, end < 2n ** 128n ? end : 2n ** 128n - 1n] as const
   })
 
-test('an IPv6 address is inside exactly where one of the ranges holds it', () => {
+test('an IPv6 address is found if and only if a range contains it', () => {
   fc.assert(
     fc.property(fc.array(range6), (ranges) => {
       const table = decodeRanges6(encodeRanges6(ranges.flat()))
@@ -46,6 +46,6 @@ test('an IPv6 address is inside exactly where one of the ranges holds it', () =>
   )
 })
 
-test('ranges that touch become one', () => {
+test('adjacent ranges are merged', () => {
   expect(encodeRanges4([10, 19, 20, 29, 40, 49])).toHaveLength(16)
 })

@@ -9,7 +9,7 @@ const segments = [
 ]
 
 test.each([4, 6] as const)(
-  'an IPv%d shard answers for each place what was laid there',
+  'an IPv%d shard returns the encoded network and country of each address',
   (family) => {
     const shard = decodeShard(encodeShard(segments, family).slice().buffer)
     expect(findInShard(shard, 0)).toEqual({ asn: null, country: null })
@@ -21,7 +21,7 @@ test.each([4, 6] as const)(
   },
 )
 
-test('an IPv6 shard tells places apart that only 48 bits can', () => {
+test('an IPv6 shard distinguishes networks that differ only within 48 bits', () => {
   const far = [
     { start: 0, asn: 1, country: '' },
     { start: 2 ** 48 - 1, asn: 2, country: '' },
@@ -31,7 +31,7 @@ test('an IPv6 shard tells places apart that only 48 bits can', () => {
   expect(findInShard(shard, 2 ** 48 - 1).asn).toBe(2)
 })
 
-test('bytes that are no shard, or are cut short, are refused', () => {
+test('bytes that are not a complete shard are rejected', () => {
   const whole = encodeShard(segments, 4).slice().buffer
   expect(() => decodeShard(new ArrayBuffer(3))).toThrow()
   expect(() => decodeShard(new ArrayBuffer(64))).toThrow()

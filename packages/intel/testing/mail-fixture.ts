@@ -7,7 +7,7 @@ import { unpackContainer } from '../tables/container.ts'
 export const mailFixture = () =>
   compileMail(
     {
-      disposableSure: [['trash.example', 'burner.co.uk']],
+      disposableCurated: [['trash.example', 'burner.co.uk']],
       disposableCollected: [['burner.example', 'free.example', 'alias.example']],
       freeCollected: ['free.example'],
       free: ['gmail.com', 'post.example'],

@@ -1,8 +1,8 @@
 /**
- * Large consumer networks (home and mobile). A list of VPN, hosting or criminal networks that names
- * one is refused as tampered: it would flag the users of a whole country.
+ * AS numbers of large consumer networks (home and mobile). A list of VPN, hosting or criminal networks that contains one is
+ * rejected as manipulated: it would flag the users of a whole country.
  */
-export const HOUSEHOLDS: ReadonlySet<number> = new Set([
+export const CONSUMER_NETWORKS: ReadonlySet<number> = new Set([
   // United States and Canada
   7922, 7018, 701, 6167, 20057, 21928, 20115, 22773, 812, 577, 852, 6327,
   // Latin America

@@ -6,17 +6,17 @@ import { copyKey, type FeedStore, FRESHEST_SEC, loadContainer, packKey } from '.
 import { feeds } from './index.ts'
 
 /** The copy of one feed in a pack. */
-export interface HeldCopy {
+export interface FeedCopy {
   state: FeedState
   /** By name in the pack: id, slash, section. */
   sections: ReadonlyMap<string, Uint8Array>
 }
 
-export interface HeldPack {
-  copies: ReadonlyMap<string, HeldCopy>
-  /** Stamp of a pack of these copies, and of the stored pack; null: there is none. */
+export interface PackCopies {
+  copies: ReadonlyMap<string, FeedCopy>
+  /** Stamp of a pack made of these copies, and stamp of the stored pack; null: there is none. */
   stamp: string | null
-  storedStamp: string | null
+  storedPackStamp: string | null
 }
 
 /** Each feed's copy has its own key, so that concurrent runs do not overwrite each other. */
@@ -37,19 +37,19 @@ export async function storeCopy(
  * Returns all copies of a pack: each from its own key, else from the stored pack, else from the
  * deployment's assets.
  */
-export async function loadHeldPack(
+export async function loadPackCopies(
   store: FeedStore,
   pack: PackName,
   states: FeedStates,
   assets: Assets | undefined,
-): Promise<HeldPack> {
+): Promise<PackCopies> {
   const ids = feeds.filter((feed) => feed.pack === pack).map(({ id }) => id)
   const [shipped, stored, ...own] = await Promise.all([
     // After the first run the stored pack includes the shipped copies.
     assets === undefined ? null : loadShipped(assets, pack).catch(() => null),
     ...[packKey(pack), ...ids.map(copyKey)].map((key) => loadContainer(store, key, FRESHEST_SEC)),
   ])
-  const copies = new Map<string, HeldCopy>()
+  const copies = new Map<string, FeedCopy>()
   for (const container of [shipped, stored, ...own]) {
     for (const [id, copy] of copiesIn(container ?? null)) {
       copies.set(id, { ...copy, state: stateOf(copy.state, states[id]) })
@@ -59,11 +59,11 @@ export async function loadHeldPack(
   return {
     copies,
     stamp: copies.size === 0 ? null : await stampOf(new TextEncoder().encode(stamps.join('\n'))),
-    storedStamp: stored?.stamp ?? null,
+    storedPackStamp: stored?.stamp ?? null,
   }
 }
 
-/** Rounds after which concurrent runs stop repacking for each other. */
+/** Limit of repetitions while concurrent runs store copies. */
 const MAX_ROUNDS = 5
 
 /**
@@ -80,7 +80,7 @@ export async function storePack(
 ): Promise<string | null> {
   let written: string | null = null
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const { copies, stamp } = await loadHeldPack(store, pack, states, assets)
+    const { copies, stamp } = await loadPackCopies(store, pack, states, assets)
     if (stamp === null || stamp === written) break
     const notes = Object.fromEntries(Array.from(copies, ([id, { state }]) => [id, state]))
     const sections = new Map([...copies.values()].flatMap((copy) => [...copy.sections]))
@@ -101,7 +101,7 @@ export async function loadShipped(assets: Assets, pack: PackName): Promise<Conta
   return bytes === null ? null : unpackContainer(bytes)
 }
 
-function copiesIn(container: Container | null): Map<string, HeldCopy> {
+function copiesIn(container: Container | null): Map<string, FeedCopy> {
   const found = new Map<string, { state: FeedState; sections: Map<string, Uint8Array> }>()
   const states = readStates(container?.notes)
   for (const [name, bytes] of container?.sections ?? []) {
