@@ -7,7 +7,7 @@ import { type Answer, send } from './send.ts'
 import { randomHex } from './visitor-id.ts'
 import { watchForm } from './watch.ts'
 
-/** Share of the time for an answer that may go to waiting for probes. */
+/** Maximum share of the time limit that is spent waiting for probes. */
 const COLLECTING_SHARE = 0.4
 const COLLECT_WAIT_MS = 1000
 
@@ -49,7 +49,7 @@ export class PageAgent implements Agent {
     if (isEvaluated(answer)) return { ok: true, response: answer.body, missing }
     const failure = failureOf(answer)
     const { problem } = failure
-    // A key or an origin that is wrong is for the page's developer to see.
+    // The page's developer must see a wrong key or origin.
     if (problem) console.warn(`Vigil: ${problem.title}: ${problem.detail}`)
     return { ...failure, missing, collected }
   }
@@ -80,7 +80,7 @@ function isOpened(
   return answer.ok && has(answer.body, 'sessionId') && has(answer.body, 'expiresAt')
 }
 
-/** An answer in another shape is none of the service's. */
+/** A response of another shape does not come from the service. */
 function failureOf(answer: Answer): { ok: false; reason: FailureReason; problem: Problem | null } {
   return answer.ok ? { ok: false, reason: 'unavailable', problem: null } : answer
 }

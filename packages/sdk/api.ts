@@ -2,41 +2,41 @@ import type { Collected, EvaluateRequest, EvaluateResponse, Problem } from '@vig
 
 /** How a page loads the SDK. */
 export interface LoadOptions {
-  /** A publishable key, `pk_test_...` or `pk_live_...`. Secret keys are refused. */
+  /** A publishable key, `pk_test_...` or `pk_live_...`. Secret keys are rejected. */
   publicKey: string
-  /** Base URL of the browser host or of your own path in front of it; by default where the script came from. */
+  /** Base URL of the browser host, or of your own path that forwards to it. Default: where the script was loaded from. */
   endpoint?: string | undefined
-  /** false: look at nothing and keep nothing until `consent(true)`. Default true. */
+  /** false: collect and store nothing until `consent(true)`. Default true. */
   consent?: boolean
-  /** Longest time that a watched form waits after the visitor has sent it, ms. Default 1000. */
+  /** Maximum time that the submission of a watched form is delayed, ms. Default 1000. */
   formLimitMs?: number
-  /** Longest time that `evaluate()` takes, ms. Default 4000. */
+  /** Maximum duration of `evaluate()`, ms. Default 4000. */
   limitMs?: number
-  /** false: no workers are tried; where your security policy has no `worker-src blob: data:`. Default true. */
+  /** false: start no workers, for pages whose security policy lacks `worker-src blob: data:`. Default true. */
   workers?: boolean
-  /** A URL of your own server that opens a session with your secret key, for `session()`. */
+  /** URL on your own server that opens a session with your secret key, for `session()`. */
   sessionUrl?: string
-  /** `GET /v1/tls` behind your own TLS terminator, where the endpoint itself is not. */
+  /** URL of `GET /v1/tls` behind your own TLS terminator, if the endpoint itself is not behind it. */
   tlsUrl?: string
 }
 
-/** What the page knows of the visit beside what the SDK collects. */
+/** What the page knows about the visit, in addition to what the SDK collects. */
 export interface About {
-  /** The moment: `signup` (default), `login`, or a word of your own. */
+  /** The event: `signup` (default), `login`, or a name of your own. */
   event?: string
   email?: EvaluateRequest['email']
   userId?: EvaluateRequest['userId']
   /** `tls`, `linked` or `all`. */
   expand?: string
-  /** Fields are counted inside this form alone. */
+  /** Only fields inside this form are counted. */
   form?: HTMLFormElement
-  /** Longest time, ms; default as loaded. */
+  /** Maximum duration, ms; default: `limitMs` of `load`. */
   limitMs?: number
 }
 
 /**
- * Why an answer is missing: no network; the page's security policy; no answer; not in time;
- * a problem of the request; a problem of the service.
+ * Why there is no response: no network; blocked by the page's security policy; no answer; not in time;
+ * an invalid request; a failure of the service.
  */
 export type FailureReason =
   | 'offline'
@@ -46,14 +46,14 @@ export type FailureReason =
   | 'refused'
   | 'unavailable'
 
-/** The service's answer. `missing` names what could not be observed. */
+/** The service's response. `missing` lists what could not be observed. */
 export interface Evaluated {
   ok: true
   response: EvaluateResponse
   missing: string[]
 }
 
-/** No answer, and why. `collected` may go to your server instead. */
+/** No response, with the reason. `collected` may be sent to your server instead. */
 export interface NotEvaluated {
   ok: false
   reason: FailureReason
@@ -64,39 +64,39 @@ export interface NotEvaluated {
 
 export type Evaluation = Evaluated | NotEvaluated
 
-/** A session that your server opened for what was collected here, or why there is none. */
+/** A session that your server opened with the collected fields, or why there is none. */
 export type OpenedSession =
   | { ok: true; sessionId: string; expiresAt: string }
   | { ok: false; reason: FailureReason; problem: Problem | null }
 
 export interface Watched {
-  /** Leaves the form alone from now on. */
+  /** Stops watching the form. */
   stop(): void
 }
 
-/** The SDK on one page. Nothing of it throws or rejects. */
+/** The SDK on one page. No method throws or rejects. */
 export interface Agent {
-  /** Whether the visitor agrees to be looked at. Withdrawn, everything kept is forgotten. */
+  /** Whether the visitor consents to the collection. If consent is withdrawn, all stored data is deleted. */
   consent(given: boolean): void
-  /** What was collected, as `collected` of `session` and `check` takes it. */
+  /** Returns what was collected, in the form of the field `collected` of `session` and `check`. */
   collect(options?: { form?: HTMLFormElement; waitMs?: number }): Promise<Collected>
-  /** Sends what was collected and says what the service answers. */
+  /** Sends what was collected and returns the service's response. */
   evaluate(about?: About): Promise<Evaluation>
-  /** Posts `{ collected }` to your `sessionUrl`, which opens a session with it and answers with the result. */
+  /** Posts `{ collected }` to your `sessionUrl`, which opens a session and responds with it. */
   session(): Promise<OpenedSession>
   /**
-   * Evaluates when the form is sent and puts the outcome into it as hidden fields `vigil_token`,
-   * `vigil_status` and, without a token, `vigil_collected`; sends it on in any case, `formLimitMs`
-   * later at most. null, for a page without the form, watches nothing; a form that is watched already is watched
-   * again, with what is given now.
+   * Evaluates when the form is submitted and adds the outcome as hidden fields `vigil_token`,
+   * `vigil_status` and, without a token, `vigil_collected`. Submits it in any case, after at most
+   * `formLimitMs`. null, for a page without the form, does nothing. A second call for the same form replaces
+   * the first.
    */
   watch(form: HTMLFormElement | null, about?: Omit<About, 'form' | 'limitMs'>): Watched
 }
 
 export interface VigilSdk {
   /**
-   * Starts the SDK on this page; the same options once more give the agent that they gave before. Throws a TypeError
-   * for a missing endpoint or a key that is none.
+   * Starts the SDK on this page. The same options return the same agent. Throws a TypeError
+   * if the endpoint is missing or the key is not a publishable key.
    */
   load(options: LoadOptions): Agent
 }

@@ -10,7 +10,7 @@ function visit(href: string, referrer: string, sessionStorage: Storage) {
 }
 
 describe('an arrival', () => {
-  it('is the landing page without its query, the origin that led here, campaign and click ids', () => {
+  it('contains the landing page without its query, the origin of the referrer, campaign and click ids', () => {
     const url =
       'https://acme.example.com/plans?utm_source=news&utm_medium=email&gclid=abc&token=secret#x'
     expect(arrivalOf(url, 'https://search.example.com/?q=private+words')).toEqual({
@@ -22,12 +22,12 @@ describe('an arrival', () => {
     })
   })
 
-  it('says that there was no referrer', () => {
+  it('has an empty referrer if there was none', () => {
     expect(arrivalOf('https://acme.example.com/', '')).toMatchObject({ referrer: '' })
     expect(arrivalOf('https://acme.example.com/', 'about:client')).toMatchObject({ referrer: '' })
   })
 
-  it('stays the first of the tab', () => {
+  it('is the first one of the tab', () => {
     const storage = memoryStorage()
     visit('https://acme.example.com/?utm_source=ad', 'https://news.example.com/a', storage)
     expect(
@@ -41,7 +41,7 @@ describe('an arrival', () => {
     expect(storage.length).toBe(0)
   })
 
-  it('is this page where the tab may keep nothing', () => {
+  it('is the current page if the tab has no storage', () => {
     expect(visit('https://acme.example.com/signup', '', closedStorage())).toMatchObject({
       landingUrl: 'https://acme.example.com/signup',
     })

@@ -42,17 +42,17 @@ const CLICK_IDS = [
 ]
 
 /**
- * How the visitor arrived in this tab: origin of the referrer, origin and path of the landing page,
- * campaign fields and click ids, as they were on its first page.
+ * Returns how the visitor arrived in this tab: origin of the referrer, origin and path of the landing page,
+ * campaign fields and click ids, as on the first page of the tab.
  */
 export function attribution(): Attribution {
-  const kept = read()
-  if (kept !== null) return kept
+  const stored = read()
+  if (stored !== null) return stored
   const arrival = arrivalOf(location.href, document.referrer)
   try {
     sessionStorage.setItem(KEY, JSON.stringify(arrival))
   } catch {
-    // Where nothing may be kept this page stands for the visit.
+    // Without storage, the arrival is read from the current page each time.
   }
   return arrival
 }
@@ -66,7 +66,7 @@ export function forgetArrival(): void {
   }
 }
 
-/** Returns what a landing URL and its referrer say of the arrival; neither one's query is kept whole. */
+/** Derives the arrival from a landing URL and its referrer, without their complete query strings. */
 export function arrivalOf(url: string, referrer: string): Attribution {
   const { origin, pathname, searchParams } = new URL(url)
   const found: Attribution = {
@@ -86,7 +86,7 @@ export function arrivalOf(url: string, referrer: string): Attribution {
   return found
 }
 
-/** Empty where there was no referrer: that was seen too. */
+/** Empty without a referrer, which is an observation too. */
 function originOf(referrer: string): string {
   try {
     const { origin } = new URL(referrer)
@@ -98,8 +98,8 @@ function originOf(referrer: string): string {
 
 function read(): Attribution | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    return isArrival(kept) ? kept : null
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    return isArrival(stored) ? stored : null
   } catch {
     return null
   }

@@ -1,26 +1,26 @@
 import type { Late } from './late.ts'
 
-/** What the browser host's configuration brings. */
+/** The relevant fields of the browser host's configuration. */
 interface Issued {
   visitorId: string | null
   nonce: string | null
   difficulty: number
 }
 
-/** The answer to a nonce, as evaluate takes it. What this browser could not do is left out. */
+/** The answer to a nonce, in the form of `challenge` of evaluate, without the parts that this browser cannot compute. */
 export interface Solution {
   nonce: string
   answers?: { page?: number; worker?: number; layout?: number }
   work?: number
 }
 
-/** A nonce counts for ten minutes; ours is replaced before, ms. */
+/** A nonce is valid for ten minutes; it is replaced at this age, ms. */
 const FRESH_MS = 540_000
 
 /**
- * A nonce of the browser host, answered once: by this engine, in the page and in a worker. The first one is answered as soon
- * as it comes; a later one when it is wanted, which most pages never do, or when it asks for work, which takes time. Where
- * none came, another is asked for when one is wanted.
+ * Fetches nonces from the browser host and answers each once, in the page and in a worker. The first is answered as soon
+ * as it arrives; later ones on demand, since most pages need no second, or at once if they require proof of work, which takes
+ * time. If a fetch fails, the next use fetches again.
  */
 export class Challenge {
   readonly #url: string
@@ -28,30 +28,30 @@ export class Challenge {
   #issued: Promise<Issued | null>
   #solution: Promise<Solution | null> | null = null
   #taken: Solution | null = null
-  #askedAtMs = 0
+  #requestedAtMs = 0
 
-  /** Asks for the first one at once. */
+  /** Requests the first nonce at once. */
   constructor(endpoint: string, publicKey: string, late: () => Promise<Late | null>) {
     this.#url = `${endpoint}/v1/config?publicKey=${publicKey}`
     this.#late = late
-    this.#issued = this.#ask()
+    this.#issued = this.#request()
     void this.solution()
   }
 
-  /** The visitor id that the browser host gave; null where it gave none, undefined where it did not answer. */
+  /** Returns the visitor id that the browser host issued; null: it issued none; undefined: it did not answer. */
   async visitorId(): Promise<string | null | undefined> {
-    this.#freshen()
+    this.#renewIfStale()
     return (await this.#issued)?.visitorId
   }
 
-  /** The solution of a fresh nonce; null where none came. */
+  /** Returns the solution of a fresh nonce; null if none could be fetched. */
   solution(): Promise<Solution | null> {
-    this.#freshen()
+    this.#renewIfStale()
     this.#solution ??= this.#solve()
     return this.#solution
   }
 
-  /** The same for one evaluation alone: another that is under way has another. */
+  /** Like `solution`, but returns each solution only once: concurrent evaluations use different nonces. */
   async take(): Promise<Solution | null> {
     const solution = await this.solution()
     if (solution !== null && solution === this.#taken) {
@@ -62,27 +62,27 @@ export class Challenge {
     return solution
   }
 
-  /** Asks for another nonce: the last one was used. */
+  /** Requests another nonce after the last one was used. */
   renew(): void {
     this.#solution = null
-    this.#issued = this.#ask()
+    this.#issued = this.#request()
     void this.#issued.then((issued) => (issued?.difficulty ? this.solution() : null))
   }
 
-  #freshen(): void {
-    if (performance.now() - this.#askedAtMs > FRESH_MS) this.renew()
+  #renewIfStale(): void {
+    if (performance.now() - this.#requestedAtMs > FRESH_MS) this.renew()
   }
 
-  async #ask(): Promise<Issued | null> {
-    this.#askedAtMs = performance.now()
+  async #request(): Promise<Issued | null> {
+    this.#requestedAtMs = performance.now()
     let issued: Issued | null = null
     try {
       const response = await fetch(this.#url, { credentials: 'omit', cache: 'no-store' })
       issued = issuedOf(await response.json())
     } catch {
-      // Offline, or the page was left while it asked and came back from the cache.
+      // Offline, or the request was aborted by navigation and the page restored from the back/forward cache.
     }
-    if (!issued?.nonce) this.#askedAtMs = Number.NEGATIVE_INFINITY
+    if (!issued?.nonce) this.#requestedAtMs = Number.NEGATIVE_INFINITY
     return issued
   }
 

@@ -3,32 +3,32 @@ import { type Attribution, attribution, forgetArrival } from './attribution.ts'
 import { Recorder } from './behavior/recorder.ts'
 import { Challenge, type Solution } from './challenge.ts'
 import { changing, early, fromFrame } from './early.ts'
+import { environment } from './environment.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Late } from './late.ts'
 import type { Settings } from './options.ts'
 import { closeFrame, freshWindow } from './page/frame.ts'
 import type { ProbeResults } from './probe.ts'
 import { idle, runIdle, runSync, runTogether } from './run-probes.ts'
-import { surroundings } from './surroundings.ts'
 import { TlsCapture } from './tls-capture.ts'
 import { SDK_VERSION } from './version.ts'
 import { forgetVisitor, visitorId } from './visitor-id.ts'
 
-/** What the SDK wanted to observe and did not; `late` is the whole second file. */
+/** Collected fields; `missing` lists what could not be observed; `late` is the complete second file. */
 export interface Collection {
   collected: Collected
   missing: string[]
 }
 
-/** What may have changed since the first reading is read again from this age of it on, ms. */
+/** Age of the first reading from which changeable probes are read again at submit, ms. */
 const SECOND_READING_AFTER_MS = 500
 
-const NOT_AGREED: Collection = {
+const NO_CONSENT: Collection = {
   collected: { sdkVersion: SDK_VERSION, consent: false },
   missing: ['consent'],
 }
 
-/** Looks at the page once, listens from then on, and looks again when it is asked. */
+/** Runs the probes once, records interaction, and reads changeable probes again on `collect`. */
 export class Collector {
   readonly #loadLate: () => Promise<Late>
   readonly #tls: TlsCapture | null
@@ -37,7 +37,7 @@ export class Collector {
   #challenge: Challenge | null = null
   #recorder: Recorder | null = null
   #arrival: Attribution | null = null
-  /** The second file, and when all of its probes have run. */
+  /** The second file once loaded, and once all its probes have run. */
   #loaded: Promise<Late | null> | null = null
   #late: Promise<Late | null> | null = null
   #startedAtMs = 0
@@ -53,7 +53,7 @@ export class Collector {
     if (consent) this.#start()
   }
 
-  /** Starts looking; or stops, forgets what was seen, and keeps nothing. */
+  /** Starts collecting, or stops and deletes everything collected and stored. */
   setConsent(given: boolean): void {
     if (given === this.#consent) return
     this.#consent = given
@@ -62,24 +62,24 @@ export class Collector {
   }
 
   /**
-   * Everything seen so far, in the fields that the service takes. Waits for the second file and its
-   * probes at most `waitMs`.
+   * Returns everything observed so far, as fields of the API. Waits for the second file and its
+   * probes for at most `waitMs`.
    */
   async collect(waitMs: number, form?: ParentNode): Promise<Collection> {
-    if (!this.#consent) return NOT_AGREED
+    if (!this.#consent) return NO_CONSENT
     const [late, tlsCapture, probesAtSubmit, issuedId] = await Promise.all([
       Promise.race([this.#late, after(waitMs, null)]),
       Promise.race([this.#captureTls(), after(waitMs, null)]),
       this.#readAgain(waitMs),
       Promise.race([this.#challenge?.visitorId(), after(waitMs, undefined)]),
     ])
-    // It may have been withdrawn in the meantime.
-    if (!this.#consent) return NOT_AGREED
+    // Consent may have been withdrawn meanwhile.
+    if (!this.#consent) return NO_CONSENT
     const visitor = visitorId(issuedId)
     const collected: Collected = {
       sdkVersion: SDK_VERSION,
       consent: true,
-      ...surroundings(),
+      ...environment(),
       ...this.#arrival,
       ...fingerprint(this.#results),
       ...(visitor !== null && { visitorId: visitor }),
@@ -100,7 +100,7 @@ export class Collector {
   #start(): void {
     this.#startedAtMs = performance.now()
     this.#arrival = attribution()
-    this.#recorder = new Recorder(openAhead)
+    this.#recorder = new Recorder(openFrameEarly)
     runSync(early, this.#results)
     this.#loaded ??= this.#loadLate().catch(() => null)
     this.#late ??= this.#runLate(this.#loaded, this.#results)
@@ -109,12 +109,12 @@ export class Collector {
     this.#challenge ??= new Challenge(endpoint, publicKey, async () => this.#loaded)
   }
 
-  /** The answer to a nonce of the browser host, for one evaluation; null where it gave none within `waitMs`. */
+  /** Returns the answer to a nonce for one evaluation; null if there is none within `waitMs`. */
   async answerNonce(waitMs: number): Promise<Solution | null> {
     return Promise.race([this.#challenge?.take() ?? null, after(waitMs, null)])
   }
 
-  /** Asks for another nonce, once the last one was used. */
+  /** Requests another nonce after the last one was used. */
   renewChallenge(): void {
     if (this.#consent) this.#challenge?.renew()
   }
@@ -148,7 +148,7 @@ export class Collector {
     return late
   }
 
-  /** The second reading, within `waitMs`; null where the first one has just been made. */
+  /** Reads changeable probes again, within `waitMs`; null if the first reading is recent. */
   async #readAgain(waitMs: number): Promise<ProbeResults | null> {
     if (performance.now() - this.#startedAtMs < SECOND_READING_AFTER_MS) return null
     const again: ProbeResults = {}
@@ -156,29 +156,29 @@ export class Collector {
     const late = await Promise.race([this.#late, after(0, null)])
     if (late === null) return again
     closeFrame()
-    const appeared = showsDebugger(again) && !showsDebugger(this.#results)
-    const probes = { ...late.atSubmit, ...(appeared && late.besideDebugger) }
+    const appeared = isDebuggerSeen(again) && !isDebuggerSeen(this.#results)
+    const probes = { ...late.atSubmit, ...(appeared && late.whenDebuggerAppears) }
     await Promise.race([runTogether(probes, again), after(waitMs, null)])
     return again
   }
 }
 
 /**
- * Opens the frame while the visitor fills in the form, so that the second reading finds it: opening
- * one takes a moment that would be felt at submit.
+ * Opens the frame while the visitor fills in the form, so that the second reading need not: opening
+ * one at submit would cause a noticeable delay.
  */
-function openAhead(): void {
+function openFrameEarly(): void {
   void idle().then(() => {
     try {
       freshWindow()
     } catch {
-      // The reading itself says that it was blocked.
+      // The probes report that the frame is blocked.
     }
   })
 }
 
 /** Whether an error's stack was read while it was logged. */
-function showsDebugger({ cdpStackReads }: ProbeResults): boolean {
+function isDebuggerSeen({ cdpStackReads }: ProbeResults): boolean {
   return cdpStackReads?.state === 'ok' && cdpStackReads.value > 0
 }
 

@@ -17,7 +17,7 @@ import { webdriver } from './probes/webdriver.ts'
 import { webdriverTampered } from './probes/webdriver-tampered.ts'
 import { windowSizes } from './probes/window.ts'
 
-/** Phase 1: answers at once, in the first file, a few milliseconds together. */
+/** Phase 1: synchronous probes of the first file, a few milliseconds in total. */
 export const early = {
   webdriver,
   automationGlobals,
@@ -35,14 +35,14 @@ export const early = {
   colorDepth,
 } satisfies Partial<Probes>
 
-/** Right after, while the page is idle: they look from a frame, which takes a moment to open. */
+/** Run next, while the page is idle: these probes need a frame, which takes time to open. */
 export const fromFrame = {
   cdpStackReads,
   webdriverTampered,
   scrollbarWidth,
 } satisfies Partial<Probes>
 
-/** What may change while the page is open, observed once more at submit. */
+/** Probes whose values may change while the page is open; read again at submit. */
 export const changing = {
   webdriver,
   automationGlobals,

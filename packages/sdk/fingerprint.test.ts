@@ -29,8 +29,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the fingerprint', () => {
-  it('is one for one machine and another for another', () => {
+describe('fingerprint', () => {
+  it('is stable for one machine and differs between machines', () => {
     const one = fingerprint(results())
     expect(one).toEqual({
       fingerprint: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -40,7 +40,7 @@ describe('the fingerprint', () => {
     expect(fingerprint(results({ deviceMemory: 16 })).fingerprint).not.toBe(one.fingerprint)
   })
 
-  it('does not follow what randomises: a noisy canvas, cores outside Chromium', () => {
+  it('does not depend on randomised values: a noisy canvas, cores outside Chromium', () => {
     const noisy = (hash: string) =>
       fingerprint(results({ canvas: { hash, noisy: true } })).fingerprint
     expect(noisy('n1')).toBe(noisy('n2'))
@@ -50,7 +50,7 @@ describe('the fingerprint', () => {
     expect(cores(4)).toBe(cores(8))
   })
 
-  it('is left out where what is known would fit thousands of machines', () => {
+  it('is omitted if the known components match thousands of machines', () => {
     expect(fingerprint(results({}, ['canvas', 'audio', 'webgl', 'fonts']))).toEqual({})
     expect(fingerprint({})).toEqual({})
   })
@@ -62,7 +62,7 @@ describe('the fingerprint', () => {
     ['iPhone', 'Apple Computer, Inc.', 'iPhone', 0.3],
     ['Linux armv81', 'Google Inc.', 'Linux; Android 10; K', 0.4],
     ['Linux x86_64', 'Google Inc.', 'X11; Linux x86_64', 0.7],
-  ])('on %s by %s (%s) is somebody alone with confidence %s', (platform, vendor, system, prior) => {
+  ])('on %s by %s (%s) has confidence %s', (platform, vendor, system, prior) => {
     vi.stubGlobal('navigator', { userAgent: `Mozilla/5.0 (${system})` })
     expect(fingerprint(results({ platform, vendor })).fingerprintConfidence).toBe(prior)
   })

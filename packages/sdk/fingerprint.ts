@@ -2,7 +2,7 @@ import type { Collected, DeviceProbe, ProbeResult } from '@vigil/contract'
 import { hash } from './page/hash.ts'
 import type { ProbeResults } from './probe.ts'
 
-/** The device probes of the contract, whose list is not in the SDK's bundle. */
+/** The device probes of the contract, repeated here to keep the contract out of the bundle. */
 const STABLE: Readonly<Record<DeviceProbe, true>> = {
   platform: true,
   vendor: true,
@@ -16,13 +16,13 @@ const STABLE: Readonly<Record<DeviceProbe, true>> = {
   mathHash: true,
   colorDepth: true,
 }
-const FEWEST = 6
-/** Without one of these a hash would hold thousands of machines. */
+const MIN_COMPONENTS = 6
+/** Without one of these, thousands of machines share a hash. */
 const DISTINCTIVE: readonly DeviceProbe[] = ['canvas', 'webgl', 'fonts', 'audio']
 
 /**
- * A hash of the stable components and the chance that it is this machine's alone, by platform: one
- * model of phone gives one hash. Empty where too few components are known. The key that links
+ * Returns a hash of the stable components and the probability that it is unique to this machine, by platform: all phones of one
+ * model have the same hash. Empty if too few components are known. The key that links
  * visits is computed on the server from the components themselves.
  */
 export function fingerprint(
@@ -33,11 +33,11 @@ export function fingerprint(
     .filter(isStable)
     .filter((name) => {
       const result = results[name]
-      // Safari gives a random number of cores, Firefox a rounded one in private windows.
+      // Safari reports a random number of cores, Firefox a rounded one in private windows.
       if (name === 'hardwareConcurrency' && !isChromium) return false
       return result?.state === 'ok' && !isNoisy(result.value)
     })
-  if (known.length < FEWEST || !known.some((name) => DISTINCTIVE.includes(name))) return {}
+  if (known.length < MIN_COMPONENTS || !known.some((name) => DISTINCTIVE.includes(name))) return {}
   const lines = known.map((name) => `${name}=${JSON.stringify(observed(results[name]))}`)
   return { fingerprint: hash(lines.join('\n')), fingerprintConfidence: prior(results) }
 }
@@ -50,7 +50,7 @@ function isNoisy(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'noisy' in value && value.noisy === true
 }
 
-/** FingerprintJS's own constants (agent/confidence.ts): how much the hardware of a platform varies. */
+/** Constants of FingerprintJS (agent/confidence.ts): how much the hardware of a platform varies. */
 function prior({ vendor, platform }: ProbeResults): number {
   const system = textOf(platform)
   if (/Android/.test(navigator.userAgent)) return 0.4

@@ -1,4 +1,4 @@
 import { Vigil } from './index.ts'
 
-// The whole SDK as one script, for pages that host it themselves.
+// The complete SDK as one script, for pages that host it themselves.
 Object.assign(globalThis, { Vigil })

@@ -18,7 +18,7 @@ import { webgl } from './probes/webgl.ts'
 import { workerNavigator } from './probes/worker-navigator.ts'
 import { solve } from './solve.ts'
 
-/** Phase 2: while the page is idle, in the second file; what waits for others starts first. */
+/** Phase 2: probes of the second file, run while the page is idle; those that wait for others start first. */
 const atIdle = {
   workerNavigator,
   cdpWorkerNameReads,
@@ -40,10 +40,10 @@ const atIdle = {
   botd,
 } satisfies Partial<Probes>
 
-/** At submit: the other side of a setting, and the worker where a debugger has come to the page. */
+/** At submit: permissions again, and the worker if a debugger has been attached meanwhile. */
 const atSubmit = { permission } satisfies Partial<Probes>
-const besideDebugger = { cdpWorkerNameReads: cdpWorkerNameReadsNow } satisfies Partial<Probes>
+const whenDebuggerAppears = { cdpWorkerNameReads: cdpWorkerNameReadsNow } satisfies Partial<Probes>
 
-/** What the second file brings. */
-export const late = { atIdle, atSubmit, besideDebugger, solve }
+/** Exports of the second file. */
+export const late = { atIdle, atSubmit, whenDebuggerAppears, solve }
 export type Late = typeof late

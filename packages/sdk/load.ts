@@ -5,7 +5,7 @@ import { settingsOf } from './options.ts'
 import { watchPolicy } from './page/policy.ts'
 import { shared } from './page/shared.ts'
 
-/** Makes `Vigil`, given the base URL that its script came from and how its second file is fetched. */
+/** Creates `Vigil` from the base URL of its script and a function that loads the second file. */
 export function makeVigil(
   servedFrom: string | null,
   loadLate: (endpoint: string) => Promise<Late>,

@@ -3,8 +3,8 @@ import { settingsOf } from './options.ts'
 
 const publicKey = 'pk_test_abc'
 
-describe('the options of load', () => {
-  it('have an endpoint from where the script came, and one second for forms', () => {
+describe('options of load', () => {
+  it('default to the endpoint of the script, and to one second for forms', () => {
     expect(settingsOf({ publicKey }, 'https://edge.example.com/')).toEqual({
       publicKey,
       endpoint: 'https://edge.example.com',
@@ -17,7 +17,7 @@ describe('the options of load', () => {
     })
   })
 
-  it('stand over where the script came from', () => {
+  it('take precedence over the origin of the script', () => {
     const { endpoint, consent } = settingsOf(
       { publicKey, endpoint: '/vigil', consent: false },
       'https://edge.example.com',
@@ -26,13 +26,13 @@ describe('the options of load', () => {
   })
 
   it.each(['sk_test_abc', 'sk_live_abc', '', 'pk_'])(
-    'refuse %j, which is no key for a page',
+    'are rejected with %j, which is not a publishable key',
     (key) => {
       expect(() => settingsOf({ publicKey: key }, 'https://edge.example.com')).toThrow(TypeError)
     },
   )
 
-  it('refuse to guess an endpoint', () => {
+  it('are rejected without an endpoint', () => {
     expect(() => settingsOf({ publicKey }, null)).toThrow(/endpoint/)
   })
 })

@@ -1,6 +1,6 @@
 import type { LoadOptions } from './api.ts'
 
-/** LoadOptions with everything decided. */
+/** LoadOptions with defaults applied. */
 export interface Settings {
   publicKey: string
   endpoint: string
@@ -15,7 +15,7 @@ export interface Settings {
 const FORM_LIMIT_MS = 1000
 const LIMIT_MS = 4000
 
-/** Fills in what was left out. Throws a TypeError for a key that must not be in a page. */
+/** Applies defaults. Throws a TypeError for a key that must not be in a page. */
 export function settingsOf(options: LoadOptions, servedFrom: string | null): Settings {
   const { publicKey } = options
   if (!/^pk_(?:test|live)_/.test(publicKey)) {

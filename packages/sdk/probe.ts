@@ -1,7 +1,7 @@
 import type { ProbeName, ProbeResult, ProbeValues } from '@vigil/contract'
 
 /**
- * One observation of the page. `undefined` means that this browser has no such thing; an exception
+ * One observation of the page. `undefined` means that this browser does not support it; an exception
  * becomes the state of the result and never reaches the page.
  */
 export type Probe<Value> = () => Value | undefined | Promise<Value | undefined>
@@ -11,17 +11,17 @@ export type ProbeResults = { [Name in ProbeName]?: ProbeResult<ProbeValues[Name]
 
 const BLOCKED = 'ProbeBlocked'
 
-/** Thrown by a probe that the page's security policy kept from looking. */
+/** Thrown by a probe that the page's security policy blocks. */
 export class ProbeBlocked extends Error {
   override readonly name = BLOCKED
 }
 
-/** By name: the second file has a class of its own. */
+/** Compares the name, since the second file has its own copy of the class. */
 export function isBlocked(error: unknown): boolean {
   return error instanceof Error && error.name === BLOCKED
 }
 
-/** How a probe ended that gave no value. */
+/** Returns the state of a probe that threw. */
 export function failureState(error: unknown): 'blocked' | 'failed' {
   return isBlocked(error) ? 'blocked' : 'failed'
 }

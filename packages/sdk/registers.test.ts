@@ -3,10 +3,10 @@ import { early, fromFrame } from './early.ts'
 import { late } from './late.ts'
 import type { Probes } from './probe.ts'
 
-/** A probe that the contract names and no register holds is an error of this line's type. */
+/** A probe of the contract that no phase contains is a type error here. */
 const all: Probes = { ...early, ...fromFrame, ...late.atIdle }
 
-it('every probe of the contract stands in one phase, and in no other', () => {
+it('every probe of the contract belongs to exactly one phase', () => {
   const names = [...Object.keys(early), ...Object.keys(fromFrame), ...Object.keys(late.atIdle)]
   expect(names.length).toBeGreaterThan(30)
   expect(Object.keys(all).sort()).toEqual(names.sort())

@@ -6,14 +6,14 @@ const throws = () => {
   throw new TypeError('no such thing')
 }
 
-describe('a probe that answers at once', () => {
+describe('a synchronous probe', () => {
   it('is reported with its value and time', () => {
     const results: ProbeResults = {}
     runSync({ webdriver: () => false }, results)
     expect(results.webdriver).toEqual({ state: 'ok', value: false, ms: expect.any(Number) })
   })
 
-  it('is reported as failed, blocked or unsupported, and never thrown', () => {
+  it('is reported as failed, blocked or unsupported, and never throws', () => {
     const results: ProbeResults = {}
     runSync(
       {
@@ -36,7 +36,7 @@ describe('a probe that answers at once', () => {
   })
 })
 
-describe('a probe that waits', () => {
+describe('an asynchronous probe', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -44,7 +44,7 @@ describe('a probe that waits', () => {
     vi.useRealTimers()
   })
 
-  it('is reported when it answers, fails or hangs, and holds no other up', async () => {
+  it('is reported when it answers, fails or hangs, and does not delay others', async () => {
     const results: ProbeResults = {}
     const ran = runIdle(
       {
@@ -66,7 +66,7 @@ describe('a probe that waits', () => {
     await ran
     expect(results.audio).toEqual({ state: 'timeout', ms: 1000 })
   })
-  it('that answers after its time is reported as late first, and then as it is', async () => {
+  it('that answers after its time limit is reported as a timeout first, then with its value', async () => {
     const results: ProbeResults = {}
     const ran = runIdle(
       {

@@ -1,27 +1,27 @@
 import type { ProbeName, ProbeResult } from '@vigil/contract'
 import { failureState, type Probe, type ProbeResults, roundMs } from './probe.ts'
 
-/** How long one waiting probe may take, ms: a hanging audio context must not hold the others up. */
+/** Time limit of one asynchronous probe, ms: a hanging audio context must not delay the others. */
 const PROBE_LIMIT_MS = 1000
 
-type Some = { readonly [Name in ProbeName]?: Probe<unknown> }
+type SomeProbes = { readonly [Name in ProbeName]?: Probe<unknown> }
 
-/** Runs the probes that answer at once, one after the other, in this task. */
-export function runSync(probes: Some, into: ProbeResults): void {
+/** Runs synchronous probes, one after the other, in the current task. */
+export function runSync(probes: SomeProbes, into: ProbeResults): void {
   for (const [name, probe] of Object.entries(probes)) {
     const startedMs = performance.now()
     put(into, name, resultOf(probe, startedMs))
   }
 }
 
-/** How long probes may follow one another in one task before the page has its turn, ms. */
+/** Maximum duration of probes in one task before the page runs again, ms. */
 const TURN_MS = 8
 
 /**
  * Runs the probes while the page is idle, a few milliseconds at a time, so that it stays responsive between them. Probes that wait do so
  * in parallel. Resolves when the last has ended or timed out; a later result still replaces its timeout.
  */
-export async function runIdle(probes: Some, into: ProbeResults): Promise<void> {
+export async function runIdle(probes: SomeProbes, into: ProbeResults): Promise<void> {
   const waiting: Promise<void>[] = []
   let turnMs = Number.NEGATIVE_INFINITY
   for (const [name, probe] of Object.entries(probes)) {
@@ -35,7 +35,7 @@ export async function runIdle(probes: Some, into: ProbeResults): Promise<void> {
 }
 
 /** Starts all probes at once; resolves as {@link runIdle} does. */
-export async function runTogether(probes: Some, into: ProbeResults): Promise<void> {
+export async function runTogether(probes: SomeProbes, into: ProbeResults): Promise<void> {
   await Promise.all(
     Object.entries(probes).map(([name, probe]) =>
       runOne(probe, (result) => put(into, name, result)),
@@ -56,24 +56,24 @@ function resultOf(probe: () => unknown, startedMs: number): ProbeResult {
 async function runOne(probe: Probe<unknown>, report: (result: ProbeResult) => void): Promise<void> {
   const startedMs = performance.now()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
       report({ state: 'timeout', ms: PROBE_LIMIT_MS })
       resolve()
     }, PROBE_LIMIT_MS)
   })
-  const end = (outcome: () => unknown) => {
+  const settle = (outcome: () => unknown) => {
     clearTimeout(timer)
     report(resultOf(outcome, startedMs))
   }
   const answered = (async () => probe())().then(
-    (value) => end(() => value),
+    (value) => settle(() => value),
     (error: unknown) =>
-      end(() => {
+      settle(() => {
         throw error
       }),
   )
-  return Promise.race([answered, late])
+  return Promise.race([answered, timeout])
 }
 
 /** Resolves when the page is next idle, after 50 ms at the latest. */
@@ -87,7 +87,7 @@ export function idle(): Promise<void> {
   })
 }
 
-/** The register's keys are probe names and its probes have the values of those names. */
+/** Untyped, since TypeScript cannot relate a register's keys to the values of its probes. */
 function put(into: ProbeResults, name: string, result: ProbeResult): void {
   Object.assign(into, { [name]: result })
 }

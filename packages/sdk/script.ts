@@ -1,25 +1,25 @@
 import type { Late } from './late.ts'
 import { makeVigil } from './load.ts'
 import { shared } from './page/shared.ts'
-import { isPolicyRefused, trustedUrl } from './page/trusted.ts'
+import { isTrustedTypesPolicyRefused, trustedUrl } from './page/trusted.ts'
 
-/** Name and hash of the second file, written in by the build. */
+/** Name and hash of the second file, inlined by the build. */
 declare const LATE_FILE: string
 declare const LATE_INTEGRITY: string
 
 const { currentScript } = document
 const own = currentScript instanceof HTMLScriptElement ? currentScript : null
-/** What stands before /sdk.js or /sdk/v1.js; null where the script was moved somewhere else. */
+/** Base URL before /sdk.js or /sdk/v1.js; null if the script is served from another path. */
 const servedFrom =
   own && (/^(.*?)\/sdk(?:\.js|\/[^/]*)$/.exec(own.src.replace(/[?#].*$/, ''))?.[1] ?? null)
 
-/** Where both files meet: the element of the second one, or this name on the document. */
+/** Property of the second file's element, or of the document, by which the first file passes its state. */
 const MEETING = 'vigil'
 
 /**
- * Fetches the second file from beside this one, under its hash and this script's nonce. A script
- * element holds back the page's `load` event, however long it takes: so the file is brought to the
- * browser's cache first, by a request that holds back nothing.
+ * Loads the second file from the folder of this one, with its integrity hash and this script's nonce. A script
+ * element delays the page's `load` event until it is loaded, so the file is first fetched into the
+ * browser's cache by a request that delays nothing.
  */
 async function loadLate(endpoint: string): Promise<Late> {
   if (own === null) throw new Error('no script element')
@@ -27,7 +27,7 @@ async function loadLate(endpoint: string): Promise<Late> {
     servedFrom === null ? new URL(LATE_FILE, own.src).href : `${servedFrom}/sdk/${LATE_FILE}`
   await (servedFrom === endpoint ? cached(url) : loaded())
   const source = trustedUrl(url)
-  return isPolicyRefused() ? importLate(url) : insertLate(own, source)
+  return isTrustedTypesPolicyRefused() ? importLate(url) : insertLate(own, source)
 }
 
 /** Resolves once the file is in the cache, or the page has loaded. */
@@ -67,7 +67,7 @@ function insertLate(own: HTMLScriptElement, source: string): Promise<Late> {
   })
 }
 
-/** A page that allows no policy of ours takes no script element, and modules all the same. */
+/** A page that does not allow our Trusted Types policy blocks script elements, but allows module imports. */
 async function importLate(url: string): Promise<Late> {
   const meeting: Record<string, unknown> = { [MEETING]: shared() }
   Reflect.set(document, MEETING, meeting)

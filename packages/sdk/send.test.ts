@@ -20,21 +20,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Sends, and lets as much time pass as it wants. */
+/** Sends a message while advancing the clock as far as needed. */
 async function sent() {
   const answer = send(message)
   await vi.advanceTimersByTimeAsync(2000)
   return answer
 }
 
-/** A fetch that waits until it is given up. */
+/** A fetch that never settles unless it is aborted. */
 const never: typeof fetch = (_, init) =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
   })
 
-describe('an answer', () => {
-  it('is read, and asked for once', async () => {
+describe('a response', () => {
+  it('is read, and requested once', async () => {
     fetched.mockResolvedValue(json(200, { score: 3 }))
     expect(await sent()).toEqual({ ok: true, body: { score: 3 } })
     expect(fetched).toHaveBeenCalledTimes(1)
@@ -45,15 +45,15 @@ describe('an answer', () => {
     })
   })
 
-  it('that refuses is final, and its problem is reported', async () => {
+  it('with a client error is final, and its problem is reported', async () => {
     fetched.mockResolvedValue(json(429, problem))
     expect(await sent()).toEqual({ ok: false, reason: 'refused', problem })
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 })
 
-describe('no answer', () => {
-  it('is asked for once more, and that one counts', async () => {
+describe('a request without a response', () => {
+  it('is retried once, and the second response is returned', async () => {
     fetched.mockRejectedValueOnce(new TypeError('reset')).mockResolvedValueOnce(json(200, 'yes'))
     expect(await sent()).toEqual({ ok: true, body: 'yes' })
     expect(fetched).toHaveBeenCalledTimes(2)
@@ -63,19 +63,19 @@ describe('no answer', () => {
     ['unreachable', () => Promise.reject(new TypeError('refused'))],
     ['unavailable', () => Promise.resolve(json(503, problem))],
     ['unavailable', () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }))],
-  ])('is called %s after the second try', async (reason, answer) => {
+  ])('is reported as %s after the retry', async (reason, answer) => {
     fetched.mockImplementation(answer)
     expect(await sent()).toMatchObject({ ok: false, reason })
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  it('is called offline where there is no network', async () => {
+  it('is reported as offline without a network', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     fetched.mockRejectedValue(new TypeError('offline'))
     expect(await sent()).toMatchObject({ ok: false, reason: 'offline' })
   })
 
-  it('is called blocked, at once, where the page forbids the request', async () => {
+  it('is reported as blocked at once if the page forbids the request', async () => {
     fetched.mockImplementation(() => {
       shared().refused.add(url)
       return Promise.reject(new TypeError('blocked'))
@@ -84,7 +84,7 @@ describe('no answer', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 
-  it('ends when the time is up, whatever the number of tries', async () => {
+  it('ends at the time limit, whatever the number of attempts', async () => {
     fetched.mockImplementation(never)
     const answer = send(message)
     await vi.advanceTimersByTimeAsync(999)

@@ -1,6 +1,6 @@
 import type { Problem } from '@vigil/contract'
 import type { FailureReason } from './api.ts'
-import { isRefused } from './page/policy.ts'
+import { isBlockedByPolicy } from './page/policy.ts'
 
 export type Answer =
   | { ok: true; body: unknown }
@@ -14,12 +14,12 @@ export interface Message {
 }
 
 const RETRY_AFTER_MS = 150
-/** Asking again would end alike. */
+/** A retry would have the same result. */
 const FINAL: ReadonlySet<FailureReason> = new Set(['refused', 'timeout', 'blocked'])
 
 /**
- * Posts JSON and reads the answer, within `limitMs` altogether. Tries once more where nothing
- * answered or the service was unavailable; never throws.
+ * Posts JSON and returns the response, within `limitMs` in total. Retries once if nothing
+ * answered or the service was unavailable. Never throws.
  */
 export async function send(message: Message): Promise<Answer> {
   const deadline = new AbortController()
@@ -44,13 +44,13 @@ async function post({ url, body, headers }: Message, signal: AbortSignal): Promi
       cache: 'no-store',
       signal,
     })
-    // Whatever stands between may answer with a page of its own.
+    // A proxy in between may answer with an HTML page.
     const answer: unknown = await response.json().catch(() => null)
     if (response.ok) return { ok: true, body: answer }
     const reason = response.status < 500 ? 'refused' : 'unavailable'
     return { ok: false, reason, problem: isProblem(answer) ? answer : null }
   } catch {
-    // The policy's own event may come a moment later.
+    // The event of a policy violation may arrive a moment later.
     await pause(0, signal)
     return { ok: false, reason: failure(url, signal), problem: null }
   }
@@ -58,7 +58,7 @@ async function post({ url, body, headers }: Message, signal: AbortSignal): Promi
 
 function failure(url: string, signal: AbortSignal): FailureReason {
   if (signal.aborted) return 'timeout'
-  if (isRefused(url)) return 'blocked'
+  if (isBlockedByPolicy(url)) return 'blocked'
   return navigator.onLine === false ? 'offline' : 'unreachable'
 }
 

@@ -2,17 +2,17 @@ import type { Solution } from './challenge.ts'
 import { closeFrame, freshWindow } from './page/frame.ts'
 import { mix } from './page/mix.ts'
 import { shared } from './page/shared.ts'
-import { workerSolves } from './page/worker.ts'
+import { solveInWorker } from './page/worker.ts'
 
 const WIDTH_PX = 1000
 
 /**
- * Answers a nonce: arithmetic in the page and in a worker, a width that a layout engine computes, and
- * the work that was asked for, in the worker. What fails is left out.
+ * Answers a nonce: arithmetic in the page and in a worker, a width computed by the layout engine, and
+ * the requested proof of work, in the worker. Parts that fail are omitted.
  */
 export async function solve(nonce: string, difficulty: number): Promise<Omit<Solution, 'nonce'>> {
   const own = { page: mix(`${nonce}:page`), ...layout(nonce) }
-  const { worker, work } = await workerSolves(nonce, difficulty).catch(() => NOTHING)
+  const { worker, work } = await solveInWorker(nonce, difficulty).catch(() => NOTHING)
   return {
     answers: { ...own, ...(worker !== undefined && { worker }) },
     ...(work !== undefined && { work }),
@@ -21,7 +21,7 @@ export async function solve(nonce: string, difficulty: number): Promise<Omit<Sol
 
 const NOTHING: { worker?: number; work?: number } = {}
 
-/** The width of the second of three boxes that share a row, CSS pixels. */
+/** Returns the width of the second of three boxes that share a row, CSS pixels. */
 function layout(nonce: string): { layout?: number } {
   const { frame } = shared()
   try {
@@ -41,7 +41,7 @@ function layout(nonce: string): { layout?: number } {
   } catch {
     return {}
   } finally {
-    // A nonce renewed after the reading finds no frame, and leaves none.
+    // Close the frame only if this function opened it.
     if (!frame?.isConnected) closeFrame()
   }
 }

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a handshake is asked for with the key, once, and again when it grows old', async () => {
+it('a handshake is requested once, with the key, and again before it expires', async () => {
   fetched.mockImplementation(answer({ captureStatus: 'verified', tlsCapture: captured }))
   const capture = new TlsCapture(url, 'pk_test_a')
   expect(await capture.read()).toEqual(captured)
@@ -31,7 +31,7 @@ it('a handshake is asked for with the key, once, and again when it grows old', a
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-it('a capture that is to be forgotten is asked for again', async () => {
+it('a dropped capture is requested again', async () => {
   fetched.mockImplementation(answer({ tlsCapture: captured }))
   const capture = new TlsCapture(url, 'pk_test_a')
   await capture.read()
@@ -41,10 +41,10 @@ it('a capture that is to be forgotten is asked for again', async () => {
 })
 
 it.each([
-  ['has none', answer({ captureStatus: 'missing' })],
-  ['is no JSON', async () => new Response('<html>')],
-  ['is away', () => Promise.reject(new TypeError('refused'))],
-])('a terminator that %s is none', async (_, behaves) => {
+  ['has no capture', answer({ captureStatus: 'missing' })],
+  ['sends no JSON', async () => new Response('<html>')],
+  ['is unreachable', () => Promise.reject(new TypeError('refused'))],
+])('a terminator that %s gives no capture', async (_, behaves) => {
   fetched.mockImplementation(behaves)
   expect(await new TlsCapture(url, 'pk_test_a').read()).toBeNull()
 })

@@ -1,36 +1,36 @@
 import type { TlsFingerprint } from '@vigil/contract'
 
-/** A capture counts for 15 minutes; ours is renewed before, ms. */
+/** A capture is valid for 15 minutes; it is renewed at this age, ms. */
 const FRESH_MS = 600_000
 
-/** The visitor's handshake as a terminator saw it, signed by `GET /v1/tls`; asked for again when it grows old. */
+/** The visitor's TLS handshake as a terminator saw it, signed by `GET /v1/tls`; renewed before it expires. */
 export class TlsCapture {
   readonly #url: string
   readonly #publicKey: string
-  #asked: Promise<TlsFingerprint | null> | null = null
-  #askedAtMs = 0
+  #response: Promise<TlsFingerprint | null> | null = null
+  #requestedAtMs = 0
 
   constructor(url: string, publicKey: string) {
     this.#url = url
     this.#publicKey = publicKey
   }
 
-  /** null where nothing usable answered. */
+  /** Returns the capture; null if the response is unusable. */
   read(): Promise<TlsFingerprint | null> {
     const nowMs = performance.now()
-    if (this.#asked === null || nowMs - this.#askedAtMs > FRESH_MS) {
-      this.#asked = this.#ask()
-      this.#askedAtMs = nowMs
+    if (this.#response === null || nowMs - this.#requestedAtMs > FRESH_MS) {
+      this.#response = this.#request()
+      this.#requestedAtMs = nowMs
     }
-    return this.#asked
+    return this.#response
   }
 
-  /** Keeps no capture; the next reading asks again. */
+  /** Drops the capture; the next `read` requests another. */
   forget(): void {
-    this.#asked = null
+    this.#response = null
   }
 
-  async #ask(): Promise<TlsFingerprint | null> {
+  async #request(): Promise<TlsFingerprint | null> {
     try {
       const response = await fetch(this.#url, {
         headers: { 'x-api-key': this.#publicKey },

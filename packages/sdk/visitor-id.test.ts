@@ -4,7 +4,7 @@ import { forgetVisitor, randomHex, visitorId } from './visitor-id.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a browser keeps its id until it is forgotten', () => {
+it('a browser has the same id until it is deleted', () => {
   vi.stubGlobal('localStorage', memoryStorage())
   const first = visitorId(null)
   expect(first).toMatch(/^[0-9a-f]{32}$/)
@@ -13,7 +13,7 @@ it('a browser keeps its id until it is forgotten', () => {
   expect(visitorId(null)).not.toBe(first)
 })
 
-it('a browser without an id takes the one that the browser host issued, and keeps it', () => {
+it('a browser without an id stores the one that the browser host issued', () => {
   vi.stubGlobal('localStorage', memoryStorage())
   const issued = 'v1.0123456789abcdef.mac_-~'
   expect(visitorId(issued)).toBe(issued)
@@ -22,7 +22,7 @@ it('a browser without an id takes the one that the browser host issued, and keep
   expect(visitorId('<not an id of the host>')).toMatch(/^[0-9a-f]{32}$/)
 })
 
-it('an id that was made before the browser host answered is not kept', () => {
+it('an id generated before the browser host answered is not stored', () => {
   vi.stubGlobal('localStorage', memoryStorage())
   const once = visitorId(undefined)
   expect(once).toMatch(/^[0-9a-f]{32}$/)
@@ -31,20 +31,20 @@ it('an id that was made before the browser host answered is not kept', () => {
   expect(visitorId(undefined)).toBe(issued)
 })
 
-it('what a page put in its place is not taken for an id', () => {
+it('a malformed stored id is replaced', () => {
   const storage = memoryStorage()
   storage.setItem('vigil.visitor', '<script>')
   vi.stubGlobal('localStorage', storage)
   expect(visitorId(null)).toMatch(/^[0-9a-f]{32}$/)
 })
 
-it('a browser that may keep nothing has none', () => {
+it('a browser without storage has no id', () => {
   vi.stubGlobal('localStorage', closedStorage())
   expect(visitorId(null)).toBeNull()
   expect(forgetVisitor).not.toThrow()
 })
 
-it('random hex is of the asked length and differs', () => {
+it('random hex has the requested length and differs', () => {
   expect(randomHex(4)).toMatch(/^[0-9a-f]{8}$/)
   expect(randomHex(16)).not.toBe(randomHex(16))
 })

@@ -1,21 +1,21 @@
 const KEY = 'vigil.visitor'
 const BYTES = 16
 
-/** An id of the browser host's, or of our own. */
+/** An id issued by the browser host, or a random one. */
 const ID = /^[\w.~-]{16,128}$/
 
 /**
- * The browser's id on this site, kept in localStorage, so that two machines of one model stay two
- * visitors: the first that the browser host issued, or a random one where it gave none. null where
- * the page may keep nothing.
+ * Returns the browser's id on this site, stored in localStorage, so that two machines of one model remain two
+ * visitors: the first id that the browser host issued, or a random one if it issued none. null if
+ * the page has no storage.
  *
- * @param issued undefined: the host has not answered; a random id then stands for this once, since one that the host did
- * not issue would never be known as a device's
+ * @param issued undefined: the host has not answered; then a random id is returned but not stored, since an id that the host did
+ * not issue would never be recognised as a device's
  */
 export function visitorId(issued: string | null | undefined): string | null {
   try {
-    const kept = localStorage.getItem(KEY)
-    if (kept !== null && ID.test(kept)) return kept
+    const stored = localStorage.getItem(KEY)
+    if (stored !== null && ID.test(stored)) return stored
     if (issued === undefined) return randomHex(BYTES)
     localStorage.setItem(KEY, issued !== null && ID.test(issued) ? issued : randomHex(BYTES))
     return localStorage.getItem(KEY)
@@ -33,7 +33,7 @@ export function forgetVisitor(): void {
   }
 }
 
-/** Random bytes in hex. crypto.randomUUID exists on secure pages alone. */
+/** Random bytes in hex. crypto.randomUUID exists only on secure pages. */
 export function randomHex(bytes: number): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -8,10 +8,10 @@ class FakeInput {
   value = ''
 }
 
-/** As much of a form as watching touches: fields, listeners, and a submission that runs them. */
+/** The parts of a form that watching uses: fields, listeners and submission. */
 class FakeForm extends EventTarget {
   readonly fields = new Map<string, FakeInput>()
-  /** The submissions that nothing held back, with their fields and button. */
+  /** Submissions that were not prevented, with their fields and button. */
   readonly sent: { fields: Record<string, string>; submitter: unknown }[] = []
 
   querySelector(selector: string): FakeInput | null {
@@ -38,7 +38,7 @@ class FakeForm extends EventTarget {
     this.sent.push({ fields, submitter })
   }
 
-  /** A visitor's press of the button, which the page may take away before the form is sent on. */
+  /** Presses the button, which the page may remove before the form is submitted. */
   press(submitter: unknown): void {
     this.dispatchEvent(Object.assign(new Event('submit', { cancelable: true }), { submitter }))
   }
@@ -53,7 +53,7 @@ function watched(evaluate: () => Promise<Evaluation>, limitMs = 1000) {
   return { form, watching }
 }
 
-/** The double has what watching asks of a form. */
+/** Casts the double, which has all that watching uses of a form. */
 function asForm(form: unknown): HTMLFormElement {
   if (!isForm(form)) throw new Error('no form')
   return form
@@ -87,7 +87,7 @@ afterEach(() => {
 })
 
 describe('a watched form', () => {
-  it('is sent once, with the token and its own button', async () => {
+  it('is submitted once, with the token and the same button', async () => {
     const { form } = watched(async () => answered('t1'))
     form.requestSubmit(button)
     expect(form.sent).toEqual([])
@@ -97,7 +97,7 @@ describe('a watched form', () => {
     ])
   })
 
-  it('carries what was collected, and why, where there is no token', async () => {
+  it('contains the collected fields and the reason if there is no token', async () => {
     const { form } = watched(async () => failed)
     form.requestSubmit(null)
     await vi.advanceTimersByTimeAsync(0)
@@ -107,7 +107,7 @@ describe('a watched form', () => {
     })
   })
 
-  it('waits for no answer longer than its limit', async () => {
+  it('waits for a response no longer than its limit', async () => {
     const { form } = watched(() => new Promise(() => undefined), 700)
     form.requestSubmit(null)
     await vi.advanceTimersByTimeAsync(699)
@@ -116,14 +116,14 @@ describe('a watched form', () => {
     expect(form.sent[0]?.fields).toEqual({ vigil_status: 'timeout' })
   })
 
-  it('is sent even where evaluating throws', async () => {
+  it('is submitted even if the evaluation throws', async () => {
     const { form } = watched(() => Promise.reject(new Error('a fault of ours')))
     form.requestSubmit(null)
     await vi.advanceTimersByTimeAsync(0)
     expect(form.sent[0]?.fields).toEqual({ vigil_status: 'timeout' })
   })
 
-  it('evaluates once however often the button is pressed, and again for the next sending', async () => {
+  it('evaluates once for repeated presses of the button, and again for the next submission', async () => {
     const evaluate = vi.fn(async () => answered(`t${evaluate.mock.calls.length}`))
     const { form } = watched(evaluate)
     form.requestSubmit(null)
@@ -135,7 +135,7 @@ describe('a watched form', () => {
     expect(form.sent.map(({ fields }) => fields.vigil_token)).toEqual(['t1', 't2'])
   })
 
-  it('drops the token of an earlier sending that this one has not', async () => {
+  it('removes the token of an earlier submission if this one has none', async () => {
     const answers = [answered('t1'), failed]
     const { form } = watched(async () => answers.shift() ?? failed)
     form.requestSubmit(null)
@@ -145,7 +145,7 @@ describe('a watched form', () => {
     expect(form.sent[1]?.fields).not.toHaveProperty('vigil_token')
   })
 
-  it('is sent where its button was taken away meanwhile', async () => {
+  it('is submitted if its button was removed meanwhile', async () => {
     const { form } = watched(async () => answered('t1'))
     form.press(takenAway)
     await vi.advanceTimersByTimeAsync(0)
@@ -178,11 +178,11 @@ describe('a watched form', () => {
     expect([asked, form.sent.length]).toEqual([2, 1])
   })
 
-  it('watched a second time is sent once, after one evaluation of the newest watch', async () => {
+  it('watched twice is submitted once, after one evaluation of the newest watch', async () => {
     const earlier = vi.fn(async () => answered('t1'))
     const { form, watching } = watched(earlier)
     watchForm(asForm(form), 1000, async () => answered('t2'))
-    // As a component cleans up after its last rendering.
+    // A component's cleanup after its last rendering.
     watching.stop()
     form.requestSubmit(null)
     await vi.advanceTimersByTimeAsync(0)
@@ -190,7 +190,7 @@ describe('a watched form', () => {
     expect(form.sent.map(({ fields }) => fields.vigil_token)).toEqual(['t2'])
   })
 
-  it('watched a second time while it waits is still sent once', async () => {
+  it('watched a second time during a submission is still submitted once', async () => {
     const { form } = watched(async () => answered('t1'))
     form.requestSubmit(null)
     watchForm(asForm(form), 1000, async () => answered('t2'))
@@ -198,7 +198,7 @@ describe('a watched form', () => {
     expect(form.sent.map(({ fields }) => fields.vigil_token)).toEqual(['t2'])
   })
 
-  it('is left alone when watching stops', () => {
+  it('is submitted unchanged after watching stops', () => {
     const { form, watching } = watched(async () => failed)
     watching.stop()
     form.requestSubmit(null)

@@ -1,26 +1,26 @@
 import type { Evaluation, Watched } from './api.ts'
 
-/** Names of the hidden fields that a watched form carries. */
+/** Names of the hidden fields of a watched form. */
 export const FIELDS = {
-  /** The verdict token of evaluate, to be sent on as `verdictToken` of check. */
+  /** The verdict token of evaluate, to be forwarded as `verdictToken` of check. */
   token: 'vigil_token',
   /** `ok`, or why there is no token: offline, blocked, unreachable, timeout, refused, unavailable. */
   status: 'vigil_status',
-  /** JSON of what was collected, where there is no token: to be laid into the body of check. */
+  /** JSON of the collected fields, if there is no token: to be merged into the body of check. */
   collected: 'vigil_collected',
 } as const
 
-/** Left of the limit for putting the outcome into the form. */
+/** Share of the limit that evaluate may take; the rest is for adding the outcome to the form. */
 const EVALUATING_SHARE = 0.9
 
-/** Where a form carries what watches it, for every copy of the SDK on the page. */
+/** Property of a form with the function that stops its watch, shared by all copies of the SDK on the page. */
 const WATCHED = Symbol.for('vigil')
 
 const CAPTURE = { capture: true }
 
 /**
- * Holds the form's submission back for one evaluation or `limitMs`, whichever ends first. Takes the place of an earlier
- * watch of the form: two would hold back what the other one sends on.
+ * Delays the form's submission for one evaluation or `limitMs`, whichever ends first. Replaces an earlier
+ * watch of the form: two would delay each other's submission.
  */
 export function watchForm(
   form: HTMLFormElement,
@@ -54,7 +54,7 @@ export function watchForm(
   return { stop }
 }
 
-/** The hidden fields of one evaluation; an empty value takes an earlier one away. */
+/** Returns the hidden fields of one evaluation; an empty value removes an earlier field. */
 async function outcome(
   evaluate: (limitMs: number) => Promise<Evaluation>,
   limitMs: number,
@@ -88,19 +88,19 @@ function setField(form: HTMLFormElement, name: string, value: string): void {
   if (!found) form.appendChild(field)
 }
 
-/** Sends the form as its visitor did: with validation, the page's own handlers, and the button. */
+/** Submits the form as the visitor did: with validation, the page's own handlers and the same button. */
 function submit(form: HTMLFormElement, submitter: HTMLElement | null): void {
-  // By the prototype: a field named `submit` would stand before the form's own method.
+  // From the prototype: a field named `submit` would shadow the form's method.
   const { requestSubmit, submit: sendAsItIs } = HTMLFormElement.prototype
   if (typeof requestSubmit === 'function') {
     try {
       requestSubmit.call(form, submitter)
     } catch {
-      // A page may have taken the button away meanwhile.
+      // The page may have removed the button meanwhile.
       requestSubmit.call(form)
     }
   } else if (form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))) {
-    // Safari before 16 has no such method, and the method that it has asks none of the page's handlers.
+    // Safari before 16 has no requestSubmit, and submit() does not call the page's handlers.
     sendAsItIs.call(form)
   }
 }

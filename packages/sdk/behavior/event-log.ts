@@ -1,10 +1,10 @@
 import type { InteractionKind } from '@vigil/contract'
 
-/** Tokens that are kept: the latest ones. At 5 characters each they stay below the bound of the field. */
+/** Maximum number of tokens; older ones are dropped. At 5 characters each they stay below the limit of the field. */
 const MAX_TOKENS = 240
 /** Unit of the gaps, ms. */
 const GRID_MS = 4
-/** A gap longer than this is written as this: a pause, ms. */
+/** Longer gaps are written as this value, ms. */
 const MAX_GAP_MS = 20_000
 
 interface Token {
@@ -12,19 +12,19 @@ interface Token {
   value: number | null
 }
 
-/** The order of the interaction, in the form of `Behavior.events`. */
+/** The sequence of interaction events, in the form of `Behavior.events`. */
 export class EventLog {
   readonly #tokens: Token[] = []
   #atMs: number | null = null
 
-  /** An event of its own. */
+  /** Adds an event with its time. */
   add(kind: InteractionKind, atMs: number): void {
     const gapMs = Math.min(MAX_GAP_MS, Math.max(0, atMs - (this.#atMs ?? atMs)))
     this.#atMs = atMs
     this.#push({ kind, value: Math.floor(gapMs / GRID_MS) })
   }
 
-  /** An event whose time is not kept. */
+  /** Adds an event without its time. */
   note(kind: InteractionKind): void {
     this.#push({ kind, value: null })
   }

@@ -1,11 +1,11 @@
 import type { Behavior, InteractionKind } from '@vigil/contract'
 
-/** Set by pointing: no key is due for them. */
+/** Types of inputs that are set by pointing, without keys. */
 const PICKED = /^(?:checkbox|color|date|datetime-local|file|month|radio|range|time|week)$/
 const TEXT_FIELDS =
   'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=image]),textarea,select'
 
-/** How fields came to hold what they hold; never what that is. */
+/** Records how fields were filled in, never their values. */
 export class Fields {
   #pastes = 0
   #inputsWithoutKeys = 0
@@ -22,10 +22,10 @@ export class Fields {
   }
 
   /**
-   * Counts a change; returns its kind where it inserts text that no key made.
+   * Counts a change; returns its kind if it inserts text without a key press.
    *
-   * @param inputType of the event (Input Events 2), empty where it has none
-   * @param added length of the text that was added
+   * @param inputType of the event (Input Events 2); empty if it has none
+   * @param added length of the inserted text
    */
   input(target: EventTarget | null, inputType = '', added = 0): InteractionKind | null {
     const keyed = this.#keyed
@@ -45,7 +45,7 @@ export class Fields {
     return isSecret(target) ? 'X' : 'W'
   }
 
-  /** The aggregates of the fields inside `form`, or of the whole page. */
+  /** Returns the counts of the fields inside `form`. */
   read(form: ParentNode, atMs: number): Partial<Record<keyof Behavior, number | undefined>> {
     const fields = Array.from(form.querySelectorAll(TEXT_FIELDS))
     return {
@@ -60,7 +60,7 @@ export class Fields {
   }
 }
 
-/** Whether a field holds a secret, of which only counts are kept. */
+/** Whether a field contains a secret; only counts are stored of it. */
 export function isSecret(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type === 'password'
 }
@@ -80,7 +80,7 @@ function isAutofilled(field: Element): boolean {
   })
 }
 
-/** Holds something that the page did not put there; a choice that stands from the start is none. */
+/** Whether the value differs from the one that the page set. */
 function isFilled(field: Element): boolean {
   if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)) {
     return field.checked !== field.defaultChecked

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Keys } from './keys.ts'
 
-/** Types keys that are held for the given times, 120 ms apart. */
+/** Types keys with the given dwell times, 120 ms apart. */
 function typing(dwellsMs: number[]): Keys {
   const keys = new Keys()
   dwellsMs.forEach((dwellMs, index) => {
@@ -27,14 +27,14 @@ describe('typing', () => {
     })
   })
 
-  it('of a machine varies less than that of a person', () => {
+  it('of a machine has less variation than that of a person', () => {
     const machine = typing([60, 60, 61, 60]).read().keyDwellCv
     const human = typing([60, 110, 75, 140]).read().keyDwellCv
     expect(machine).toBeLessThan(0.05)
     expect(human).toBeGreaterThan(0.2)
   })
 
-  it('that overlaps pairs each key with its own release', () => {
+  it('with overlapping keys pairs each key with its own release', () => {
     const keys = new Keys()
     keys.press('KeyA', 0)
     keys.press('KeyB', 50)
@@ -43,12 +43,12 @@ describe('typing', () => {
     expect(keys.read().keyDwellMedianMs).toBe(75)
   })
 
-  it('is of an X server where keys are held for whole milliseconds', () => {
+  it('matches the clock of an X server if dwell times are whole milliseconds', () => {
     expect(typing([70, 90.1, 109.9, 80]).read().offClockKeys).toBe(0)
     expect(typing([70.4, 90.6, 110.1, 80.3]).read().offClockKeys).toBe(3)
   })
 
-  it('in a field of secrets is only counted', () => {
+  it('in a field with a secret is only counted', () => {
     const keys = new Keys()
     for (let index = 0; index < 9; index++) keys.count()
     const { keys: counted, offClockKeys, ...rhythm } = keys.read()
@@ -57,7 +57,7 @@ describe('typing', () => {
     expect(Object.values(rhythm).every((value) => value === undefined)).toBe(true)
   })
 
-  it('is no pause: thinking does not count as flight', () => {
+  it('excludes pauses from flight times', () => {
     const keys = new Keys()
     keys.press('KeyA', 0)
     keys.press('KeyB', 60_000)

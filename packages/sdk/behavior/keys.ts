@@ -5,8 +5,8 @@ import { Sample } from './statistics.ts'
 const PAUSE_MS = 1500
 
 /**
- * The rhythm of typing. Which key it was serves to pair its press with its release while it is
- * held, and is forgotten then.
+ * The rhythm of typing. A key's identity is stored only while it is pressed, to pair its press with
+ * its release.
  */
 export class Keys {
   #keys = 0
@@ -15,7 +15,7 @@ export class Keys {
   readonly #dwells = new Sample()
   readonly #flights = new Sample()
 
-  /** Counts a key, and nothing more of it: for fields of secrets. */
+  /** Counts a key without its time, for fields with secrets. */
   count(): void {
     this.#keys++
     this.#pressedAtMs = null

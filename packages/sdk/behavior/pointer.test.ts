@@ -11,7 +11,7 @@ const rect: DOMRect = {
   toJSON: () => null,
 }
 
-/** Moves along the places, one every 10 ms, and clicks on the last for `holdMs`. */
+/** Moves along the positions, one every 10 ms, and clicks at the last for `holdMs`. */
 function walk(pointer: Pointer, places: [number, number][], fromMs: number, holdMs: number): void {
   for (const [index, [x, y]] of places.entries()) {
     pointer.move(x, y, fromMs + index * 10, [])
@@ -28,8 +28,8 @@ const place = (screenX: number, screenY: number) => {
 }
 beforeEach(() => place(80, 40))
 
-describe('a mouse', () => {
-  it('that jumps from middle to middle and clicks at once is seen as that', () => {
+describe('mouse', () => {
+  it('that jumps from centre to centre and clicks at once is recorded as such', () => {
     const pointer = new Pointer()
     walk(pointer, [[50, 20]], 0, 1)
     walk(pointer, [[50, 20]], 500, 1)
@@ -42,7 +42,7 @@ describe('a mouse', () => {
     })
   })
 
-  it('that a person moves is observed as human-like', () => {
+  it('moved by a person is recorded as human-like', () => {
     const pointer = new Pointer()
     walk(
       pointer,
@@ -74,14 +74,14 @@ describe('a mouse', () => {
     expect(seen.speedCv).toBeGreaterThan(0.2)
   })
 
-  it('that a touch screen makes up is not counted', () => {
+  it('events emulated after a touch are not counted', () => {
     const pointer = new Pointer()
     pointer.touch(0)
     walk(pointer, [[50, 20]], 10, 0)
     expect(pointer.read()).toMatchObject({ touches: 1, moves: 0, clicks: 0 })
   })
 
-  it('that was never used says no more than that', () => {
+  it('that was never used has only zero counts', () => {
     expect(new Pointer().read()).toEqual({
       moves: 0,
       offGridMoves: 0,
@@ -92,10 +92,10 @@ describe('a mouse', () => {
   })
 })
 
-/** As a browser takes them. */
-const TAKEN = [2869.1, 2881.9, 2897.7, 2910.2, 2927.7]
+/** Times as a browser stamps them. */
+const BROWSER_TIMES = [2869.1, 2881.9, 2897.7, 2910.2, 2927.7]
 
-describe('the times of a mouse', () => {
+describe('mouse times', () => {
   beforeEach(() => vi.stubGlobal('devicePixelRatio', 1))
   afterEach(() => vi.unstubAllGlobals())
 
@@ -105,28 +105,28 @@ describe('the times of a mouse', () => {
     return pointer.read().offClockMoves
   }
 
-  it('that an X server stamps are whole milliseconds apart, to a tenth', () => {
+  it('stamped by an X server are whole milliseconds apart, to a tenth', () => {
     const times = [3746.6, 3758.6, 3775.7, 3791.6, 3792.5, 4800.6]
     expect(offClock(times)).toBe(0)
   })
 
-  it('that a browser takes are not', () => {
-    expect(offClock(TAKEN)).toBe(4)
+  it('stamped by the browser are not', () => {
+    expect(offClock(BROWSER_TIMES)).toBe(4)
     place(0, 28)
-    expect(offClock(TAKEN)).toBe(4)
+    expect(offClock(BROWSER_TIMES)).toBe(4)
   })
 
-  it('say nothing where the window has no place, as under Wayland', () => {
+  it('are not tested if the window has no position, as under Wayland', () => {
     place(0, 0)
-    expect(offClock(TAKEN)).toBe(0)
+    expect(offClock(BROWSER_TIMES)).toBe(0)
   })
 })
 
-describe('the places of a mouse', () => {
+describe('mouse positions', () => {
   beforeEach(() => vi.stubGlobal('devicePixelRatio', 1))
   afterEach(() => vi.unstubAllGlobals())
 
-  /** How many of the places lie between the pixels of every display. */
+  /** Returns the number of positions that are off every pixel grid. */
   const offGrid = (places: number[], ratio = 1) => {
     vi.stubGlobal('devicePixelRatio', ratio)
     const pointer = new Pointer()
@@ -143,11 +143,11 @@ describe('the places of a mouse', () => {
     ['a dense display', pixels.map((at) => at / 2), 2],
     ['Wayland or macOS', pixels.map((at) => at + (at & 255) / 256), 1],
     ['Wayland, scaled by 1.6', pixels.map((at) => (at + (at & 255) / 256) / 1.6), 1.6],
-  ])('%s lie on its pixels', (_, places, ratio) => {
+  ])('%s are on the pixel grid', (_, places, ratio) => {
     expect(offGrid(places, ratio)).toBe(0)
   })
 
-  it('that a program computed lie between them', () => {
+  it('computed by a program are off the grid', () => {
     const computed = pixels.map((at, i) => at + 25 * Math.sin(i))
     expect(offGrid(computed)).toBeGreaterThan(80)
   })

@@ -1,12 +1,12 @@
 import type { Behavior } from '@vigil/contract'
 import { isOffClock, round, Sample } from './statistics.ts'
 
-/** Mouse events within this time of a touch are made up by the browser, ms. */
+/** Mouse events within this time after a touch are emulated by the browser, ms. */
 const AFTER_TOUCH_MS = 1000
-/** So far from the middle of an element a click still counts as its very centre, CSS pixels. */
+/** Maximum distance from the centre of an element at which a click counts as centred, CSS pixels. */
 const CENTER_PX = 1
 
-/** How a mouse was led, from its events; keeps sums and durations, and of places only the last. */
+/** The movement of a mouse, as sums and durations; only the last position is stored. */
 export class Pointer {
   #moves = 0
   #clicks = 0
@@ -24,7 +24,7 @@ export class Pointer {
   readonly #presses = new Sample()
   readonly #speeds = new Sample()
 
-  /** `place` is where the mouse is on the screen. */
+  /** `place`: position of the mouse on the screen. */
   move(x: number, y: number, atMs: number, place: readonly number[]): void {
     if (this.#isTouch(atMs)) return
     this.#moves++
@@ -34,14 +34,14 @@ export class Pointer {
       const tookMs = atMs - this.#last.atMs
       this.#path += length
       if (isOffClock(tookMs)) this.#offClock++
-      // A pause is not a slow movement.
+      // A longer gap is a pause, not a slow movement.
       if (tookMs > 0 && tookMs < 100) this.#speeds.add(length / tookMs)
     }
     this.#start ??= { x, y }
     this.#last = { x, y, atMs }
   }
 
-  /** `box` is the element under the mouse. */
+  /** `box`: bounds of the element under the mouse. */
   press(x: number, y: number, atMs: number, box: DOMRect | null): void {
     if (this.#isTouch(atMs)) return
     this.#clicks++
@@ -66,7 +66,7 @@ export class Pointer {
     this.#touchedAtMs = atMs
   }
 
-  /** The aggregates; what was never seen is left out. */
+  /** Returns the aggregates, without those that were never observed. */
   read(): Partial<Record<keyof Behavior, number | undefined>> {
     const clicks = this.#clicks
     return {
@@ -94,9 +94,9 @@ function isCenter(x: number, y: number, { left, top, width, height }: DOMRect): 
 }
 
 /**
- * Whether a place on the screen is finer than any display and pointing device have it: no whole number of
- * pixels at any scale (zoom hides which one it is), and none of the fixed-point numbers with eight bits of
- * fraction by which Wayland and macOS place a pointer.
+ * Whether a screen coordinate is more precise than any display and pointing device: it is no whole number of
+ * pixels at any common scale (zoom hides the actual one), and no fixed-point number with eight bits of
+ * fraction, as Wayland and macOS use for pointer positions.
  */
 function isOffGrid(at: number): boolean {
   const ratio = devicePixelRatio

@@ -66,7 +66,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Types the keys into the field, 100 ms apart, each held for 70 ms. */
+/** Types the keys into the field, 100 ms apart, each with a dwell time of 70 ms. */
 function type(target: FakeInput, text: string): void {
   Array.from(text).forEach((key, index) => {
     const timeStamp = index * 100
@@ -78,8 +78,8 @@ function type(target: FakeInput, text: string): void {
   })
 }
 
-describe('the recorder', () => {
-  it('adds up what a visitor does, and nothing of what it is', () => {
+describe('recorder', () => {
+  it('counts interaction and stores no content', () => {
     const recorder = new Recorder()
     const field = new FakeInput('text')
     fields.push(field)
@@ -113,7 +113,7 @@ describe('the recorder', () => {
     expect(events).toMatch(/^F0(?:K[0-9a-z]+L[0-9a-z]+){6}$/)
   })
 
-  it('of a password keeps the number of keys and no rhythm', () => {
+  it('counts the keys of a password and records no rhythm', () => {
     const recorder = new Recorder()
     const field = new FakeInput('password')
     fields.push(field)
@@ -125,7 +125,7 @@ describe('the recorder', () => {
     expect(seen.events).toBe('KKKKKK')
   })
 
-  it('distinguishes what was pasted or filled in from what was typed', () => {
+  it('distinguishes pasted and autofilled text from typed text', () => {
     const recorder = new Recorder()
     fire(new FakeInputEvent('input', { inputType: 'insertFromPaste' }))
     fire(new FakeInputEvent('input', { inputType: '' }))
@@ -133,7 +133,7 @@ describe('the recorder', () => {
     expect(recorder.read()).toMatchObject({ pastes: 1, inputsWithoutKeys: 2, keys: 0 })
   })
 
-  it('counts characters that came one by one with no key, and not what is picked by pointing', () => {
+  it('counts characters inserted one by one without a key, but not values picked by pointing', () => {
     const recorder = new Recorder()
     const put = (data: string) =>
       fire(
@@ -151,7 +151,7 @@ describe('the recorder', () => {
     expect(recorder.read()).toMatchObject({ charsWithoutKeys: 3, inputsWithoutKeys: 4 })
   })
 
-  it('counts made-up events apart, and judges nothing by them', () => {
+  it('counts untrusted events separately and uses them for nothing else', () => {
     const recorder = new Recorder()
     const made = { isTrusted: false, clientX: 1, clientY: 1 }
     fire(new FakeMouseEvent('mousedown', made))
@@ -164,7 +164,7 @@ describe('the recorder', () => {
     })
   })
 
-  it('keeps the order of what a pointer, keys and insertions do, within a bound', () => {
+  it('records the order of pointer, key and insertion events, up to a limit', () => {
     const recorder = new Recorder()
     const target = new FakeInput('text')
     const press = (pointerType: string, pressure: number, timeStamp: number) =>
@@ -205,7 +205,7 @@ describe('the recorder', () => {
     recorder.stop()
   })
 
-  it('counts a held key once', () => {
+  it('counts a repeating key once', () => {
     const recorder = new Recorder()
     const target = new FakeInput('text')
     fire(new FakeKeyboardEvent('keydown', { key: 'a', code: 'KeyA', target }))
@@ -213,7 +213,7 @@ describe('the recorder', () => {
     expect(recorder.read().keys).toBe(1)
   })
 
-  it('hears nothing any more once it is stopped', () => {
+  it('records nothing after it is stopped', () => {
     const recorder = new Recorder()
     expect(listeners.size).toBeGreaterThan(5)
     recorder.stop()

@@ -17,13 +17,13 @@ const EVENTS = [
   'focusin',
 ] as const
 
-/** What only a script makes in place of an input device: events of key, mouse, pointer and touch. */
+/** Events of input devices: key, mouse, pointer and touch. Untrusted ones were dispatched by a script. */
 const DEVICE_EVENT = /^[kmpt]/
 const PLAIN_KEY = /^[a-z0-9]$/i
 
 /**
- * Follows the interaction with the page as aggregates and as the order of its events. It keeps no
- * key, no coordinate beyond the last, no text, and of password fields nothing but counts.
+ * Records the interaction with the page as aggregates and as the sequence of its events. It stores no
+ * keys, no text, no coordinates except the last, and only counts of password fields.
  */
 export class Recorder {
   readonly #pointer = new Pointer()
@@ -35,20 +35,20 @@ export class Recorder {
   #trusted = 0
   #untrusted = 0
 
-  /** `onFirst` is called once, on the first press or key. */
+  /** `onFirst` is called once, at the first press or key. */
   constructor(onFirst: () => void = () => undefined) {
     this.#onFirst = onFirst
     for (const name of EVENTS) {
-      document.addEventListener(name, this.#hear, { capture: true, passive: true })
+      document.addEventListener(name, this.#onEvent, { capture: true, passive: true })
     }
   }
 
   /** Stops listening. */
   stop(): void {
-    for (const name of EVENTS) document.removeEventListener(name, this.#hear, { capture: true })
+    for (const name of EVENTS) document.removeEventListener(name, this.#onEvent, { capture: true })
   }
 
-  /** What was seen so far; `form` bounds the fields that are counted. */
+  /** Returns the interaction so far; only fields inside `form` are counted. */
   read(form: ParentNode = document): Behavior {
     const nowMs = performance.now()
     const counted = {
@@ -64,7 +64,7 @@ export class Recorder {
     return Object.fromEntries(Object.entries(counted).filter(([, value]) => value !== undefined))
   }
 
-  readonly #hear = (event: Event) => {
+  readonly #onEvent = (event: Event) => {
     const { type, timeStamp, target } = event
     const ofDevice = DEVICE_EVENT.test(type) && type !== 'pointermove'
     if (!event.isTrusted) {
@@ -80,10 +80,10 @@ export class Recorder {
     else if (type === 'focusin') {
       this.#fields.focus(timeStamp)
       this.#log.add('F', timeStamp)
-    } else if (type === 'click') this.#hearClick(event)
-    else if (event instanceof PointerEvent) this.#hearPointer(event)
-    else if (event instanceof MouseEvent) this.#hearMouse(event)
-    else if (event instanceof KeyboardEvent) this.#hearKey(event)
+    } else if (type === 'click') this.#onClick(event)
+    else if (event instanceof PointerEvent) this.#onPointer(event)
+    else if (event instanceof MouseEvent) this.#onMouse(event)
+    else if (event instanceof KeyboardEvent) this.#onKey(event)
     else if (type === 'input') {
       const typed = event instanceof InputEvent ? event : null
       const kind = this.#fields.input(target, typed?.inputType, typed?.data?.length)
@@ -91,8 +91,8 @@ export class Recorder {
     }
   }
 
-  /** Pointer Events, section 4.1: a pressed mouse without a gauge reports a pressure of 0.5. */
-  #hearPointer(event: PointerEvent): void {
+  /** Pointer Events, section 4.1: a pressed mouse without a pressure sensor reports 0.5. */
+  #onPointer(event: PointerEvent): void {
     const { type, clientX, clientY, screenX, screenY, pressure, timeStamp } = event
     const isMouse = event.pointerType === 'mouse'
     if (type === 'pointerdown') this.#log.add(isMouse ? (pressure > 0 ? 'P' : 'Q') : 'T', timeStamp)
@@ -100,11 +100,11 @@ export class Recorder {
   }
 
   /** UI Events, section 3.4.1.1: the detail of a click is its count of presses. */
-  #hearClick(event: Event): void {
+  #onClick(event: Event): void {
     if (event instanceof MouseEvent && event.detail === 0) this.#log.add('A', event.timeStamp)
   }
 
-  #hearMouse({ type, clientX, clientY, timeStamp, target }: MouseEvent): void {
+  #onMouse({ type, clientX, clientY, timeStamp, target }: MouseEvent): void {
     if (type === 'mouseup') this.#pointer.release(timeStamp)
     else {
       const box = target instanceof Element ? target.getBoundingClientRect() : null
@@ -112,7 +112,7 @@ export class Recorder {
     }
   }
 
-  #hearKey(event: KeyboardEvent): void {
+  #onKey(event: KeyboardEvent): void {
     const { type, code, key, timeStamp, target } = event
     if (event.repeat) return
     this.#fields.key()

@@ -1,18 +1,18 @@
-/** The last so many durations or speeds, for their middle and their spread. */
+/** The latest durations or speeds, for their median and variation. */
 export class Sample {
   readonly #values: number[] = []
-  readonly #most: number
+  readonly #maxCount: number
 
-  constructor(most = 200) {
-    this.#most = most
+  constructor(maxCount = 200) {
+    this.#maxCount = maxCount
   }
 
   add(value: number): void {
     this.#values.push(value)
-    if (this.#values.length > this.#most) this.#values.shift()
+    if (this.#values.length > this.#maxCount) this.#values.shift()
   }
 
-  /** undefined where nothing was added. */
+  /** undefined if the sample is empty. */
   median(): number | undefined {
     const sorted = this.#values.slice().sort((a, b) => a - b)
     const middle = sorted.length >> 1
@@ -20,7 +20,7 @@ export class Sample {
     return low === undefined || high === undefined ? undefined : round((low + high) / 2)
   }
 
-  /** How many of the durations are off the clock of an X server. */
+  /** Returns the number of durations that do not match the clock of an X server. */
   offClock(): number {
     return this.#values.filter(isOffClock).length
   }
@@ -36,14 +36,14 @@ export class Sample {
   }
 }
 
-/** To a thousandth. */
+/** Rounds to a thousandth. */
 export function round(value: number): number {
   return Math.round(value * 1000) / 1000
 }
 
 /**
- * Whether no whole number of milliseconds lies between two events: X servers stamp input with whole ones, and the clock of a page
- * counts in tenths, with a step of noise. False where the window stands at the origin, as every window does under Wayland.
+ * Whether the time between two events is no whole number of milliseconds: X servers stamp input with whole ones, and a page's clock
+ * has a resolution of tenths, with noise. False if the window is at the origin, as all windows are under Wayland.
  */
 export function isOffClock(ms: number): boolean {
   return (screenX || screenY) !== 0 && (ms + 0.15) % 1 > 0.3

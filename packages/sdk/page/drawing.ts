@@ -1,8 +1,8 @@
 const WIDTH = 240
 const HEIGHT = 110
-/** Letters that differ between fonts, beyond Latin too, and a picture that each system draws its own way. */
+/** Letters that differ between fonts, including Cyrillic and Hebrew, and an emoji that each system draws differently. */
 const TEXT = `Cwm fjordbank gly \u{1f603} \u0436\u05d0`
-/** Text that stands aslant is not fitted to the pixels of the screen, so that its density does not show. */
+/** Rotated text is not aligned to the pixel grid, so that the screen's density has no influence. */
 const SLANT_RAD = 0.12
 const CIRCLES = [
   ['#f2f', 40, 40],
@@ -10,7 +10,7 @@ const CIRCLES = [
   ['#ff2', 60, 80],
 ] as const
 
-/** Pixels, one a word, of a drawing that fonts, font engines and rasterisers make their own; null where there is no canvas. */
+/** Returns the pixels of a drawing that depends on fonts, font engines and rasterisers, one per 32-bit word; null without a canvas. */
 export function drawing(): Uint32Array | null {
   const context = contextOf(WIDTH, HEIGHT)
   if (!context) return null
@@ -20,7 +20,7 @@ export function drawing(): Uint32Array | null {
   return new Uint32Array(data.buffer)
 }
 
-/** A context whose pixels are read, and so not kept on the graphics card. */
+/** Creates a context whose pixels are read often, and so are not stored on the graphics card. */
 export function contextOf(width: number, height: number): CanvasRenderingContext2D | null {
   const surface = document.createElement('canvas')
   surface.width = width
@@ -56,7 +56,7 @@ function drawText(context: CanvasRenderingContext2D): void {
   write(context, 20, 11)
 }
 
-/** One letter at a time: how far a letter reaches follows the zoom in Firefox. */
+/** Draws one letter at a time: in Firefox the advance of a letter depends on the zoom. */
 function write(context: CanvasRenderingContext2D, y: number, step: number): void {
   Array.from(TEXT).forEach((letter, index) => {
     context.fillText(letter, index * step - 115, y)

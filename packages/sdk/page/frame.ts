@@ -4,9 +4,9 @@ import { shared } from './shared.ts'
 type FrameWindow = Window & typeof globalThis
 
 /**
- * The window of an empty, invisible frame: natives that no script of the page has touched, and a
- * layout of its own, so that measuring in it does not lay out the page. Made once, kept until
- * {@link closeFrame}. Throws ProbeBlocked where the page gives frames no window.
+ * Returns the window of an empty, invisible frame: natives that no script of the page has changed, and a
+ * layout of its own, so that measuring does not cause a layout of the page. Created once, open until
+ * {@link closeFrame}. Throws ProbeBlocked if the page prevents frames.
  */
 export function freshWindow(): FrameWindow {
   const page = shared()
@@ -16,7 +16,7 @@ export function freshWindow(): FrameWindow {
   return view
 }
 
-/** Takes the frame out of the page again. */
+/** Removes the frame from the page. */
 export function closeFrame(): void {
   const page = shared()
   page.frame?.remove()
@@ -25,7 +25,7 @@ export function closeFrame(): void {
 
 function openFrame(): HTMLIFrameElement {
   const frame = document.createElement('iframe')
-  // Out of the view, where it does not lengthen the page; hidden, so that no key and no screen reader reaches it.
+  // Outside of the viewport, at a place that adds no scrolling; hidden from the keyboard and screen readers.
   frame.style.cssText =
     'position:fixed;top:-9999px;left:-9999px;width:300px;height:200px;border:0;visibility:hidden'
   const parent = document.body ?? document.documentElement

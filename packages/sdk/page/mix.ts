@@ -1,6 +1,6 @@
 const ROUNDS = 16
 
-/** A 32-bit mix of a text, as the browser host computes it too: FNV-1a with a shift, 16 times over. */
+/** A 32-bit mix of a text, equal to the browser host's: 16 rounds of FNV-1a with a shift. */
 export function mix(text: string): number {
   let hash = 0x811c9dc5
   for (let round = 0; round < ROUNDS; round++) {

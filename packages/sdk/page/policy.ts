@@ -1,6 +1,6 @@
 import { shared } from './shared.ts'
 
-/** Listens from now on for what the page's security policy refuses (CSP 3, section 5). */
+/** Starts recording what the page's security policy blocks (CSP 3, section 5). */
 export function watchPolicy(): void {
   const page = shared()
   if (page.watching) return
@@ -10,8 +10,8 @@ export function watchPolicy(): void {
   })
 }
 
-/** Whether an address was refused; of local schemes the policy names only the scheme. */
-export function isRefused(url: string): boolean {
+/** Whether a URL was blocked; for local schemes the browser reports only the scheme. */
+export function isBlockedByPolicy(url: string): boolean {
   const { refused } = shared()
   const scheme = url.slice(0, url.indexOf(':'))
   return refused.has(url) || refused.has(scheme) || refused.has(`${scheme}:`)

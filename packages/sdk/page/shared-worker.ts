@@ -1,34 +1,34 @@
 import type { WorkerNavigatorValues } from '@vigil/contract'
 import { isBlocked } from '../probe.ts'
 import { trustedUrl } from './trusted.ts'
-import { fromBlob, message, workerSees } from './worker.ts'
+import { fromBlob, message, workerReport } from './worker.ts'
 
 const SOURCE = `onconnect=e=>{const n=navigator;e.ports[0].postMessage({userAgent:n.userAgent,platform:n.platform,hardwareConcurrency:n.hardwareConcurrency,languages:[...n.languages||[]]})}`
 
 let blob: Promise<WorkerNavigatorValues> | null = null
 
-/** What a shared worker from a blob: URL sees; it starts once. Rejects where it cannot start. */
-export function sharedWorkerSees(): Promise<WorkerNavigatorValues> {
-  blob ??= allowed().then(() => fromBlob(SOURCE, (url) => hear(url, 'blob:')))
+/** Reads navigator in a shared worker from a blob: URL, which starts once. Rejects if it cannot start. */
+export function readSharedWorker(): Promise<WorkerNavigatorValues> {
+  blob ??= allowed().then(() => fromBlob(SOURCE, (url) => readOnce(url, 'blob:')))
   return blob
 }
 
-/** The same from a data: URL. */
-export async function dataSharedWorkerSees(): Promise<WorkerNavigatorValues> {
+/** Reads navigator in a shared worker from a data: URL. Rejects if it cannot start. */
+export async function readDataSharedWorker(): Promise<WorkerNavigatorValues> {
   await allowed()
-  return hear(trustedUrl(`data:text/javascript,${encodeURIComponent(SOURCE)}`), 'data:')
+  return readOnce(trustedUrl(`data:text/javascript,${encodeURIComponent(SOURCE)}`), 'data:')
 }
 
-/** A policy that refused the dedicated worker would refuse, and report, these as well. */
+/** Rejects if the policy blocked the dedicated worker: it would also block, and report, shared workers. */
 async function allowed(): Promise<void> {
   try {
-    await workerSees()
+    await workerReport()
   } catch (error) {
     if (isBlocked(error)) throw error
   }
 }
 
-async function hear(url: string, scheme: 'blob:' | 'data:'): Promise<WorkerNavigatorValues> {
+async function readOnce(url: string, scheme: 'blob:' | 'data:'): Promise<WorkerNavigatorValues> {
   const worker = new SharedWorker(url)
   const { port } = worker
   port.start()

@@ -1,12 +1,12 @@
-/** What both files of the SDK hold in common on one page. */
+/** State that both files of the SDK share on one page. */
 export interface Shared {
   frame: HTMLIFrameElement | null
-  /** The policy named `vigil`; undefined before it is wanted, null where there is none. */
+  /** The Trusted Types policy named `vigil`; undefined before its first use, null if there is none. */
   policy: { createScriptURL(url: string): string } | null | undefined
-  /** What the page's security policy refused: schemes and addresses. */
+  /** Schemes and URLs that the page's security policy blocked. */
   refused: Set<string>
   watching: boolean
-  /** Whether blob: and data: workers may be tried at all. */
+  /** Whether blob: and data: workers may be started. */
   workers: boolean
 }
 
@@ -22,7 +22,7 @@ export function shared(): Shared {
   return current
 }
 
-/** Takes the first file's in place of this file's own. */
+/** Replaces this file's state with the first file's. */
 export function adopt(other: unknown): void {
   if (isShared(other)) current = other
 }

@@ -5,15 +5,15 @@ interface Rules {
   createHTML?(html: string): string
 }
 
-/** Trusted Types, section 3. The DOM's types take its objects nowhere, so they pass as text here. */
+/** Trusted Types, section 3. TypeScript's DOM types do not accept its objects, so they are typed as text. */
 interface TrustedTypes {
   emptyHTML: string
   createPolicy(name: string, rules: Rules): { createScriptURL(url: string): string }
 }
 
 /**
- * A script's URL as pages under `require-trusted-types-for 'script'` want it: through the policy
- * named `vigil`, which their `trusted-types` directive must allow. Elsewhere the text itself.
+ * Returns a script's URL as `require-trusted-types-for 'script'` requires it: through the policy
+ * named `vigil`, which the page's `trusted-types` directive must allow. Otherwise the text itself.
  */
 export function trustedUrl(url: string): string {
   const page = shared()
@@ -21,17 +21,17 @@ export function trustedUrl(url: string): string {
   return page.policy ? page.policy.createScriptURL(url) : url
 }
 
-/** Whether the page has refused our policy: a script's URL as plain text would be refused, and reported, too. */
-export function isPolicyRefused(): boolean {
+/** Whether the page does not allow our policy; it would also block, and report, a script URL as plain text. */
+export function isTrustedTypesPolicyRefused(): boolean {
   return shared().policy === null && trustedTypesOf(globalThis) !== undefined
 }
 
-/** The empty markup that every policy allows. */
+/** Empty markup, which every policy allows. */
 export function emptyHtml(): string {
   return trustedTypesOf(globalThis)?.emptyHTML ?? ''
 }
 
-/** The trusted types of a window; undefined where the browser has none. */
+/** Returns the Trusted Types of a window; undefined if the browser has none. */
 export function trustedTypesOf(view: object): TrustedTypes | undefined {
   const found: unknown = Reflect.get(view, 'trustedTypes')
   return isTrustedTypes(found) ? found : undefined

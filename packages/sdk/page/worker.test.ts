@@ -3,7 +3,7 @@ import { stubPage } from '../testing/fake-page.ts'
 
 type Behaviour = (worker: FakeWorker, url: string) => void
 
-/** A worker that does what the test says, in a later task. */
+/** A worker with the given behaviour, in a later task. */
 class FakeWorker extends EventTarget {
   static behave: Behaviour = () => undefined
   static readonly urls: string[] = []
@@ -24,7 +24,7 @@ class FakeWorker extends EventTarget {
 
 class FakePort extends EventTarget {
   start(): void {
-    // A real port holds its messages back until then.
+    // A real port queues its messages until then.
   }
   close(): void {
     // Nothing more is sent.
@@ -53,20 +53,20 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-// Each test has modules of its own: a page starts its workers once.
+// Each test imports the modules anew, since a page starts its workers once.
 const worker = () => import('./worker.ts')
 const start = () => import('../probes/shared-worker-start.ts')
 
 describe('the dedicated worker', () => {
-  it('starts once for all callers, and ends when it has reported everything', async () => {
+  it('starts once for all callers and is terminated after its last message', async () => {
     let last: FakeWorker | undefined
     FakeWorker.behave = (it) => {
       last = it
       it.dispatchEvent(new MessageEvent('message', { data: seen }))
       it.dispatchEvent(new MessageEvent('message', { data: measured }))
     }
-    const { workerSees, workerMeasures } = await worker()
-    expect(await Promise.all([workerSees(), workerMeasures(), workerSees()])).toEqual([
+    const { workerReport, workerMeasurements } = await worker()
+    expect(await Promise.all([workerReport(), workerMeasurements(), workerReport()])).toEqual([
       seen,
       measured,
       seen,
@@ -75,26 +75,26 @@ describe('the dedicated worker', () => {
     await vi.waitFor(() => expect(last?.terminated).toBe(true), 20_000)
   })
 
-  it('that the policy forbids is called blocked', async () => {
+  it('is reported as blocked if the policy forbids it', async () => {
     FakeWorker.behave = (it) => {
       it.dispatchEvent(new Event('error'))
       refuse('blob')
     }
-    const { workerSees } = await worker()
-    await expect(workerSees()).rejects.toMatchObject({ name: 'ProbeBlocked' })
+    const { workerReport } = await worker()
+    await expect(workerReport()).rejects.toMatchObject({ name: 'ProbeBlocked' })
   })
 
-  it('that fails for another reason is not', async () => {
+  it('is not reported as blocked if it fails for another reason', async () => {
     FakeWorker.behave = (it) => void it.dispatchEvent(new Event('error'))
-    const { workerSees } = await worker()
-    await expect(workerSees()).rejects.toMatchObject({ name: 'Error' })
+    const { workerReport } = await worker()
+    await expect(workerReport()).rejects.toMatchObject({ name: 'Error' })
   })
 
-  it('is not tried where the page says so', async () => {
+  it('is not started if the page disables workers', async () => {
     const { shared } = await import('./shared.ts')
     shared().workers = false
-    const { workerSees } = await worker()
-    await expect(workerSees()).rejects.toMatchObject({ name: 'ProbeBlocked' })
+    const { workerReport } = await worker()
+    await expect(workerReport()).rejects.toMatchObject({ name: 'ProbeBlocked' })
     expect(FakeWorker.urls).toEqual([])
   })
 })
@@ -106,20 +106,20 @@ describe('shared workers', () => {
     it.port.dispatchEvent(new MessageEvent('message', { data: navigator }))
   }
 
-  it('start from both kinds of address in an ordinary browser', async () => {
+  it('start from both kinds of URL in an ordinary browser', async () => {
     FakeWorker.behave = tell
     const { sharedWorkerBlob, sharedWorkerData } = await start()
     expect([await sharedWorkerBlob(), await sharedWorkerData()]).toEqual(['ok', 'ok'])
   })
 
-  it('that start from blob: alone are reported as that', async () => {
+  it('that start only from blob: URLs are reported as such', async () => {
     FakeWorker.behave = (it, url) =>
       url.startsWith('data:') ? void it.dispatchEvent(new Event('error')) : tell(it)
     const { sharedWorkerBlob, sharedWorkerData } = await start()
     expect([await sharedWorkerBlob(), await sharedWorkerData()]).toEqual(['ok', 'error'])
   })
 
-  it('are not tried where the dedicated one was forbidden: one violation is enough', async () => {
+  it('are not started if the dedicated worker was blocked: one violation is enough', async () => {
     FakeWorker.behave = (it) => {
       it.dispatchEvent(new Event('error'))
       refuse('blob')
@@ -129,7 +129,7 @@ describe('shared workers', () => {
     expect(FakeWorker.urls).toHaveLength(1)
   })
 
-  it('are unsupported where there are none', async () => {
+  it('are reported as unsupported if the browser has none', async () => {
     vi.stubGlobal('SharedWorker', undefined)
     const { sharedWorkerBlob } = await start()
     expect(await sharedWorkerBlob()).toBe('unsupported')

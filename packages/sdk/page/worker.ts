@@ -1,8 +1,8 @@
 import { ProbeBlocked } from '../probe.ts'
-import type { Measured, Seen } from '../worker/main.ts'
-import type { Solved } from '../worker/solve.ts'
-import { BRIEF, nameOf } from '../worker/task.ts'
-import { isRefused, watchPolicy } from './policy.ts'
+import type { WorkerMeasurements, WorkerReport } from '../worker/main.ts'
+import type { WorkerSolution } from '../worker/solve.ts'
+import { nameOf, REPORT_ONLY } from '../worker/task.ts'
+import { isBlockedByPolicy, watchPolicy } from './policy.ts'
 import { shared } from './shared.ts'
 import { trustedUrl } from './trusted.ts'
 
@@ -10,32 +10,32 @@ import { trustedUrl } from './trusted.ts'
 declare const WORKER_SOURCE: string
 
 interface Dedicated {
-  seen: Promise<Seen>
-  measured: Promise<Measured>
+  seen: Promise<WorkerReport>
+  measured: Promise<WorkerMeasurements>
 }
 
 let dedicated: Dedicated | null = null
 
-/** What the dedicated worker is. Rejects where it cannot start, see {@link failure}. */
-export function workerSees(): Promise<Seen> {
+/** Returns what the dedicated worker reports. Rejects if it cannot start, see {@link failure}. */
+export function workerReport(): Promise<WorkerReport> {
   dedicated ??= startDedicated()
   return dedicated.seen
 }
 
-/** What the dedicated worker measured. Rejects where it cannot start. */
-export function workerMeasures(): Promise<Measured> {
+/** Returns what the dedicated worker measured. Rejects if it cannot start. */
+export function workerMeasurements(): Promise<WorkerMeasurements> {
   dedicated ??= startDedicated()
   return dedicated.measured
 }
 
-/** What a worker is that starts now and measures nothing. */
-export function newWorkerSees(): Promise<Seen> {
-  return once(BRIEF, isSeen)
+/** Starts another worker, which measures nothing, and returns its report. */
+export function newWorkerReport(): Promise<WorkerReport> {
+  return once(REPORT_ONLY, isReport)
 }
 
-/** A worker's answer to a nonce. */
-export function workerSolves(nonce: string, difficulty: number): Promise<Solved> {
-  return once(nameOf({ nonce, difficulty }), isSolved)
+/** Answers a nonce in a worker. */
+export function solveInWorker(nonce: string, difficulty: number): Promise<WorkerSolution> {
+  return once(nameOf({ nonce, difficulty }), isSolution)
 }
 
 /** Starts a worker for one message. */
@@ -53,36 +53,36 @@ async function once<Message>(
 
 function startDedicated(): Dedicated {
   const started = new Promise<Worker>((resolve) => resolve(startWorker()))
-  const seen = started.then((worker) => message(worker, worker, isSeen, 'blob:'))
+  const seen = started.then((worker) => message(worker, worker, isReport, 'blob:'))
   const measured = started.then(async (worker) => {
     try {
-      return await message(worker, worker, isMeasured, 'blob:')
+      return await message(worker, worker, isMeasurements, 'blob:')
     } finally {
       worker.terminate()
     }
   })
-  // Either may be the only one that is asked for.
+  // A caller may await only one of the two; the other must not become an unhandled rejection.
   seen.catch(() => undefined)
   measured.catch(() => undefined)
   return { seen, measured }
 }
 
-/** The one use of the source: the build writes it in at each. */
+/** The only use of WORKER_SOURCE: the build inlines it at each use. */
 function startWorker(options?: WorkerOptions): Worker {
   if (!shared().workers) throw new ProbeBlocked()
   return fromBlob(WORKER_SOURCE, (url) => new Worker(url, options))
 }
 
-/** Opens something under the blob: URL of a script. */
+/** Calls `open` with a blob: URL of a script. */
 export function fromBlob<Opened>(source: string, open: (url: string) => Opened): Opened {
   watchPolicy()
   const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
-  // Revoked before the worker has fetched it, the script would be gone.
+  // The worker must have fetched the script before the URL is revoked.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
   return open(trustedUrl(url))
 }
 
-/** The first message that `is` what was waited for; rejects where the worker fails. */
+/** Returns the first message that satisfies `is`; rejects if the worker fails. */
 export function message<Message>(
   worker: EventTarget,
   port: Worker | MessagePort,
@@ -95,25 +95,25 @@ export function message<Message>(
     })
     worker.addEventListener('error', (event) => {
       event.preventDefault()
-      // The policy's own event may come a moment later.
+      // The event of a policy violation may arrive a moment later.
       setTimeout(() => reject(failure(scheme)), 0)
     })
   })
 }
 
-/** ProbeBlocked where the page's policy refused such a script, else a plain error. */
+/** ProbeBlocked if the page's policy blocked such a script, else a plain error. */
 function failure(scheme: 'blob:' | 'data:'): Error {
-  return isRefused(scheme) ? new ProbeBlocked() : new Error('the worker failed')
+  return isBlockedByPolicy(scheme) ? new ProbeBlocked() : new Error('the worker failed')
 }
 
-function isSeen(data: unknown): data is Seen {
+function isReport(data: unknown): data is WorkerReport {
   return typeof data === 'object' && data !== null && 'nameReads' in data
 }
 
-function isMeasured(data: unknown): data is Measured {
+function isMeasurements(data: unknown): data is WorkerMeasurements {
   return typeof data === 'object' && data !== null && 'fonts' in data
 }
 
-function isSolved(data: unknown): data is Solved {
+function isSolution(data: unknown): data is WorkerSolution {
   return typeof data === 'object' && data !== null && 'worker' in data
 }

@@ -2,12 +2,12 @@ import type { ProbeValues } from '@vigil/contract'
 
 const RATE_HZ = 44_100
 const LENGTH = 5000
-/** Samples before the compressor has settled are alike everywhere. */
+/** The samples before the compressor has settled do not differ between engines. */
 const SETTLED = 4500
 
 /**
- * Sum of a rendered sound, as the engine's oscillator and compressor compute it: the measurement that
- * FingerprintJS made known. Noisy where two renderings differ.
+ * Returns the sum of a rendered sound, which depends on the engine's oscillator and compressor, as
+ * introduced by FingerprintJS. Noisy if two renderings differ.
  */
 export async function audio(): Promise<ProbeValues['audio'] | undefined> {
   if (typeof OfflineAudioContext === 'undefined') return undefined

@@ -1,10 +1,10 @@
-/** What drivers leave on window: ChromeDriver, Playwright, Puppeteer, Selenium, PhantomJS and kin. */
+/** Globals of automation tools: ChromeDriver, Playwright, Puppeteer, Selenium, PhantomJS and others. */
 const MARKS =
   /^\$?cdc_|^\$chrome_asyncScriptInfo|^__(?:playwright|pw_|pwInit|puppeteer|webdriver|selenium|fxdriver|driver_|nightmare|phantomas|webdriverFunc|lastWatir)|^_(?:phantom|selenium|Selenium_IDE_Recorder|WEBDRIVER_ELEM_CACHE)|^callPhantom$|^callSelenium$|^domAutomation|^fmget_targets$|^awesomium$|^geb$|^wdio|^puppeteer_evaluation|^spawn$|^ChromeDriverw$|^webdriver/
 const ATTRIBUTES = ['webdriver', 'selenium', 'driver']
 const MAX_NAMES = 16
 
-/** Names of globals that only automation frameworks leave. */
+/** Returns the names of globals and attributes that only automation tools set. */
 export function automationGlobals(): string[] {
   const own = (target: object) => Object.getOwnPropertyNames(target).filter((it) => MARKS.test(it))
   const attributes = ATTRIBUTES.filter((name) => document.documentElement.hasAttribute(name))

@@ -6,8 +6,8 @@ const skipped = (): never => {
 }
 
 /**
- * BotD's verdict, less what is known to misjudge browsers with the PDF viewer off (plugin count) or
- * costs a second graphics context (WebGL, which a probe of its own observes).
+ * Returns BotD's verdict, without its detectors that misjudge browsers with the PDF viewer off (plugin count) or
+ * need a second graphics context (WebGL, which has its own probe).
  */
 export async function botd(): Promise<ProbeValues['botd']> {
   const seen = await collect({ ...sources, pluginsLength: skipped, webGL: skipped })

@@ -4,15 +4,15 @@ import { hash } from '../page/hash.ts'
 
 const SIZE = 32
 
-/** Hash of drawn text and shapes; noisy where pixels do not come out as they were put in. */
+/** Returns a hash of drawn text and shapes; noisy if pixels are not read back as they were written. */
 export function canvas(): ProbeValues['canvas'] | undefined {
   const pixels = drawing()
   return pixels ? { hash: hash(pixels), noisy: altersPixels() } : undefined
 }
 
 /**
- * Randomisers change single pixels of what they return, some of them alike for a whole session,
- * so that reading twice shows nothing. Areas of one colour they may leave alone.
+ * Randomisers change single pixels of the result, some of them identically for a whole session,
+ * so that comparing two readings does not detect them. They may skip areas of a single colour.
  */
 function altersPixels(): boolean {
   const context = contextOf(SIZE, SIZE)

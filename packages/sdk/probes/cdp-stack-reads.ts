@@ -1,7 +1,7 @@
 import { freshWindow } from '../page/frame.ts'
 
 /**
- * How often an error's stack is formatted while a fresh frame's console takes it: never, but where a
+ * Counts how often an error's stack is formatted while a fresh frame's console logs it: never, unless a
  * debugger serialises it (V8 formats stacks on demand). The page's own console may be wrapped by a
  * monitoring script. `groupEnd` prints nothing. undefined outside Chromium.
  */

@@ -1,13 +1,13 @@
-import { newWorkerSees, workerSees } from '../page/worker.ts'
+import { newWorkerReport, workerReport } from '../page/worker.ts'
 
-/** Reads of an error's name while a dedicated worker logs it. */
+/** Number of reads of an error's name while a dedicated worker logs it. */
 export async function cdpWorkerNameReads(): Promise<number | undefined> {
   if (typeof Worker === 'undefined') return undefined
-  return (await workerSees()).nameReads
+  return (await workerReport()).nameReads
 }
 
-/** The same in a worker that starts now. */
+/** Like `cdpWorkerNameReads`, in a new worker. */
 export async function cdpWorkerNameReadsNow(): Promise<number | undefined> {
   if (typeof Worker === 'undefined') return undefined
-  return (await newWorkerSees()).nameReads
+  return (await newWorkerReport()).nameReads
 }

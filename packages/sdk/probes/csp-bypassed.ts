@@ -2,10 +2,10 @@ import { freshWindow } from '../page/frame.ts'
 import { trustedTypesOf } from '../page/trusted.ts'
 
 /**
- * Whether a security policy is not kept, as where a driver switched policies off for the whole tab.
- * The SDK's own frame asks for trusted types and answers for them itself (Trusted Types, section
- * 4.5: the default policy is called where they are enforced), so that nothing is refused, reported
- * or run. undefined where the browser has none. Rejects where the page forbids a default policy.
+ * Whether a security policy is not enforced, for example because a driver disabled policies for the whole tab.
+ * The SDK's own frame requires Trusted Types and defines the default policy itself (Trusted Types, section
+ * 4.5: the default policy is called if they are enforced), so that nothing is blocked, reported
+ * or run. undefined if the browser has no Trusted Types. Throws if the page forbids a default policy.
  */
 export function cspBypassed(): boolean | undefined {
   const view = freshWindow()

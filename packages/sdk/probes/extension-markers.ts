@@ -1,4 +1,4 @@
-/** What extensions that fill or replay forms leave in every page, by their own names. */
+/** Marks that extensions which fill in or replay forms leave in every page. */
 const MARKS: Readonly<Record<string, { global?: string; selector?: string }>> = {
   'selenium-ide': { global: '_Selenium_IDE_Recorder' },
   automa: { selector: '.automa-element-selector, [automa-el-list], #automa-palette' },
@@ -7,7 +7,7 @@ const MARKS: Readonly<Record<string, { global?: string; selector?: string }>> = 
   katalon: { global: 'katalonRecorder' },
 }
 
-/** Marks of form-automation extensions found in the page. */
+/** Returns the form-automation extensions whose marks are in the page. */
 export function extensionMarkers(): string[] {
   return Object.entries(MARKS)
     .filter(

@@ -5,7 +5,7 @@ import { cspBypassed } from './csp-bypassed.ts'
 import { nativeTamper } from './native-tamper.ts'
 import { webdriverTampered } from './webdriver-tampered.ts'
 
-/** The SDK's own frame, with natives of its own; `enforces` says whether its policy is kept. */
+/** The SDK's own frame with its natives; `enforces`: whether its policy is enforced. */
 function frameWith(view: Record<string, unknown>): void {
   const contentWindow = { Function, document: {}, ...view }
   shared().frame = Object.assign(JSON.parse('{}'), { isConnected: true, contentWindow })
@@ -17,7 +17,7 @@ afterEach(() => {
   shared().frame = null
 })
 
-describe('a security policy', () => {
+describe('security policy', () => {
   const frame = (enforces: boolean) => {
     let rules: { createHTML?: (html: string) => string } = {}
     const paragraph = {
@@ -38,14 +38,14 @@ describe('a security policy', () => {
     })
   }
 
-  it('that is kept is not bypassed, and one that is not is', () => {
+  it('is reported as bypassed if and only if it is not enforced', () => {
     frame(true)
     expect(cspBypassed()).toBe(false)
     frame(false)
     expect(cspBypassed()).toBe(true)
   })
 
-  it('cannot be tried where the browser has no trusted types', () => {
+  it('is not tested if the browser has no Trusted Types', () => {
     expect(cspBypassed()).toBeUndefined()
   })
 })
@@ -54,13 +54,13 @@ describe('navigator.webdriver', () => {
   const native = Object.prototype.valueOf
   class Navigator {}
 
-  it('is as it was made where its getter is native and stands on the prototype', () => {
+  it('is untampered if its getter is native and on the prototype', () => {
     Object.defineProperty(Navigator.prototype, 'webdriver', { get: native, configurable: true })
     stubPage({ Navigator, navigator: new Navigator() })
     expect(webdriverTampered()).toBe(false)
   })
 
-  it('was tampered with where a script took its place', () => {
+  it('is tampered with if a script replaced it', () => {
     Object.defineProperty(Navigator.prototype, 'webdriver', {
       get: () => false,
       configurable: true,
@@ -74,7 +74,7 @@ describe('navigator.webdriver', () => {
 })
 
 describe('natives', () => {
-  it('that print like those of a fresh frame are whole, and a replaced one is named', () => {
+  it('are compared with those of a fresh frame, and a replaced one is reported', () => {
     class Navigator {}
     class Fresh {}
     const whole = { get: Object.prototype.valueOf, configurable: true }

@@ -1,6 +1,6 @@
 /**
- * whether the browser could detect languages by itself (Translator and Language Detector APIs, section
- * 4); asking fetches nothing. Chromium alone has it, on secure pages.
+ * Returns whether the browser has an on-device language detector (Translator and Language Detector APIs, section
+ * 4); the query downloads nothing. Only Chromium has it, on secure pages.
  */
 export function languageDetector(): Promise<string | undefined> {
   const detector: unknown = Reflect.get(globalThis, 'LanguageDetector')
@@ -10,7 +10,7 @@ export function languageDetector(): Promise<string | undefined> {
   return answer
 }
 
-/** Where there is no model each question is a line of the console. */
+/** Cached: without a model, each query prints a line on the console. */
 const answers = new WeakMap<object, Promise<string>>()
 
 function isDetector(value: unknown): value is { availability(): Promise<string> } {

@@ -1,6 +1,6 @@
 import { hash } from '../page/hash.ts'
 
-/** Last digits of functions that ECMA-262 leaves to the implementation: engine, version and libm. */
+/** Hash of the results of functions whose precision ECMA-262 leaves to the implementation: engine, version and libm. */
 export function mathHash(): string {
   const { acos, acosh, asinh, atanh, cbrt, cos, cosh, exp, expm1, log1p, sin, sinh, tan, tanh } =
     Math

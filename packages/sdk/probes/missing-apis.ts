@@ -1,4 +1,4 @@
-/** What each browser of the last six years has, private and in-app ones too, and a page without rendering has not. */
+/** APIs of all browsers of the last six years, in private and in-app windows too, that an emulated page without rendering lacks. */
 const PATHS = [
   'matchMedia',
   'requestAnimationFrame',
@@ -14,14 +14,14 @@ const PATHS = [
   'HTMLElement.prototype.innerText',
 ]
 
-/** What no page has a reason to replace: a document that is itself a script's has none of them natively. */
+/** Functions that no page has a reason to replace; in a document emulated by a script, none of them is native. */
 const NEVER_WRAPPED = [
   'Document.prototype.createComment',
   'Node.prototype.compareDocumentPosition',
   'Element.prototype.getClientRects',
 ]
 
-/** Page APIs that every browser has and that are missing here; `native` where they are a script's. */
+/** Returns the APIs that are missing; `native` if the page's functions are implemented by a script. */
 export function missingApis(): string[] {
   const missing = PATHS.filter((path) => valueAt(path) === undefined)
   const functions = NEVER_WRAPPED.map(valueAt).filter((value) => typeof value === 'function')
@@ -33,7 +33,7 @@ function isNative(fn: unknown): boolean {
   return Function.prototype.toString.call(fn).includes('[native code]')
 }
 
-/** The value at a path from the window; a getter is not called, and is its own value. */
+/** Returns the value at a path from the window; a getter is returned, not called. */
 function valueAt(path: string): unknown {
   let value: unknown = globalThis
   for (const name of path.split('.')) {

@@ -1,6 +1,6 @@
 import { freshWindow } from '../page/frame.ts'
 
-/** Natives that spoofing extensions replace, as paths from the window. */
+/** Native functions that spoofing extensions replace, as paths from the window. */
 const PATHS = [
   ['HTMLCanvasElement', 'toDataURL'],
   ['HTMLCanvasElement', 'getContext'],
@@ -21,7 +21,7 @@ const PATHS = [
   ['Function', 'toString'],
 ] as const
 
-/** Native functions whose source text differs from a fresh frame's, or that stand on the object. */
+/** Returns the native functions whose source text differs from a fresh frame's. */
 export function nativeTamper(): string[] {
   const fresh = freshWindow()
   const print = fresh.Function.prototype.toString
@@ -34,7 +34,7 @@ export function nativeTamper(): string[] {
   )
 }
 
-/** A prototype's method or getter. */
+/** Returns a prototype's method or getter. */
 function nativeOf(from: object, owner: string, name: string): unknown {
   const made: unknown = Reflect.get(from, owner)
   if (typeof made !== 'function') return undefined

@@ -1,6 +1,6 @@
 import type { ProbeValues } from '@vigil/contract'
 
-/** Both views of one setting (Permissions, section 4); a browser never contradicts itself. */
+/** Returns one setting as reported by two APIs (Permissions, section 4), which never differ in a real browser. */
 export async function permission(): Promise<ProbeValues['permission'] | undefined> {
   if (typeof Notification === 'undefined' || !navigator.permissions) return undefined
   const { state } = await navigator.permissions.query({ name: 'notifications' })

@@ -1,4 +1,4 @@
-/** navigator.platform: deprecated, and still what scripts that pretend forget. */
+/** navigator.platform: deprecated, but often forgotten by scripts that spoof a browser. */
 export function platform(): string | undefined {
   return navigator.platform
 }

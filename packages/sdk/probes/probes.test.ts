@@ -17,14 +17,14 @@ import { windowSizes } from './window.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 describe('navigator', () => {
-  it('reports automation and memory only where it has them', () => {
+  it('reports automation and memory only if the browser has them', () => {
     stubPage(fakeNavigator({ webdriver: true, deviceMemory: 8 }))
     expect([webdriver(), deviceMemory()]).toEqual([true, 8])
     stubPage(fakeNavigator({}))
     expect([webdriver(), deviceMemory()]).toEqual([undefined, undefined])
   })
 
-  it('gives client hints where the browser has them, and null elsewhere', () => {
+  it('reports client hints if the browser has them, otherwise null', () => {
     const brands = [{ brand: 'Chromium', version: '156' }]
     const userAgentData = { brands, mobile: false, platform: 'Linux', getHighEntropyValues: null }
     stubPage(fakeNavigator({ userAgentData }))
@@ -33,7 +33,7 @@ describe('navigator', () => {
     expect(uaData()).toBeNull()
   })
 
-  it('is asked where the browser has one, and for nothing but whether it could work', async () => {
+  it('reports the availability of a language detector without creating one', async () => {
     const availability = async () => 'downloadable'
     stubPage({ LanguageDetector: Object.assign(() => undefined, { availability }) })
     expect(await languageDetector()).toBe('downloadable')
@@ -42,8 +42,8 @@ describe('navigator', () => {
   })
 })
 
-describe('the engine', () => {
-  it('is read from marks that do not follow the user agent', () => {
+describe('engine', () => {
+  it('is detected by properties that do not depend on the user agent', () => {
     const { navigator } = fakeNavigator({ productSub: '20030107' })
     stubPage({ navigator })
     expect(engine()).toEqual({
@@ -53,7 +53,7 @@ describe('the engine', () => {
     })
   })
 
-  it('has a maths of its own', () => {
+  it('has a characteristic hash of its maths functions', () => {
     expect(mathHash()).toMatch(/^[0-9a-f]{32}$/)
     const before = mathHash()
     const sin = vi.spyOn(Math, 'sin').mockReturnValue(0.5)
@@ -62,7 +62,7 @@ describe('the engine', () => {
   })
 })
 
-describe('globals of automation', () => {
+describe('automation globals', () => {
   const page = (window: object, attributes: string[] = []) =>
     stubPage({
       window,
@@ -79,12 +79,12 @@ describe('globals of automation', () => {
     '__webdriver_evaluate',
     'domAutomationController',
     'callPhantom',
-  ])('%s is one', (name) => {
+  ])('%s is detected', (name) => {
     page({ [name]: 1, jQuery: 1 })
     expect(automationGlobals()).toEqual([name])
   })
 
-  it('are none of an ordinary page, and a mark on its root element is one', () => {
+  it('are not found on an ordinary page; an attribute of its root element is detected', () => {
     page({ jQuery: 1, React: 1, __NEXT_DATA__: 1, dataLayer: 1, webpackChunk: 1 })
     expect(automationGlobals()).toEqual([])
     page({}, ['webdriver'])
@@ -100,14 +100,14 @@ describe('natives', () => {
   }
   const native = Object.prototype.toString
 
-  it('that are what they seem refuse a prototype cycle, and are left as they were', () => {
+  it('that are unmodified reject a prototype cycle, and are restored', () => {
     page(native)
     expect(prototypeCycleError()).toBe('TypeError')
     expect(Object.getPrototypeOf(native)).toBe(Function.prototype)
     expect(Object.getPrototypeOf(Function.prototype.toString)).toBe(Function.prototype)
   })
 
-  it('behind a Proxy recurse until they overflow', () => {
+  it('behind a Proxy recurse until the stack overflows', () => {
     const wrapped = new Proxy(native, {})
     page(wrapped)
     expect(prototypeCycleError()).toBe('RangeError')
@@ -115,8 +115,8 @@ describe('natives', () => {
   })
 })
 
-describe('the page', () => {
-  it('reports both views of one permission', async () => {
+describe('page', () => {
+  it('reports one permission by both APIs', async () => {
     const permissions = { query: async () => ({ state: 'prompt' }) }
     stubPage({ ...fakeNavigator({ permissions }), Notification: { permission: 'denied' } })
     expect(await permission()).toEqual({ notification: 'denied', query: 'prompt' })
@@ -143,12 +143,12 @@ describe('the page', () => {
     expect(windowSizes()).toEqual(sizes)
   })
 
-  it('without rendering lacks what every browser has', () => {
+  it('without rendering lacks APIs that every browser has', () => {
     expect(missingApis()).toEqual(expect.arrayContaining(['matchMedia', 'requestAnimationFrame']))
     expect(missingApis()).not.toContain('MessageChannel')
   })
 
-  it('that is a script itself lacks native functions', () => {
+  it('emulated by a script lacks native functions', () => {
     const owner = (name: string, fn: unknown) => {
       class Owner {}
       Object.assign(Owner.prototype, { [name]: fn })
@@ -165,7 +165,7 @@ describe('the page', () => {
     expect(missingApis()).not.toContain('native')
   })
 
-  it('shows the marks of extensions that fill in forms, and none of its own', () => {
+  it('reports the marks of form-automation extensions', () => {
     const document = { querySelector: (text: string) => (text.includes('automa') ? {} : null) }
     stubPage({ window: { katalonRecorder: {} }, document })
     expect(extensionMarkers()).toEqual(['automa', 'katalon'])

@@ -1,16 +1,16 @@
 const UNWRAPPED = 'TypeError'
 
 /**
- * Name of the error that a prototype cycle on native functions raises: TypeError where the engine
- * sees the cycle at once; RangeError or InternalError (endless recursion) through a JS Proxy, whose
- * prototype the engine does not follow (ECMA-262, OrdinarySetPrototypeOf). The worst of all tried.
+ * Returns the name of the error that a prototype cycle on native functions raises: TypeError if the engine
+ * detects the cycle; RangeError or InternalError (endless recursion) through a JS Proxy, whose
+ * prototype the engine does not follow (ECMA-262, OrdinarySetPrototypeOf). If several functions differ, the first.
  */
 export function prototypeCycleError(): string {
   const names = natives().map(cycleError)
   return names.find((name) => name !== UNWRAPPED) ?? UNWRAPPED
 }
 
-/** The natives that evasion kits wrap. */
+/** Native functions that evasion kits wrap. */
 function natives(): object[] {
   const found: unknown[] = [
     Function.prototype.toString,

@@ -1,6 +1,6 @@
 import { freshWindow } from '../page/frame.ts'
 
-/** Pixels that a classic scrollbar takes; 0 with overlay scrollbars and where a driver hides them. */
+/** Width of a classic scrollbar, CSS pixels; 0 with overlay scrollbars or if a driver hides them. */
 export function scrollbarWidth(): number | undefined {
   const { document: own } = freshWindow()
   if (!own.body) return undefined

@@ -1,7 +1,7 @@
 import type { WorkerNavigatorValues } from '@vigil/contract'
-import { sharedWorkerSees } from '../page/shared-worker.ts'
+import { readSharedWorker } from '../page/shared-worker.ts'
 
-/** navigator as a shared worker sees it. */
+/** navigator of a shared worker. */
 export async function sharedWorkerNavigator(): Promise<WorkerNavigatorValues | undefined> {
-  return typeof SharedWorker === 'undefined' ? undefined : sharedWorkerSees()
+  return typeof SharedWorker === 'undefined' ? undefined : readSharedWorker()
 }

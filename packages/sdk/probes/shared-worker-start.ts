@@ -1,17 +1,17 @@
 import type { ProbeValues } from '@vigil/contract'
-import { dataSharedWorkerSees, sharedWorkerSees } from '../page/shared-worker.ts'
+import { readDataSharedWorker, readSharedWorker } from '../page/shared-worker.ts'
 import { isBlocked } from '../probe.ts'
 
 type Start = ProbeValues['sharedWorkerData']
 
 /** Whether a shared worker starts from a data: URL. */
 export function sharedWorkerData(): Promise<Start> {
-  return startOf(dataSharedWorkerSees)
+  return startOf(readDataSharedWorker)
 }
 
-/** The control beside it, from a blob: URL. */
+/** The control: whether a shared worker starts from a blob: URL. */
 export function sharedWorkerBlob(): Promise<Start> {
-  return startOf(sharedWorkerSees)
+  return startOf(readSharedWorker)
 }
 
 async function startOf(start: () => Promise<unknown>): Promise<Start> {

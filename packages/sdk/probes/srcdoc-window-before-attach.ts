@@ -1,6 +1,6 @@
 import { emptyHtml } from '../page/trusted.ts'
 
-/** A frame that stands in no document has no window; evasion kits give it one when srcdoc is set. */
+/** Whether a frame outside of any document has a window: it has none, but evasion kits create one when srcdoc is set. */
 export function srcdocWindowBeforeAttach(): boolean {
   const frame = document.createElement('iframe')
   frame.srcdoc = emptyHtml()

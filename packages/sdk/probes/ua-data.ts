@@ -1,6 +1,6 @@
 import type { UaDataValues } from '@vigil/contract'
 
-/** navigator.userAgentData (UA Client Hints, section 4), the part without a request; null where there is none. */
+/** The synchronous part of navigator.userAgentData (UA Client Hints, section 4); null if the browser lacks it. */
 export function uaData(): UaDataValues | null {
   const data: unknown = Reflect.get(navigator, 'userAgentData')
   if (!isUaData(data)) return null

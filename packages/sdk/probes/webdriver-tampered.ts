@@ -1,6 +1,6 @@
 import { sourceOf } from '../page/source-of.ts'
 
-/** navigator.webdriver is an own property, or its prototype getter is not native. */
+/** Whether navigator.webdriver is an own property or its prototype getter is not native. */
 export function webdriverTampered(): boolean {
   if (Object.getOwnPropertyDescriptor(navigator, 'webdriver')) return true
   const getter = Object.getOwnPropertyDescriptor(Navigator.prototype, 'webdriver')?.get

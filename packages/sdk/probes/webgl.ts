@@ -1,12 +1,12 @@
 import type { ProbeValues } from '@vigil/contract'
-import { workerMeasures } from '../page/worker.ts'
+import { workerMeasurements } from '../page/worker.ts'
 import { graphics } from '../worker/graphics.ts'
 
 /**
- * The graphics driver; null where the browser gives no WebGL. Opening a context waits for the
- * graphics process, so a worker does it where it can.
+ * The graphics driver; null without WebGL. Opening a context waits for the
+ * graphics process, so a worker does it if possible.
  */
 export async function webgl(): Promise<ProbeValues['webgl']> {
-  const seen = (await workerMeasures().catch(() => null))?.webgl
+  const seen = (await workerMeasurements().catch(() => null))?.webgl
   return seen ?? graphics(document.createElement('canvas'))
 }

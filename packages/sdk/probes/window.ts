@@ -1,6 +1,6 @@
 import type { ProbeValues } from '@vigil/contract'
 
-/** CSS pixels of the page and of the window around it. */
+/** Sizes of the page and of the browser window, CSS pixels. */
 export function windowSizes(): ProbeValues['window'] {
   const { innerWidth, innerHeight, outerWidth, outerHeight } = window
   return { innerWidth, innerHeight, outerWidth, outerHeight }

@@ -1,8 +1,8 @@
 import type { WorkerNavigatorValues } from '@vigil/contract'
-import { workerSees } from '../page/worker.ts'
+import { workerReport } from '../page/worker.ts'
 
-/** navigator as a dedicated worker sees it: overrides of the page do not reach it. */
+/** navigator of a dedicated worker, which overrides in the page do not affect. */
 export async function workerNavigator(): Promise<WorkerNavigatorValues | undefined> {
   if (typeof Worker === 'undefined') return undefined
-  return (await workerSees()).navigator
+  return (await workerReport()).navigator
 }

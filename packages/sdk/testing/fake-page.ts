@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 
-/** Gives the globals of a browser to a test in plain Node; `vi.unstubAllGlobals()` takes them away. */
+/** Stubs the globals of a browser for a test in Node; `vi.unstubAllGlobals()` removes them. */
 export function stubPage(globals: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
 }
 
-/** navigator with the given values; its own class, as pages see it. */
+/** A navigator with the given values as getters of its prototype, as in browsers. */
 export function fakeNavigator(values: Record<string, unknown>) {
   class Navigator {}
   for (const [name, value] of Object.entries(values)) {
@@ -16,20 +16,20 @@ export function fakeNavigator(values: Record<string, unknown>) {
 
 /** Web Storage in memory. */
 export function memoryStorage(): Storage {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
     get length() {
-      return kept.size
+      return stored.size
     },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (index) => [...kept.keys()][index] ?? null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, value),
+    clear: () => stored.clear(),
+    getItem: (key) => stored.get(key) ?? null,
+    key: (index) => [...stored.keys()][index] ?? null,
+    removeItem: (key) => void stored.delete(key),
+    setItem: (key, value) => void stored.set(key, value),
   }
 }
 
-/** Web Storage that the browser refuses. */
+/** Web Storage to which the browser denies access. */
 export function closedStorage(): Storage {
   const refuse = () => {
     throw new DOMException('closed', 'SecurityError')

@@ -18,11 +18,11 @@ const PARAMETERS = [
   'SHADING_LANGUAGE_VERSION',
 ] as const
 
-/** Names and limits of the graphics driver; null where there is no WebGL. */
+/** Returns names and limits of the graphics driver; null without WebGL. */
 export function graphics(canvas: HTMLCanvasElement | OffscreenCanvas): ProbeValues['webgl'] {
   const gl: unknown = canvas.getContext('webgl')
   if (!isContext(gl)) return null
-  // Firefox gives the names themselves and calls the extension deprecated.
+  // Firefox reports the names without the extension and warns that it is deprecated.
   const info = navigator.userAgent.includes('Firefox')
     ? null
     : gl.getExtension('WEBGL_debug_renderer_info')
@@ -33,7 +33,7 @@ export function graphics(canvas: HTMLCanvasElement | OffscreenCanvas): ProbeValu
     extensions: gl.getSupportedExtensions()?.length ?? 0,
     parameters: hash(PARAMETERS.map((name) => text(gl[name])).join('|')),
   }
-  // A page has few contexts: this one must not push out the page's own.
+  // Browsers limit the number of contexts: release it, so that it does not evict the page's own.
   gl.getExtension('WEBGL_lose_context')?.loseContext()
   return values
 }

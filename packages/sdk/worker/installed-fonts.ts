@@ -1,4 +1,4 @@
-/** The fonts that systems, languages and office suites bring; the list of FingerprintJS. */
+/** Fonts installed by systems, language packs and office suites; based on the list of FingerprintJS. */
 const FONTS = [
   'sans-serif-thin',
   'ARNO PRO',
@@ -60,10 +60,10 @@ const FONTS = [
 const BASES = ['monospace', 'sans-serif', 'serif']
 const TEXT = 'mmMwWLliI0O&1'
 
-/** What measures text: a canvas of the page or of a worker. */
+/** A canvas context of the page or of a worker. */
 export type Measuring = Pick<CanvasRenderingContext2D, 'font' | 'measureText'>
 
-/** Those of the list that are installed, by the width of a text. */
+/** Returns the fonts of the list that are installed, detected by the width of a text. */
 export function installedFonts(context: Measuring): string[] {
   const widthOf = (family: string) => {
     context.font = `48px ${family}`

@@ -3,17 +3,17 @@ import { graphics } from './graphics.ts'
 import { installedFonts } from './installed-fonts.ts'
 import { nameReads } from './name-reads.ts'
 import { navigatorValues } from './navigator.ts'
-import { solved } from './solve.ts'
-import { BRIEF, taskOf } from './task.ts'
+import { solveNonce } from './solve.ts'
+import { REPORT_ONLY, taskOf } from './task.ts'
 
-/** The first message: what the worker is. */
-export interface Seen {
+/** First message of the worker. */
+export interface WorkerReport {
   navigator: WorkerNavigatorValues
   nameReads: number
 }
 
-/** The second: what it measured for the page; null where it cannot. */
-export interface Measured {
+/** Second message: measurements for the page; null if not supported. */
+export interface WorkerMeasurements {
   fonts: string[] | null
   webgl: ProbeValues['webgl']
 }
@@ -29,7 +29,7 @@ function orNull<Value>(look: () => Value | null): Value | null {
 const canvas = () => new OffscreenCanvas(16, 16)
 
 function measure(): void {
-  const measured: Measured = {
+  const measured: WorkerMeasurements = {
     fonts: orNull(() => {
       const context = canvas().getContext('2d')
       return context && installedFonts(context)
@@ -41,9 +41,9 @@ function measure(): void {
 
 const task = taskOf(self.name)
 if (task) {
-  void solved(task.nonce, task.difficulty).then(postMessage)
+  void solveNonce(task.nonce, task.difficulty).then(postMessage)
 } else {
-  const seen: Seen = { navigator: navigatorValues(), nameReads: nameReads() }
+  const seen: WorkerReport = { navigator: navigatorValues(), nameReads: nameReads() }
   postMessage(seen)
-  if (self.name !== BRIEF) measure()
+  if (self.name !== REPORT_ONLY) measure()
 }

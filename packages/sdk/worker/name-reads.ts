@@ -1,4 +1,4 @@
-/** Reads of an error's name while it is logged: once by V8 for itself, twice with a debugger. */
+/** Number of reads of an error's name while it is logged: one by V8 itself, two with a debugger. */
 export function nameReads(): number {
   if (navigator.userAgent.includes('Firefox')) return 0
   let reads = 0
@@ -9,7 +9,7 @@ export function nameReads(): number {
       return ''
     },
   })
-  // Prints nothing, and takes arguments all the same.
+  // groupEnd prints nothing, but processes its arguments.
   Reflect.apply(console.groupEnd, console, [error])
   return reads
 }

@@ -1,6 +1,6 @@
 import type { WorkerNavigatorValues } from '@vigil/contract'
 
-/** navigator as this thread sees it. */
+/** Values of this thread's navigator. */
 export function navigatorValues(): WorkerNavigatorValues {
   const { userAgent, platform, hardwareConcurrency, languages } = navigator
   return { userAgent, platform, hardwareConcurrency, languages: [...(languages ?? [])] }

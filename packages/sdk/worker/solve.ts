@@ -1,18 +1,17 @@
 import { mix } from '../page/mix.ts'
 
-/** What the worker answers to a nonce; `work` only where some was asked for. */
-export interface Solved {
+/** The worker's answer to a nonce; `work` only if proof of work was requested. */
+export interface WorkerSolution {
   worker: number
   work?: number
 }
 
-/** Bits of one byte. */
 const BYTE = 8
 
-/** The worker's answer to a nonce, and the smallest number whose hash begins with so many zero bits. */
-export async function solved(nonce: string, difficulty: number): Promise<Solved> {
+/** Returns the worker's answer to a nonce, with the smallest number whose hash starts with `difficulty` zero bits. */
+export async function solveNonce(nonce: string, difficulty: number): Promise<WorkerSolution> {
   const worker = mix(`${nonce}:worker`)
-  // Only secure pages have crypto.subtle.
+  // crypto.subtle exists only on secure pages.
   if (difficulty === 0 || !crypto.subtle) return { worker }
   const encoder = new TextEncoder()
   for (let work = 0; ; work++) {

@@ -1,7 +1,7 @@
-/** Name of a worker that says what it is and measures nothing. */
-export const BRIEF = 'brief'
+/** Name of a worker that sends only its report and measures nothing. */
+export const REPORT_ONLY = 'brief'
 
-/** What a worker is to solve instead. */
+/** A nonce for a worker to solve. */
 interface Task {
   nonce: string
   difficulty: number
@@ -12,7 +12,7 @@ export function nameOf({ nonce, difficulty }: Task): string {
   return `solve ${difficulty} ${nonce}`
 }
 
-/** The task in a worker's name; null for one that has none. */
+/** Parses the task from a worker's name; null if it has none. */
 export function taskOf(name: string): Task | null {
   const [word, difficulty, nonce] = name.split(' ')
   return word === 'solve' && nonce ? { nonce, difficulty: Number(difficulty) } : null

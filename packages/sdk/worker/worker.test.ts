@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 describe('fonts', () => {
-  /** A canvas on a machine with these fonts: each has a width of its own. */
+  /** A canvas on a machine with these fonts, each with a different width. */
   const machine = (installed: string[]) => {
     const widths = new Map(['monospace', 'sans-serif', 'serif', ...installed].map((n, i) => [n, i]))
     let width = 0
@@ -27,7 +27,7 @@ describe('fonts', () => {
     }
   }
 
-  it('that are installed are found, and no others', () => {
+  it('that are installed are detected, and no others', () => {
     expect(installedFonts(machine(['Calibri', 'MS Mincho', 'Wingdings']))).toEqual([
       'Calibri',
       'MS Mincho',
@@ -51,7 +51,7 @@ describe('graphics', () => {
   const canvas = (gl: unknown): OffscreenCanvas =>
     Object.assign(JSON.parse('{}'), { getContext: () => gl })
 
-  it('name the driver and its limits, and give the context back', () => {
+  it('report the driver and its limits, and release the context', () => {
     vi.stubGlobal('navigator', { userAgent: 'Chrome/156' })
     const seen = graphics(canvas(context(8192)))
     expect(seen).toMatchObject({ vendor: 'Acme', renderer: 'Acme 3000', extensions: 2 })
@@ -60,18 +60,18 @@ describe('graphics', () => {
     expect(lost).toHaveBeenCalledTimes(3)
   })
 
-  it('of Firefox are asked without the extension that it warns of', () => {
+  it('of Firefox are read without the extension that it warns about', () => {
     vi.stubGlobal('navigator', { userAgent: 'Firefox/153.0' })
     expect(graphics(canvas(context(8192)))).toMatchObject({ renderer: 'WebKit WebGL' })
   })
 
-  it('are null where there are none', () => {
+  it('are null without WebGL', () => {
     expect(graphics(canvas(null))).toBeNull()
   })
 })
 
 describe('a logged error', () => {
-  it('has its name read as often as somebody looks', () => {
+  it('counts the reads of its name', () => {
     const logged = vi.fn()
     vi.stubGlobal('navigator', { userAgent: 'Chrome' })
     vi.stubGlobal('console', { groupEnd: logged })
@@ -84,7 +84,7 @@ describe('a logged error', () => {
   })
 })
 
-it('navigator is reported by values that can be sent', () => {
+it('navigator is reported as values that can be posted', () => {
   const values = { userAgent: 'UA', platform: 'Linux', hardwareConcurrency: 4 }
   vi.stubGlobal('navigator', { ...values, languages: Object.freeze(['de', 'en']) })
   expect(structuredClone(navigatorValues())).toEqual({ ...values, languages: ['de', 'en'] })

@@ -1,10 +1,10 @@
 import type { Collected } from '@vigil/contract'
 
-export type Surroundings = Pick<Collected, 'userAgent' | 'timezone' | 'languages' | 'screen'>
+export type Environment = Pick<Collected, 'userAgent' | 'timezone' | 'languages' | 'screen'>
 
-/** What surrounds the machine and may change: place, language, display. */
-export function surroundings(): Surroundings {
-  const found: Surroundings = { userAgent: navigator.userAgent.slice(0, 2048) }
+/** Properties that may change on one machine: user agent, time zone, languages, screen. */
+export function environment(): Environment {
+  const found: Environment = { userAgent: navigator.userAgent.slice(0, 2048) }
   const timezone = zone()
   if (timezone) found.timezone = timezone
   found.languages = languages()
