@@ -52,7 +52,9 @@ export const AccountResult = z
         periodStart: Timestamp.describe('First moment of the billing period.'),
         periodEnd: Timestamp.describe('First moment after the billing period.'),
       })
-      .describe('Use of the current billing period. Test keys are counted apart and never billed.'),
+      .describe(
+        'Use of the current billing period. Test keys are counted separately and never billed.',
+      ),
     domains: z
       .object({
         licensed: z

@@ -53,7 +53,7 @@ export const corpusRoutes = {
     method: 'delete',
     path: `${batches}/{batchId}`,
     summary: 'Drop a batch',
-    description: 'Deletes a batch with all that it holds, a bounded number at a time.',
+    description: 'Deletes a batch with all its contents, a bounded number at a time.',
     auth: operator,
     response: { schema: CorpusDropResponse },
   },

@@ -24,8 +24,7 @@ export const CorpusBatch = z
     mode: CorpusMode,
     seenAt: Timestamp.describe('When the leak became known.'),
     state: z.enum(['open', 'sealed', 'dropping']).meta({
-      description:
-        'A batch counts while it is sealed. One that is being dropped counts for nothing.',
+      description: 'Only sealed batches are used. One that is being dropped is not.',
     }),
     chunks: count.describe('Number of chunks stored.'),
     pairs: count.describe('Number of pairs, or of password hashes, stored.'),
@@ -49,7 +48,7 @@ export const CorpusBatchRequest = z
   })
   .meta({ id: 'CorpusBatchRequest' })
 
-/** Pairs or hashes of one chunk: as many as a request body holds. */
+/** Maximum pairs or hashes of one chunk, which fit into a request body. */
 export const MAX_PAIRS = 5_000
 
 const hash = (digits: number) =>
@@ -109,7 +108,7 @@ export const CorpusSealRequest = z
   .meta({ id: 'CorpusSealRequest' })
 export const CorpusDropResponse = z
   .object({
-    gone: z.boolean().meta({ description: 'false: more is left, ask again.' }),
+    gone: z.boolean().meta({ description: 'false: more is left, repeat the call.' }),
     requestId: RequestId,
   })
   .meta({ id: 'CorpusDropResponse' })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Timestamp } from './answer-fields.ts'
 
-/** Confirms which workspace goes, and names who has it deleted. */
+/** Confirms which workspace is deleted, and by whom. */
 export const WorkspaceDeletionRequest = z
   .object({
     name: z.string().min(1).max(128).describe('Name of the workspace, which confirms the id.'),
@@ -12,7 +12,7 @@ export type WorkspaceDeletionRequest = z.infer<typeof WorkspaceDeletionRequest>
 
 export const WorkspaceDeletion = z
   .object({
-    state: z.enum(['running', 'done']).describe('running: the cron goes on with it.'),
+    state: z.enum(['running', 'done']).describe('running: the cron continues the deletion.'),
     workspace: z
       .object({
         id: z.uuid().describe('Id of the workspace.'),

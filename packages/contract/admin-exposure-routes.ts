@@ -109,8 +109,9 @@ export const exposureRoutes = {
   rotateAlertSecret: {
     method: 'post',
     path: `${endpoints}/{endpointId}/rotate`,
-    summary: 'Make a new secret; the old one signs beside it for a day',
-    description: 'Creates a new signing secret; the old one signs beside it for 24 hours.',
+    summary: 'Create a new secret; the old one stays valid for a day',
+    description:
+      'Creates a new signing secret; deliveries are also signed with the old one for 24 hours.',
     auth: operator,
     response: { schema: AlertEndpointSecretResponse },
   },
@@ -160,7 +161,7 @@ export const exposureRoutes = {
   startMonitorRun: {
     method: 'post',
     path: '/admin/v1/exposure/runs',
-    summary: 'Start a run now; where one runs, that one stands',
+    summary: 'Start a run now, unless one is running',
     description: 'Starts a run; a run in progress continues instead.',
     auth: operator,
     response: { schema: MonitorRunResponse },

@@ -131,9 +131,7 @@ export const ExposureSource = z
     source: z.string().describe('Id of the source.'),
     state: z
       .enum(['ok', 'stale', 'denied'])
-      .describe(
-        'ok: current; stale: it could not be read lately; denied: it refuses our credential.',
-      ),
+      .describe('ok: current; stale: the last reads failed; denied: it rejects our credential.'),
     version: z
       .string()
       .nullable()
@@ -149,7 +147,9 @@ export const ExposureStateResponse = z
     sources: z.array(ExposureSource).describe('Sources with their state.'),
     backlog: z
       .object({
-        waiting: count.meta({ description: 'People whom the provider has still to be asked for.' }),
+        waiting: count.meta({
+          description: 'People for whom the provider has not been queried yet.',
+        }),
         oldestAt: Timestamp.nullable().describe('Since when the oldest waits; null: none waits.'),
       })
       .describe("People who wait for the provider's rate limit."),

@@ -3,7 +3,7 @@ import { KeyCreateResponse, KeyListResponse, KeyResponse } from './admin-respons
 import { KeyRerollRequest } from './members.ts'
 import { operator, type RouteTable } from './route.ts'
 
-/** The operator's routes about the keys of a workspace. */
+/** The operator's routes for the keys of a workspace. */
 export const adminKeyRoutes = {
   listKeys: {
     method: 'get',
@@ -17,7 +17,7 @@ export const adminKeyRoutes = {
     method: 'post',
     path: '/admin/v1/workspaces/{workspaceId}/keys',
     summary: 'Create a key; the answer shows it once',
-    description: 'Creates a key and returns it whole, once.',
+    description: 'Creates a key and returns it in full, only once.',
     auth: operator,
     body: KeyCreateRequest,
     response: { schema: KeyCreateResponse },
@@ -35,7 +35,7 @@ export const adminKeyRoutes = {
     path: '/admin/v1/workspaces/{workspaceId}/keys/{keyId}/reroll',
     summary: 'Replace a key; the old one works on for a grace period',
     description:
-      'Creates a key with the same rights, returns it whole, once, and ends the old one after `graceHours`.',
+      'Creates a key with the same rights, returns it in full, only once, and ends the old one after `graceHours`.',
     auth: operator,
     body: KeyRerollRequest,
     response: { schema: KeyCreateResponse },

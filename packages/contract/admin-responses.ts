@@ -3,7 +3,7 @@ import { AdminDemo, AdminDomain, AdminFeed, AdminKey, AdminPlan, AdminWorkspace 
 import { WorkspaceDeletion } from './admin-deletion.ts'
 import { RequestId } from './answer-fields.ts'
 
-/** Answers of /admin/v1: what the operator asked for, with the id of the request. */
+/** Responses of /admin/v1, with the id of the request. */
 
 export const PlanResponse = z
   .object({ plan: AdminPlan, requestId: RequestId })
@@ -54,7 +54,9 @@ export const KeyListResponse = z
   .meta({ id: 'KeyListResponse' })
 export const KeyCreateResponse = z
   .object({
-    key: z.string().meta({ description: 'The whole key. It is shown this once and kept nowhere.' }),
+    key: z
+      .string()
+      .meta({ description: 'The complete key. It is returned only once and not stored.' }),
     record: AdminKey,
     requestId: RequestId,
   })

@@ -107,7 +107,7 @@ export const adminRoutes = {
     path: '/admin/v1/workspaces/{workspaceId}/deletion',
     summary: 'Delete a workspace with everything in it; it cannot be undone',
     description:
-      'Suspends the workspace, revokes its keys, ends the sessions of its members and deletes its rows. The cron goes on with it, and it is done two minutes later at the earliest. Repeat it to go on at once.',
+      'Suspends the workspace, revokes its keys, ends the sessions of its members and deletes its rows. The cron continues the deletion, which takes at least two minutes. Repeat the call to continue at once.',
     auth: operator,
     body: WorkspaceDeletionRequest,
     response: { schema: WorkspaceDeletionResponse },

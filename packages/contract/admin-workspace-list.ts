@@ -3,7 +3,7 @@ import { AdminWorkspace, WorkspaceCreateRequest } from './admin.ts'
 import { NextCursor, RequestId } from './answer-fields.ts'
 import { QueryNumber } from './server-fields.ts'
 
-/** Most workspaces of a page. */
+/** Maximum workspaces of a page. */
 const MAX_WORKSPACES = 1_000
 
 export const WorkspaceListQuery = z
@@ -14,7 +14,7 @@ export const WorkspaceListQuery = z
     cursor: z.string().min(1).max(512).optional().describe('nextCursor of the previous page.'),
     limit: QueryNumber.pipe(z.int().min(1).max(MAX_WORKSPACES))
       .default(MAX_WORKSPACES)
-      .describe(`Largest number of entries, at most ${MAX_WORKSPACES}.`),
+      .describe(`Maximum number of entries, up to ${MAX_WORKSPACES}.`),
   })
   .meta({ id: 'WorkspaceListQuery' })
 export type WorkspaceListQuery = z.infer<typeof WorkspaceListQuery>

@@ -16,10 +16,10 @@ const planId = z
 
 const quietEvaluate = z.boolean().meta({
   description:
-    'Evaluates answer the browser with the verdict token and a coarse verdict alone, in the same shape: no reasons, no facets, and `shadow` reads `allow`. The full assessment comes with the check.',
+    'Evaluate returns only the verdict token and a coarse verdict to the browser, in the same shape: no reasons, no facets, and `allow` instead of `shadow`. The check returns the full assessment.',
 })
 
-/** Licensed hosts take seats and live checks; verified domains are watched; staging is for tests. */
+/** `licensed`: hosts that use seats and live checks; `verified`: monitored domains; `staging`: for tests. */
 export const DomainRole = z.enum(['licensed', 'verified', 'staging']).meta({
   id: 'DomainRole',
   description:
@@ -43,11 +43,11 @@ export const AdminPlan = z
     maxTeamMembers: amount.describe('Largest number of members.'),
     monitoredIdentities: amount.describe('Largest number of people who may be monitored.'),
     retentionDays: positive.max(3650).default(180).meta({
-      description: 'Days for which checks are kept; judgement looks back on 180 at most.',
+      description: 'Days for which checks are stored; at most the last 180 are used for scoring.',
     }),
     features: z.array(z.string().min(1).max(64)).max(64).meta({
       description:
-        'What the plan includes. `monitor`: its workspaces may enrol people to watch. `stateless`: their test keys have each visit judged by itself; nothing is counted, linked or stored.',
+        'What the plan includes. `monitor`: its workspaces may enrol people for monitoring. `stateless`: with their test keys each visit is scored independently; nothing is counted, linked or stored.',
     }),
   })
   .meta({ id: 'AdminPlan', description: 'A plan. The limits of a key are those of its plan.' })
@@ -103,7 +103,7 @@ export const WorkspaceCreateRequest = z
   .meta({ id: 'WorkspaceCreateRequest' })
 export type WorkspaceCreateRequest = z.infer<typeof WorkspaceCreateRequest>
 
-/** Only what is given changes. */
+/** Only the given fields change. */
 export const WorkspaceChangeRequest = z
   .object({
     planId: planId.optional().describe('Id of the new plan.'),
@@ -120,7 +120,7 @@ export const WorkspaceChangeRequest = z
   .meta({ id: 'WorkspaceChangeRequest', description: 'Only the fields that are given change.' })
 export type WorkspaceChangeRequest = z.infer<typeof WorkspaceChangeRequest>
 
-/** What GRAPH_SHARDS is to be: of these databases one wins the workspace. */
+/** The intended value of GRAPH_SHARDS; one of these databases is chosen for the workspace. */
 export const WorkspaceMoveRequest = z
   .object({
     shards: z
@@ -185,7 +185,7 @@ export const AdminFeed = z
     confirmedAt: Timestamp.nullable().meta({
       description: 'When the copy was last confirmed to be current.',
     }),
-    checkedAt: Timestamp.nullable().describe('When its source was last asked; null: never.'),
+    checkedAt: Timestamp.nullable().describe('When its source was last queried; null: never.'),
     overdue: z.boolean().describe('Whether it is older than its interval allows.'),
     trust: z.number().min(0).max(1).describe('Weight of its entries, 0 to 1; it falls with age.'),
     lastFailure: z

@@ -7,7 +7,7 @@ import { EmailAddress } from './fields.ts'
 
 const count = z.int().min(0)
 
-/** Type of an event, or all of a prefix. */
+/** Type of an event, or a prefix. */
 const EventPattern = z
   .string()
   .max(64)
@@ -19,7 +19,7 @@ const endpointOptions = {
       'standard: JSON as Standard Webhooks has it. slack: text and blocks of an incoming webhook.',
   }),
   events: z.array(EventPattern).max(MAX_SELECTED).meta({
-    description: 'Types of events it receives; `monitor.*` stands for all of that prefix.',
+    description: 'Types of events it receives; `monitor.*` matches all with that prefix.',
   }),
   verdicts: z.array(Verdict).min(1).max(MAX_SELECTED).nullable().meta({
     description: 'Verdicts whose check events it receives; null: all.',

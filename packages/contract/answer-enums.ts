@@ -47,7 +47,7 @@ export type DeviceConfidence = z.infer<typeof DeviceConfidence>
 
 export const Degraded = z
   .enum(['velocity', 'graph', 'history', 'intel', 'exposure', 'session', 'lists', 'policy'])
-  .meta({ id: 'Degraded', description: 'A source that could not be asked for this check.' })
+  .meta({ id: 'Degraded', description: 'A source that was unavailable for this check.' })
 export type Degraded = z.infer<typeof Degraded>
 
 export const KeyKind = z

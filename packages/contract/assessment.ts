@@ -43,7 +43,7 @@ export const ScoreFacets = z
     email: Score.describe('Quality and reputation of the address, 0 to 100.'),
     identity: Score.describe('Identity graph, multi-accounting and breaches, 0 to 100.'),
     tls: Score.describe('TLS fingerprint and its consistency, 0 to 100.'),
-    multipleAccounts: Score.describe('Multi-accounting alone, 0 to 100.'),
+    multipleAccounts: Score.describe('Only multi-accounting, 0 to 100.'),
     riskSignals: Score.describe('Everything but automation, 0 to 100.'),
   })
   .meta({ id: 'ScoreFacets', description: 'The score by facet, each 0 to 100.' })
@@ -112,7 +112,7 @@ const core = {
     .describe('Sources that could not be read for this check; empty: none.'),
   missing: z.array(z.string()).default([]).meta({
     description:
-      'Inputs that were absent, such as ip, email or probes; browser stands for all that a browser sends. With them the judgement would be better.',
+      'Inputs that were absent, such as ip, email or probes; browser means everything that a browser sends. They would improve the assessment.',
   }),
   ignored: z
     .array(z.string())
@@ -124,7 +124,7 @@ const core = {
     .describe('Version of the rules that decided; after a + the fingerprint of your own.'),
 }
 
-/** Answer of POST /api/v1/check. */
+/** Response of POST /api/v1/check. */
 export const CheckResponse = z
   .object({ ...core, explain: Explanation.optional() })
   .meta({ id: 'CheckResponse', description: 'Score, verdict and reasons of one event.' })
@@ -145,7 +145,7 @@ export const VerdictToken = z
   })
 export type VerdictToken = z.infer<typeof VerdictToken>
 
-/** Answer of POST /v1/risk/evaluate. */
+/** Response of POST /v1/risk/evaluate. */
 export const EvaluateResponse = z.object({ ...core, verdictToken: VerdictToken }).meta({
   id: 'EvaluateResponse',
   description: 'Preliminary score of a visit, with the token that a check redeems.',

@@ -7,7 +7,7 @@ const durationMs = z.number().min(0).max(1e12)
 
 /**
  * Kinds of `Behavior.events`, each followed by the time since the event before, in units of 4 ms and
- * base 36; nothing follows a key in a password field.
+ * base 36; a key in a password field has no time.
  *
  * P mouse press, Q mouse press without pressure, T press of a finger or pen, A click without a press
  * (a key or assistive technology); K key, N letter or digit without a key code, L release of a key;
@@ -16,7 +16,7 @@ const durationMs = z.number().min(0).max(1e12)
  */
 export type InteractionKind = 'P' | 'Q' | 'T' | 'A' | 'K' | 'N' | 'L' | 'F' | 'I' | 'W' | 'X'
 
-/** Interaction on the page, as aggregates only: no keys, no coordinates, nothing of passwords. */
+/** Interaction on the page, as aggregates only: no keys, no coordinates, no content of password fields. */
 export const Behavior = z
   .object({
     moves: optionalField(count, 'Pointer movements.'),
@@ -26,7 +26,7 @@ export const Behavior = z
     ),
     offClockMoves: optionalField(
       count,
-      'Moves of the mouse at no whole number of milliseconds from the move before, in number; 0 where the window is at the origin of the screen.',
+      'Number of mouse moves whose time since the previous move is no whole number of milliseconds; 0 if the window is at the origin of the screen.',
     ),
     clicks: optionalField(count, 'Clicks.'),
     movesPerClick: optionalField(count, 'Pointer movements per click.'),
@@ -38,7 +38,7 @@ export const Behavior = z
       count,
       "Variation of the pointer's speed: standard deviation over mean.",
     ),
-    pressMedianMs: optionalField(count, 'Median time a button is held, milliseconds.'),
+    pressMedianMs: optionalField(count, 'Median time a button is pressed, milliseconds.'),
     centerClickShare: optionalField(
       z.number().min(0).max(1),
       'Share of clicks at the exact centre of their target, 0 to 1.',
@@ -46,13 +46,10 @@ export const Behavior = z
     keys: optionalField(count, 'Keys pressed.'),
     offClockKeys: optionalField(
       count,
-      'Keys outside of password fields that were held for no whole number of milliseconds, in number; 0 where the window is at the origin of the screen.',
+      'Number of keys outside of password fields whose dwell time is no whole number of milliseconds; 0 if the window is at the origin of the screen.',
     ),
-    keyDwellMedianMs: optionalField(count, 'Median time a key is held, milliseconds.'),
-    keyDwellCv: optionalField(
-      count,
-      'Variation of the time a key is held: standard deviation over mean.',
-    ),
+    keyDwellMedianMs: optionalField(count, 'Median dwell time of a key, milliseconds.'),
+    keyDwellCv: optionalField(count, 'Variation of the dwell time: standard deviation over mean.'),
     keyFlightMedianMs: optionalField(count, 'Median time between two keys, milliseconds.'),
     keyFlightCv: optionalField(
       count,

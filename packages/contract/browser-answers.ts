@@ -5,13 +5,13 @@ import { edgeRoutes } from './browser-routes.ts'
 import { Config, Health, PublicKeys, TlsCapture, VisitContext } from './edge.ts'
 import type { RouteTable } from './route.ts'
 
-/** The answer that the demo's backend got from check. A backend of yours would not pass it on. */
+/** The response that the demo's backend received from check. A real backend would not forward it to the browser. */
 export const DemoSignupResponse = z
   .object({ check: CheckResponse, requestId: RequestId })
   .meta({ id: 'DemoSignupResponse' })
 export type DemoSignupResponse = z.infer<typeof DemoSignupResponse>
 
-/** The routes of the browser host with the schemas of what they answer, for the document and for tests. */
+/** The routes of the browser host with their response schemas, for the document and for tests. */
 export const answeringEdgeRoutes = {
   ...edgeRoutes,
   evaluate: { ...edgeRoutes.evaluate, response: { schema: EvaluateResponse } },

@@ -4,8 +4,8 @@ import { ConfigQuery, ExpandQuery } from './parameters.ts'
 import { type MountedTable, noKey } from './route.ts'
 
 /**
- * Every route of the browser host. What that host would load for nothing stands apart: the table of all routes, and the
- * schemas of its answers (browser-answers.ts).
+ * Every route of the browser host. Kept out of this file, since this host does not need them: the table of all routes, and the
+ * schemas of its responses (browser-answers.ts).
  */
 export const edgeRoutes = {
   evaluate: {
@@ -27,7 +27,7 @@ export const edgeRoutes = {
     path: '/health',
     summary: 'Whether the service is configured',
     description:
-      'Returns for each binding of this host whether it is present, and on the server host for each feed whether a copy is held; 503 where a binding is missing. It shows no secret and calls no dependency.',
+      'Returns for each binding of this host whether it is present, and on the server host for each feed whether a copy is stored; 503 if a binding is missing. It contains no secret and calls no dependency.',
     auth: noKey,
   },
   config: {

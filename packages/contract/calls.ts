@@ -9,12 +9,12 @@ type Calls = {
 /** A route of the server host by method and path: `GET /api/v1/checks/{checkId}`. */
 export type Call = keyof Calls
 
-/** What a route takes as its body. */
+/** Type of a route's request body. */
 export type CallBody<Name extends Call> = Calls[Name] extends { body: infer Body extends z.ZodType }
   ? z.input<Body>
   : never
 
-/** What a route answers with 200. */
+/** Type of a route's response with status 200. */
 export type CallAnswer<Name extends Call> = Calls[Name] extends {
   response: { schema: infer Answer extends z.ZodType }
 }

@@ -7,7 +7,7 @@ import { TlsFingerprint } from './tls.ts'
 
 const count = z.number().min(0).max(1e9)
 const text = (max: number) => z.string().max(max)
-const word = text(64)
+const shortText = text(64)
 const longText = text(2048)
 const campaign = text(256)
 
@@ -34,7 +34,7 @@ export const Connection = z
 export type Connection = z.infer<typeof Connection>
 
 /** Results of probes by name, as any browser may send them: only what the SDK has is kept. */
-const Probes = z.record(word, z.unknown()).transform(knownProbes)
+const Probes = z.record(shortText, z.unknown()).transform(knownProbes)
 
 /** Where the visitor came from; the channel is decided on the server. */
 const attribution = {
@@ -63,13 +63,13 @@ const attribution = {
  */
 export const collectedFields = {
   fingerprint: optionalField(OpaqueId, 'Same meaning as visitorId.'),
-  visitorId: optionalField(OpaqueId, 'Id of the browser, as the SDK holds it.'),
+  visitorId: optionalField(OpaqueId, 'Id of the browser, as stored by the SDK.'),
   fingerprintConfidence: optionalField(
     z.number().min(0).max(1),
     'How certain the fingerprint is, 0 to 1.',
   ),
   userAgent: optionalField(longText, 'User-Agent header of the visitor.'),
-  timezone: optionalField(word, 'IANA name, such as Europe/Berlin.'),
+  timezone: optionalField(shortText, 'IANA name, such as Europe/Berlin.'),
   timezoneOffsetMin: optionalField(
     z.number().min(-1440).max(1440),
     'Offset from UTC as Date.getTimezoneOffset returns it, minutes. Not used yet: timezone is.',
@@ -90,7 +90,7 @@ export const collectedFields = {
   ),
   behavior: Behavior.optional(),
   headerOrder: optionalField(
-    z.array(word).max(64),
+    z.array(shortText).max(64),
     "Names of the visitor's request headers, in their order.",
   ),
   sdkVersion: optionalField(text(32), 'Version of the SDK that collected.'),
@@ -123,11 +123,11 @@ export const CollectedByBrowser = z
 function readCollected(sent: unknown): Collected {
   const fields = typeof sent === 'string' ? parsed(sent) : sent
   if (typeof fields !== 'object' || fields === null) return {}
-  const kept = Object.entries(collectedFields).flatMap(([name, schema]) => {
+  const valid = Object.entries(collectedFields).flatMap(([name, schema]) => {
     const value: unknown = Object.hasOwn(fields, name) ? Reflect.get(fields, name) : undefined
     return value === undefined ? [] : accepted(name, schema, value)
   })
-  return Collected.parse(Object.fromEntries(kept))
+  return Collected.parse(Object.fromEntries(valid))
 }
 
 function accepted(name: string, schema: z.ZodType, value: unknown): [string, unknown][] {
@@ -135,7 +135,7 @@ function accepted(name: string, schema: z.ZodType, value: unknown): [string, unk
     const read = schema.safeParse(value)
     return read.success ? [[name, read.data]] : []
   } catch {
-    // zod asks what stands in place of a list for its length, and that may be no number.
+    // zod reads `length` of any value in place of a list, and it may be no number.
     return []
   }
 }

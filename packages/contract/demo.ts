@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Collected } from './collected.ts'
 import { EmailAddress } from './fields.ts'
 
-/** What the signup form of the demo page sends to its own backend. The password never leaves the page. */
+/** Body that the demo page's signup form sends to its own backend. The password never leaves the page. */
 export const DemoSignupRequest = z
   .object({
     email: EmailAddress.describe('Address that was typed into the form.'),

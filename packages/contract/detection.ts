@@ -13,7 +13,7 @@ export const CompareDelta = z
     compartment: CompartmentId,
     code: z.string().describe('Code of the difference, such as new_device.'),
     label: z.string().describe('What it means, for people.'),
-    detail: z.string().describe('What was seen now against before, in one clause.'),
+    detail: z.string().describe('The current value compared to earlier ones, in one clause.'),
   })
   .meta({ id: 'CompareDelta', description: 'One difference from earlier visits.' })
 export type CompareDelta = z.infer<typeof CompareDelta>

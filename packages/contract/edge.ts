@@ -10,10 +10,10 @@ export const Health = z
       .record(z.string(), z.boolean())
       .describe('Bindings by name: whether each is present.'),
     feeds: z.record(z.string(), z.boolean()).meta({
-      description: 'Sources of intelligence by id: whether a copy is held.',
+      description: 'Sources of intelligence by id: whether a copy is stored.',
     }),
   })
-  .meta({ id: 'Health', description: 'Presence only: says that a thing is there, no more.' })
+  .meta({ id: 'Health', description: 'Presence only: nothing about content or function.' })
 export type Health = z.infer<typeof Health>
 
 export const Config = z
@@ -52,12 +52,12 @@ export const VisitContext = z
   .meta({ id: 'VisitContext', description: 'Network of this connection, with a masked address.' })
 export type VisitContext = z.infer<typeof VisitContext>
 
-/** What GET /v1/tls answers: the caller's own handshake, signed for this visit. */
+/** Response of GET /v1/tls: the caller's own handshake, signed for this visit. */
 export const TlsCapture = z
   .object({
     captureStatus: TlsCaptureStatus.meta({
       description:
-        'verified: with a signed tlsCapture. unverified: seen, but no key was sent to sign it for. partial: this deployment sees no JA4. missing: none.',
+        'verified: with a signed tlsCapture. unverified: observed, but no key was sent to sign it for. partial: this deployment observes no JA4. missing: none.',
     }),
     tlsCapture: TlsFingerprint.nullable().meta({
       description: 'To be sent unchanged as tlsCapture within 15 minutes, from the same network.',

@@ -6,7 +6,7 @@ import { RiskSignal } from './assessment.ts'
 const address = z.string().min(1).max(320)
 export const MAX_EMAILS = 1000
 
-/** One address or a list; an address that is malformed is an answer (`block`), not an error. */
+/** One address or a list; a malformed address has a verdict (`block`) and is no error. */
 export const EmailRequest = z
   .object({
     email: address.optional().describe('One address.'),

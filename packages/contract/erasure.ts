@@ -14,7 +14,7 @@ const isOne = (named: { email?: unknown; userId?: unknown; visitorId?: unknown }
   [named.email, named.userId, named.visitorId].filter((name) => name !== undefined).length === 1
 const rule = { message: 'Give one of email, userId and visitorId', path: ['email'] }
 
-/** Exactly one of the three names whose data go. */
+/** Exactly one of the three fields identifies whose data are erased. */
 export const DataErasureRequest = z.object(one).refine(isOne, rule).meta({
   id: 'DataErasureRequest',
   description: 'Names the person whose data are deleted, by exactly one of the three fields.',
@@ -46,7 +46,7 @@ export const ExportRequest = z
   })
 export type ExportRequest = z.infer<typeof ExportRequest>
 
-/** What is stored of a person, as far as it is readable: hashes are left out. */
+/** Stored data of a person, without hashes, which are not readable. */
 export const ExportResult = z
   .object({
     accounts: z

@@ -4,8 +4,8 @@ import { EmailAddress, EventName, OpaqueId, SiteHostname } from './fields.ts'
 import { optionalField } from './optional-field.ts'
 
 /**
- * Body of POST /v1/risk/evaluate. The address of the visitor is the connection's, never the body's:
- * any holder of a publishable key could claim another.
+ * Body of POST /v1/risk/evaluate. The visitor's IP address is taken from the connection, never from the body:
+ * otherwise any holder of a publishable key could claim another address.
  */
 export const EvaluateRequest = z
   .object({

@@ -8,15 +8,15 @@ export function timestampOf(ms: number | null): string | null {
 }
 
 const CONTROL = /\p{Cc}/u
-/** Nothing to see, and another mailbox all the same: no name has them (RFC 8264 section 9.13). */
+/** Invisible characters that make a different mailbox; no real name has them (RFC 8264 section 9.13). */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 const LOCAL_PART = /^[^\s@"(),:;<>[\]\\]{1,64}$/u
 const HOST_LABEL = /^(?!-)[\p{L}\p{N}\p{M}_-]{1,63}(?<!-)$/u
 
 /**
- * A mail address as people hold them: dot-atom local part (RFC 5322 section 3.2.3, RFC 6532 letters
+ * A mail address as people have them: dot-atom local part (RFC 5322 section 3.2.3, RFC 6532 letters
  * allowed), a domain with a dot, 254 characters at most (RFC 5321 section 4.5.3.1.3 less the
- * brackets). Quoted local parts and address literals are refused: no signup form sends them.
+ * brackets). Quoted local parts and address literals are rejected: no signup form sends them.
  */
 export function isEmailAddress(text: string): boolean {
   if (text.length > 254 || CONTROL.test(text)) return false
@@ -42,7 +42,7 @@ export const EmailAddress = z
   .refine(isEmailAddress, 'Must be a mail address such as name@example.com')
   .meta({ format: 'email', maxLength: 254 })
 
-/** A hostname, with or without a port, as a browser or a configuration names a site. */
+/** A hostname, with or without a port. */
 export const SiteHostname = z
   .string()
   .max(261)
@@ -54,7 +54,7 @@ export const EventName = z
   .regex(EVENT_PATTERN, 'Must be a lower-case word of at most 64 characters')
   .meta({ description: 'The moment scored. Other than signup and login score like login.' })
 
-/** What an `accountId`, `userId`, `visitorId` or session id may look like: short and printable. */
+/** Format of an `accountId`, `userId`, `visitorId` or session id: short and printable. */
 export const OpaqueId = z
   .string()
   .min(1)

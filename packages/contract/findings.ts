@@ -3,7 +3,7 @@ import { MonitorAudience, MonitorRole } from './answer-enums.ts'
 import { NextCursor, Ok, RequestId, Timestamp } from './answer-fields.ts'
 import { ExposureLayer } from './enums.ts'
 
-/** Where a finding comes from: a public breach, a combolist without sites, or a stealer's log. */
+/** Source of a finding: a public breach, a combolist without sites, or a stealer log. */
 export const FindingKind = z.enum(['breach', 'combo_list', 'stealer_log']).meta({
   id: 'FindingKind',
   description:
@@ -21,7 +21,7 @@ export type FindingSeverity = z.infer<typeof FindingSeverity>
 
 export const FindingStatus = z.enum(['open', 'acknowledged', 'resolved']).meta({
   id: 'FindingStatus',
-  description: 'open: new; acknowledged: somebody works on it; resolved: done.',
+  description: 'open: new; acknowledged: in progress; resolved: done.',
 })
 export type FindingStatus = z.infer<typeof FindingStatus>
 
@@ -37,7 +37,7 @@ export const Finding = z
           .enum(['identity', 'domain'])
           .describe('identity: an enrolled person; domain: an address of a verified domain.'),
         id: z.string().describe('Id of the person or domain.'),
-        domain: z.string().nullable().meta({ description: 'The watched domain.' }),
+        domain: z.string().nullable().meta({ description: 'The monitored domain.' }),
         role: MonitorRole.nullable().describe('Role of the domain; null: the subject is a person.'),
         emailMasked: z
           .string()
@@ -56,7 +56,7 @@ export const Finding = z
     source: z.string().describe('Id of the source that lists it.'),
     firstSeenAt: Timestamp.describe('When it was first found.'),
     lastSeenAt: Timestamp.describe('When it was last confirmed.'),
-    gone: z.boolean().meta({ description: 'The source does not list it any more.' }),
+    gone: z.boolean().meta({ description: 'The source no longer lists it.' }),
     inBaseline: z.boolean().meta({ description: 'Known when monitoring began: not alerted.' }),
     status: FindingStatus,
     statusBy: z.string().nullable().meta({ description: 'Id of the key that set it.' }),
@@ -64,7 +64,7 @@ export const Finding = z
   })
   .meta({
     id: 'Finding',
-    description: 'One exposed account at one place. It holds no address, login or password.',
+    description: 'One exposed account at one place. It contains no address, login or password.',
   })
 export type Finding = z.infer<typeof Finding>
 
@@ -88,7 +88,7 @@ export const FindingQuery = z
       .min(1)
       .max(MAX_FINDINGS)
       .optional()
-      .describe('Largest number of entries, at most 500.'),
+      .describe('Maximum number of entries, up to 500.'),
   })
   .meta({ id: 'FindingQuery' })
 export type FindingQuery = z.infer<typeof FindingQuery>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What a new key may do. */
+/** Permissions of a new key. */
 export const KeyAccess = z
   .enum(['full', 'read'])
   .describe('full: every route; read: a secret key that changes nothing.')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { knownProbes } from './known-probes.ts'
 
-test('what a probe of the SDK says is kept', () => {
+test('results of SDK probes are accepted', () => {
   const sent = {
     webdriver: { state: 'ok', value: false, ms: 0.1 },
     uaData: { state: 'ok', value: null },
@@ -25,7 +25,7 @@ test.each<[string, Record<string, unknown>]>([
   expect(knownProbes(sent)).toEqual({})
 })
 
-test('unknown members of a result and of a value are dropped, and a time that is none', () => {
+test('unknown members of a result or value and invalid durations are dropped', () => {
   const sent = {
     canvas: { state: 'ok', value: { hash: 'a', noisy: false, more: 'x' }, ms: 'soon', note: 'x' },
   }

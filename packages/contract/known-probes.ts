@@ -5,8 +5,8 @@ const ms = z.number().min(0).max(1e6)
 const failed = z.enum(['failed', 'timeout', 'unsupported', 'blocked'])
 
 /**
- * Returns the results whose names and values are a probe's: of what a browser sends only these are read,
- * and so only these are kept. Linear in the number of probes that exist, whatever is sent.
+ * Returns the results that are valid for a known probe: of what a browser sends only these are read,
+ * and so only these are stored. Linear in the number of known probes, whatever is sent.
  */
 export function knownProbes(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const known: Record<string, ProbeResult> = {}
@@ -23,7 +23,7 @@ function isProbeName(name: string): name is ProbeName {
   return Object.hasOwn(probeSchemas, name)
 }
 
-/** null: it is no result of this probe. */
+/** Returns null if the value is no result of this probe. */
 function readResult(name: ProbeName, sent: unknown): ProbeResult | null {
   if (typeof sent !== 'object' || sent === null) return null
   const time = readTime(own(sent, 'ms'))
@@ -36,7 +36,7 @@ function readResult(name: ProbeName, sent: unknown): ProbeResult | null {
   return value === undefined ? null : { state, value, ...time }
 }
 
-/** The time that a probe took; empty: none was sent, or it is no time. */
+/** Returns the duration of a probe; empty if it is absent or invalid. */
 function readTime(sent: unknown): { ms?: number } {
   const took = sent === undefined ? null : ms.safeParse(sent)
   return took?.success ? { ms: took.data } : {}
@@ -46,7 +46,7 @@ function readValue(name: ProbeName, value: unknown): unknown {
   try {
     return probeSchemas[name].safeParse(value).data
   } catch {
-    // zod asks what stands in place of a list for its length, and that may be no number.
+    // zod reads `length` of any value in place of a list, and it may be no number.
     return undefined
   }
 }

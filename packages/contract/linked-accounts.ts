@@ -27,7 +27,7 @@ export const LinkedAccount = z
   })
 export type LinkedAccount = z.infer<typeof LinkedAccount>
 
-/** At least one of the three names the account, mailbox or visitor to start from. */
+/** At least one of the three fields: the account, mailbox or visitor to start from. */
 export const LinkedAccountsQuery = z
   .strictObject({
     visitorId: OpaqueId.optional().describe('Id of a browser, or a fingerprint.'),

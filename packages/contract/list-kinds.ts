@@ -3,7 +3,7 @@ import * as z from 'zod'
 export const ListName = z.enum(['allow', 'deny', 'watch']).meta({
   id: 'ListName',
   description:
-    'deny: the verdict is block; watch: it is shadow at least; allow: it is allow, whatever else counts against the visit.',
+    'deny: the verdict is block; watch: it is at least shadow; allow: it is allow, whatever other signals say.',
 })
 export type ListName = z.infer<typeof ListName>
 

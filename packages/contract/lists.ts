@@ -5,7 +5,7 @@ import { ListKind, ListName } from './list-kinds.ts'
 import { IpAddress, pageFields, QueryNumber } from './server-fields.ts'
 
 const LARGEST_ASN = 4_294_967_295
-/** The widest blocks that may be listed: a shorter prefix is a typing error, and hits everybody. */
+/** Minimum prefix lengths of listed blocks: a shorter prefix is probably a typing error and would affect everybody. */
 const MIN_PREFIX = { 4: 8, 6: 16 }
 
 const Block = z
@@ -48,7 +48,7 @@ const rule = (often: string) => ({
   path: ['email'],
 })
 
-/** Exactly one of the eight names who is listed. */
+/** Exactly one of the eight fields identifies the subject. */
 export const ListEntryRequest = z
   .object({
     list: ListName,
@@ -86,7 +86,7 @@ export const ListEntryResult = z
   .meta({ id: 'ListEntryResult' })
 export type ListEntryResult = z.infer<typeof ListEntryResult>
 
-/** What GET /api/v1/lists takes; a subject asks whether that one is listed. */
+/** Query of GET /api/v1/lists; with a subject, the result contains only its entry. */
 export const ListQuery = z
   .strictObject({
     list: ListName.optional().describe('Entries of this list.'),

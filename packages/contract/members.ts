@@ -21,9 +21,9 @@ export const Member = z
   .meta({ id: 'Member', description: 'A member of the workspace.' })
 export type Member = z.infer<typeof Member>
 
-/** What the audit log calls the operator. */
+/** Name of the operator in the audit log. */
 export const OPERATOR_NAME = 'operator'
-/** Names that the audit log has for others than members: the operator, and keys by their prefixes. */
+/** Actors in the audit log other than members: the operator, and keys by their prefixes. */
 const RESERVED_NAME = new RegExp(`^(${OPERATOR_NAME}$|(sk|pk)_(test|live)_)`, 'i')
 
 const name = z
@@ -52,7 +52,7 @@ export const MemberResult = z
 export const MemberListResult = z
   .object({
     members: z.array(Member).describe('All members.'),
-    max: z.int().min(0).describe('Largest number of members that the plan allows.'),
+    max: z.int().min(0).describe('Maximum number of members that the plan allows.'),
     requestId: RequestId,
   })
   .meta({ id: 'MemberListResult' })
@@ -67,7 +67,7 @@ export const SignInLink = z
   .meta({ id: 'SignInLink', description: 'A link that opens the console once.' })
 export type SignInLink = z.infer<typeof SignInLink>
 
-/** The operator's way to a member's link. */
+/** The operator's request for a member's sign-in link. */
 export const ConsoleLinkRequest = z
   .object({
     workspace: z.string().min(1).max(100).optional().meta({
@@ -85,7 +85,7 @@ export const SignInRequest = z
   .meta({ id: 'SignInRequest' })
 export type SignInRequest = z.infer<typeof SignInRequest>
 
-/** Who is signed in, and what the person may do. */
+/** The signed-in member and its permissions. */
 export const ConsoleSession = z
   .object({
     member: z
@@ -135,7 +135,9 @@ export type KeyRerollRequest = z.infer<typeof KeyRerollRequest>
 
 export const WorkspaceKeyResult = z
   .object({
-    key: z.string().meta({ description: 'The whole key. It is shown this once and kept nowhere.' }),
+    key: z
+      .string()
+      .meta({ description: 'The complete key. It is returned only once and not stored.' }),
     record: AdminKey,
     requestId: RequestId,
   })
@@ -149,7 +151,7 @@ export const WorkspaceKeyListResult = z
   .meta({ id: 'WorkspaceKeyListResult' })
 export type WorkspaceKeyListResult = z.infer<typeof WorkspaceKeyListResult>
 
-/** One change: who made it, and how it was before and after, without clear addresses. */
+/** One change: its actor, and the values before and after, without clear addresses. */
 export const AuditEntry = z
   .object({
     id: z.uuid().describe('Id of the entry.'),

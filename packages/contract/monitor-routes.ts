@@ -9,14 +9,14 @@ import { type RouteTable, secret } from './route.ts'
 
 const monitorAuth = { kind: 'secret', bearer: true } as const
 
-/** Routes about what monitoring found, and about leaked passwords. */
+/** Routes for findings of monitoring and for leaked passwords. */
 export const monitorRoutes = {
   listFindings: {
     method: 'get',
     path: '/api/v1/monitor/findings',
     summary: 'What monitoring found, newest first',
     description:
-      'Returns pages of findings of every subject, or of one (`subjectId`). A finding says where an account is exposed, never the credential.',
+      'Returns pages of findings of every subject, or of one (`subjectId`). A finding contains where an account is exposed, never the credential.',
     auth: monitorAuth,
     query: FindingQuery,
     response: { schema: FindingListResult },

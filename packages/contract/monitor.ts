@@ -55,13 +55,15 @@ export const MonitoredIdentity = z
     credentialLogHits: z
       .int()
       .min(0)
-      .describe('Stealer logs that hold credentials of the address.'),
+      .describe('Stealer logs that contain credentials of the address.'),
     breachLocations: z
       .array(z.string())
       .describe('Names of the breaches and domains of the sites.'),
     firstSeenInLogsAt: Timestamp.nullable().describe('First time in a stealer log; null: never.'),
     lastSeenInLogsAt: Timestamp.nullable().describe('Latest time in a stealer log; null: never.'),
-    lastCheckedAt: Timestamp.nullable().describe('When every source was last asked; null: never.'),
+    lastCheckedAt: Timestamp.nullable().describe(
+      'When every source was last queried; null: never.',
+    ),
     lastAlertedAt: Timestamp.nullable().describe('When an alert was last sent; null: never.'),
   })
   .meta({ id: 'MonitoredIdentity', description: 'An enrolled person, with a masked address.' })
@@ -84,7 +86,7 @@ export const MonitorQuery = z
       .min(1)
       .max(MAX_IDENTITIES)
       .optional()
-      .describe('Largest number of people, at most 10,000.'),
+      .describe('Maximum number of people, up to 10,000.'),
   })
   .meta({ id: 'MonitorQuery' })
 export type MonitorQuery = z.infer<typeof MonitorQuery>
@@ -122,7 +124,7 @@ export type MonitorPerson = z.infer<typeof MonitorPerson>
 
 export const MAX_PEOPLE = 100
 
-/** One person of a list; a fault of one is reported in its own result. */
+/** One person of a list; an error of one is reported in its own result. */
 const MonitorListedPerson = z
   .object({
     email: z.string().max(320).describe('Address of the person to monitor.'),

@@ -27,6 +27,6 @@ export const NetworkSummary = z
   .meta({
     id: 'NetworkSummary',
     description:
-      'Network of the visit. What is unknown is absent, and missing says which inputs were.',
+      'Network of the visit. Unknown fields are absent; missing lists the absent inputs.',
   })
 export type NetworkSummary = z.infer<typeof NetworkSummary>

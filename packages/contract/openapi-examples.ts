@@ -1,21 +1,21 @@
-/** Base URLs that the document names. */
+/** Base URLs of the document's servers. */
 export interface OpenApiServers {
   apiUrl: string
   edgeUrl: string
 }
 
-/** The base URLs of the documents in the repository, for which a deployment writes its own. */
+/** Base URLs of the documents in the repository; a deployment uses its own. */
 export const EXAMPLE_SERVERS: OpenApiServers = {
   apiUrl: 'https://api.acme.example',
   edgeUrl: 'https://edge.acme.example',
 }
 
-/** An answer of the running service, shortened, as the reference shows it. */
+/** A recorded response, shortened, for the reference. */
 export interface RecordedAnswer {
-  /** The request's body, where the route declares none as its example. */
+  /** The request's body, if the route declares no example. */
   body?: unknown
   answer: unknown
 }
 
-/** Recorded answers by `operationId`. */
+/** Recorded responses by `operationId`. */
 export type Answers = Readonly<Record<string, RecordedAnswer>>

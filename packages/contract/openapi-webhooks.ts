@@ -8,7 +8,7 @@ import {
 
 type Json = Record<string, unknown>
 
-/** The events of webhooks as an OpenAPI 3.1 document has them: each the request that a receiver gets. */
+/** Returns the webhook events for an OpenAPI 3.1 document: each as the request that a receiver gets. */
 export function webhooksOf(schemas: SchemaBook): Json {
   return Object.fromEntries(
     webhookEventNames.map((name) => [name, { post: delivery(name, schemas) }]),

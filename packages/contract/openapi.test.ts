@@ -30,7 +30,7 @@ function at(document: unknown, pointer: string): unknown {
   )
 }
 
-test.each(audiences)('every reference leads somewhere in the document of %s', (audience) => {
+test.each(audiences)('every reference resolves in the document of %s', (audience) => {
   const document = documents[audience]
   const refs = [...values(document)].flatMap((node) =>
     typeof node === 'object' && node !== null && '$ref' in node ? [String(node.$ref)] : [],
@@ -66,23 +66,23 @@ test('operations have a summary and a description', () => {
   expect(bare.map(({ operationId }) => operationId)).toEqual([])
 })
 
-test('each audience has the routes that are its own', () => {
+test('each audience has exactly its routes', () => {
   const secured = audiences.map((audience) => JSON.stringify(documents[audience]))
   expect(secured.map((text) => text.includes('operatorToken'))).toEqual([false, true])
   expect(secured.map((text) => text.includes('secretKey"'))).toEqual([true, false])
 })
 
-test.each(audiences)('nothing of a document of its own is left in a schema of %s', (audience) => {
+test.each(audiences)('no keyword of a standalone document remains in a schema of %s', (audience) => {
   const text = JSON.stringify(documents[audience])
   for (const word of ['"$schema"', '"$id"', '"$defs"', '__shared']) expect(text).not.toContain(word)
 })
 
-test('the document is the same however often it is written', () => {
+test('generating the document twice gives the same document', () => {
   const again = openApiDocument(servers)
   expect(JSON.stringify(again)).toBe(JSON.stringify(documents.callers))
 })
 
-test('every operation has a name of its own', () => {
+test('operation ids are unique', () => {
   const names = routes.map((route) => route.operationId)
   expect(new Set(names).size).toBe(names.length)
 })
@@ -108,7 +108,7 @@ function pathItem(route: Route): unknown {
   return paths[route.path]?.[route.method]
 }
 
-test('a response schema forbids no further field: fields may be added', () => {
+test('response schemas allow additional fields, so that fields can be added', () => {
   const answered = audiences.flatMap((audience) => [...answers(documents[audience])])
   expect(answered.length).toBeGreaterThan(1_000)
   expect(answered.filter(forbidsMore)).toEqual([])

@@ -10,9 +10,9 @@ import { SchemaBook } from './schema-book.ts'
 type Json = Record<string, unknown>
 
 const DESCRIPTION =
-  'Scores the risk of a signup or login, and watches for exposed credentials. Failures are problem details (RFC 9457); match on `type` or `error`. Further response fields may be added; unknown request fields are ignored.'
+  'Scores the risk of a signup or login, and monitors for exposed credentials.  Failures are problem details (RFC 9457); match on `type` or `error`. Further response fields may be added; unknown request fields are ignored.'
 
-/** Who reads a document: applications that call the service, or the operator who runs it. */
+/** The reader of a document: applications that call the service, or the operator who runs it. */
 export type OpenApiAudience = 'callers' | 'operator'
 
 const TAGS = {
@@ -32,7 +32,7 @@ const RATE_HEADERS = [
   'Retry-After',
 ]
 
-/** The part of the interface that an audience calls as an OpenAPI 3.1 document, made from the schemas that check it. */
+/** Returns the OpenAPI 3.1 document for an audience, generated from the schemas that validate requests. */
 export function openApiDocument(
   servers: OpenApiServers,
   audience: OpenApiAudience = 'callers',
@@ -45,7 +45,7 @@ export function openApiDocument(
     const url = route.host === 'api' ? servers.apiUrl : servers.edgeUrl
     const { urls, methods } = items.get(route.path) ?? { urls: new Set(), methods: {} }
     urls.add(url)
-    // A path of both hosts is one operation with two servers.
+    // A path that both hosts have is one operation with two servers.
     methods[route.method] ??= operation(route, schemas, answers[route.operationId])
     items.set(route.path, { urls, methods })
   }
@@ -156,7 +156,7 @@ function security(route: Route): Json[] {
   if (auth.kind === 'secret') {
     return [{ secretKey: [] }, ...('bearer' in auth ? [{ secretKeyBearer: [] }] : [])]
   }
-  // `publicKey` in the body is a credential too, for which OpenAPI has no scheme.
+  // OpenAPI has no scheme for the credential `publicKey` in the body.
   return [{ publishableKey: [] }, {}]
 }
 
@@ -167,7 +167,7 @@ function securitySchemes(audience: OpenApiAudience): Json {
   const key = { type: 'apiKey', in: 'header', name: 'x-api-key' }
   return {
     secretKey: { ...key, description: 'sk_test_... or sk_live_...; never in a browser.' },
-    secretKeyBearer: { type: 'http', scheme: 'bearer', description: 'The same; monitor alone.' },
+    secretKeyBearer: { type: 'http', scheme: 'bearer', description: 'The same; only for monitor.' },
     publishableKey: {
       ...key,
       description: 'pk_test_... or pk_live_..., or publicKey in the body.',

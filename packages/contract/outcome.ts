@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Ok, RequestId, Timestamp } from './answer-fields.ts'
 
-/** How the attempt went on after the verdict, as the caller's application saw it. */
+/** Outcome of the attempt after the verdict, as reported by the caller. */
 export const OutcomeName = z
   .enum([
     'challenge_passed',

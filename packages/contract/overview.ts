@@ -18,7 +18,7 @@ export const OverviewQuery = z
   .meta({ id: 'OverviewQuery' })
 export type OverviewQuery = z.infer<typeof OverviewQuery>
 
-/** Checks of a span of time: an hour where one day is asked for, else a day. */
+/** Counts of one interval: an hour if one day is requested, else a day. */
 export const OverviewBucket = z
   .object({
     from: Timestamp.describe('Start of the bucket.'),

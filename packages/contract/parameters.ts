@@ -9,7 +9,7 @@ export const pathParameters: Readonly<Record<string, string>> = {
   batchId: 'Number of a batch.',
   checkId: 'Id of a check.',
   code: 'The code with dashes, as in `type`.',
-  domainId: 'Id of a watched domain.',
+  domainId: 'Id of a monitored domain.',
   endpointId: 'Id of a receiver of webhooks or alerts.',
   env: 'live or test.',
   entryId: 'Id of a list entry.',

@@ -40,7 +40,7 @@ export const PasswordResult = z
       }),
     degraded: z.array(z.enum(['exposure'])).meta({
       description:
-        'exposure: a source could not be asked; a hash that is missing from matches may have leaked.',
+        'exposure: a source was unavailable; a hash that is missing from matches may have leaked.',
     }),
     requestId: RequestId,
   })

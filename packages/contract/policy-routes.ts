@@ -2,14 +2,14 @@ import { BacktestRequest, BacktestResult } from './backtest.ts'
 import { PolicyRequest, PolicyResult } from './policy.ts'
 import { type RouteTable, secret } from './route.ts'
 
-/** Routes about the thresholds and mutes that belong to the caller. */
+/** Routes for the caller's own thresholds and mutes. */
 export const policyRoutes = {
   readPolicy: {
     method: 'get',
     path: '/api/v1/policy',
     summary: 'Thresholds and mutes of this environment',
     description:
-      'Returns the rules that decide, the draft that is tried beside them, and how many verdicts it would have changed.',
+      'Returns the rules in force, the draft that is evaluated in parallel, and how many verdicts the draft would have changed.',
     auth: secret,
     response: { schema: PolicyResult },
   },
@@ -18,7 +18,7 @@ export const policyRoutes = {
     path: '/api/v1/policy',
     summary: 'Replace the thresholds and mutes of this environment',
     description:
-      'Replaces live rules and draft as a whole; the next check is judged by them. Refuses another revision than the current one. Needs a secret key, or the personal key or session of an admin.',
+      'Replaces live rules and draft completely; they apply from the next check. Rejects any revision but the current one. Needs a secret key, or the personal key or session of an admin.',
     auth: { kind: 'secret', memberRole: 'admin' },
     body: PolicyRequest,
     response: { schema: PolicyResult },

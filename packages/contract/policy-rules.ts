@@ -3,19 +3,19 @@ import { EventName } from './fields.ts'
 import { optionalField } from './optional-field.ts'
 
 /**
- * Bounds of a caller's thresholds, on the score 0..100 (judgement): a visit of which nothing is known scores 5 and is
- * never asked; a threshold can be moved, and neither challenge nor block can be turned off below the highest score.
+ * Limits of a caller's thresholds, on the score 0..100 (judgement): a visit without any information scores 5 and is
+ * never challenged; thresholds can be moved, but challenge and block cannot be turned off for the highest scores.
  */
 export const THRESHOLD_BOUNDS = {
   challengeFrom: { min: 10, max: 70 },
   blockFrom: { min: 50, max: 100 },
   loginBlockFrom: { min: 50, max: 100 },
-  /** blockFrom is at least this much above challengeFrom. */
+  /** Minimum distance of blockFrom above challengeFrom. */
   minGap: 5,
 } as const
-/** Signals that one list of mutes names. */
+/** Maximum signals in one list of mutes. */
 export const MAX_MUTED = 20
-/** Events with rules of their own. */
+/** Maximum events with their own rules. */
 export const MAX_POLICY_EVENTS = 20
 
 const threshold = (name: 'challengeFrom' | 'blockFrom' | 'loginBlockFrom', description: string) => {
@@ -23,8 +23,8 @@ const threshold = (name: 'challengeFrom' | 'blockFrom' | 'loginBlockFrom', descr
   return optionalField(z.int().min(min).max(max), `${description} ${min} to ${max}.`)
 }
 
-/** What rules of one event, or of all, may say. */
-export const ofEvent = {
+/** Rules of one event, or of all. */
+export const eventRuleFields = {
   challengeFrom: threshold('challengeFrom', 'Score from which a visit is challenged or shadowed.'),
   blockFrom: threshold(
     'blockFrom',
@@ -32,7 +32,7 @@ export const ofEvent = {
   ),
   loginBlockFrom: threshold(
     'loginBlockFrom',
-    'The same for logins against which only place and network speak, at least blockFrom.',
+    'The same for logins with no adverse signals except location and network; at least blockFrom.',
   ),
   mute: optionalField(
     z
@@ -43,10 +43,11 @@ export const ofEvent = {
   ),
 }
 
-export const ofEventWords = 'Rules of one event; what is absent is that of all events.'
+export const eventRulesDescription =
+  'Rules of one event; fields that are absent are taken from the rules of all events.'
 export const PolicyOfEvent = z
-  .object(ofEvent)
-  .meta({ id: 'PolicyOfEvent', description: ofEventWords })
+  .object(eventRuleFields)
+  .meta({ id: 'PolicyOfEvent', description: eventRulesDescription })
 export type PolicyOfEvent = z.infer<typeof PolicyOfEvent>
 
 export const eventsOf = <Rules extends z.ZodType>(rules: Rules) =>
@@ -57,9 +58,9 @@ export const eventsOf = <Rules extends z.ZodType>(rules: Rules) =>
     `Rules of single events by name, such as login; at most ${MAX_POLICY_EVENTS}.`,
   )
 
-export const rulesWords =
+export const rulesDescription =
   'Thresholds and mutes; what is absent is the built-in value. {}: all built-in.'
 export const PolicyRules = z
-  .object({ ...ofEvent, events: eventsOf(PolicyOfEvent) })
-  .meta({ id: 'PolicyRules', description: rulesWords })
+  .object({ ...eventRuleFields, events: eventsOf(PolicyOfEvent) })
+  .meta({ id: 'PolicyRules', description: rulesDescription })
 export type PolicyRules = z.infer<typeof PolicyRules>

@@ -1,24 +1,32 @@
 import * as z from 'zod'
 import { RequestId, Score, Timestamp } from './answer-fields.ts'
 import { Verdict } from './enums.ts'
-import { eventsOf, ofEvent, ofEventWords, PolicyRules, rulesWords } from './policy-rules.ts'
+import {
+  eventRuleFields,
+  eventRulesDescription,
+  eventsOf,
+  PolicyRules,
+  rulesDescription,
+} from './policy-rules.ts'
 
-/** As they are sent: an unknown name is refused, since a misspelt threshold would silently be the built-in one. */
+/** Rules as callers send them: unknown names are rejected, since a misspelt threshold would silently have its default. */
 export const PolicyRulesRequest = z
   .strictObject({
-    ...ofEvent,
+    ...eventRuleFields,
     events: eventsOf(
-      z.strictObject(ofEvent).meta({ id: 'PolicyOfEventRequest', description: ofEventWords }),
+      z
+        .strictObject(eventRuleFields)
+        .meta({ id: 'PolicyOfEventRequest', description: eventRulesDescription }),
     ),
   })
-  .meta({ id: 'PolicyRulesRequest', description: rulesWords })
+  .meta({ id: 'PolicyRulesRequest', description: rulesDescription })
 
 const Revision = z
   .int()
   .min(0)
   .max(2 ** 31 - 1)
 
-/** Replaces the policy of an environment as a whole. */
+/** Replaces the complete policy of an environment. */
 export const PolicyRequest = z
   .object({
     revision: Revision.describe(
@@ -27,7 +35,7 @@ export const PolicyRequest = z
     live: PolicyRulesRequest.describe('Rules that decide.'),
     draft: PolicyRulesRequest.nullable()
       .optional()
-      .describe('Rules whose verdict is stored beside that of each check; null: none.'),
+      .describe('Rules whose verdict is stored in addition to that of each check; null: none.'),
   })
   .meta({ id: 'PolicyRequest' })
 export type PolicyRequest = z.infer<typeof PolicyRequest>
@@ -55,7 +63,7 @@ export const Policy = z
   .object({
     revision: Revision.describe('Counts the changes; send it with the next one.'),
     live: PolicyRules.describe('Rules that decide.'),
-    draft: PolicyRules.nullable().describe('Rules that are tried beside them; null: none.'),
+    draft: PolicyRules.nullable().describe('Rules that are evaluated in parallel; null: none.'),
     fingerprint: z
       .string()
       .nullable()
@@ -71,7 +79,7 @@ export const Policy = z
         challengeFrom: Score.describe('Score from which a visit is challenged or shadowed.'),
         blockFrom: Score.describe('Score from which a visit may be blocked.'),
         loginBlockFrom: Score.describe(
-          'The same for logins against which only place and network speak.',
+          'The same for logins with no adverse signals except location and network.',
         ),
       })
       .describe('Thresholds where the rules name none.'),

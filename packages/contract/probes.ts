@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-/** Longest text of a probe that is read. */
+/** Maximum length of a probe's text, characters. */
 const text = (max: number) => z.string().max(max)
 const names = z.array(text(256)).max(512)
 const count = z.number().min(0).max(1e6)
 
-/** navigator as another thread sees it. */
+/** navigator of a worker. */
 const WorkerNavigator = z
   .object({
     userAgent: text(2048),
@@ -28,8 +28,8 @@ const Noisy = z.object({ hash: text(128), noisy: z.boolean() })
 const SharedWorkerStart = z.enum(['ok', 'error', 'unsupported', 'csp'])
 
 /**
- * What the browser SDK observes, by probe name. Observation only: what a value means is decided on
- * the server (packages/evidence), which takes a value of another type as absent. A probe that failed
+ * Observations of the browser SDK, by probe name. Only observations: their meaning is decided on
+ * the server (packages/evidence), which treats a value of another type as absent. A probe that failed
  * sends its state instead of a value.
  */
 const schemas = {
@@ -41,7 +41,7 @@ const schemas = {
   automationGlobals: names,
   /** BotD verdict. */
   botd: z.object({ bot: z.boolean() }),
-  /** Notification.permission beside permissions.query: contradiction marks headless-shell. */
+  /** Notification.permission and permissions.query: they differ in headless-shell. */
   permission: z.object({ notification: text(32), query: text(32) }),
   /** iframe with srcdoc has a non-null contentWindow before it is attached. */
   srcdocWindowBeforeAttach: z.boolean(),
@@ -51,32 +51,32 @@ const schemas = {
   cdpStackReads: count,
   /** Reads of a getter on error.name while a dedicated worker logs it: 1 is clean, 2 is attached. */
   cdpWorkerNameReads: count,
-  /** SharedWorker from a data: URL, and the blob: control beside it. */
+  /** Whether a SharedWorker starts from a data: URL, and from a blob: URL as the control. */
   sharedWorkerData: SharedWorkerStart,
   sharedWorkerBlob: SharedWorkerStart,
-  /** Of so many updates of a frame's history in a row, the last that it took: browsers stop at 200. */
+  /** Number of successive updates of a frame's history that were accepted: browsers stop at 200. */
   historyUpdates: count,
-  /** Whether the browser has a model to tell languages with: available, downloadable, downloading, unavailable. */
+  /** State of the browser's language detector model: available, downloadable, downloading, unavailable. */
   languageDetector: text(32),
-  /** A script that the page's security policy forbids did run. */
+  /** Whether a script that the page's security policy forbids did run. */
   cspBypassed: z.boolean(),
-  /** navigator as a dedicated worker and as a shared worker see it. */
+  /** navigator of a dedicated worker and of a shared worker. */
   workerNavigator: WorkerNavigator,
   sharedWorkerNavigator: WorkerNavigator,
   /** Media queries of input devices. */
   pointer: z.object({ pointer: text(16), anyPointer: text(16), anyHover: text(16) }),
   maxTouchPoints: z.number().min(0).max(256),
   scrollbarWidth: z.number().min(0).max(200),
-  /** CSS pixels of the page and of the window around it. */
+  /** Sizes of the page and of the browser window, CSS pixels. */
   window: z.object({
     innerWidth: z.number(),
     innerHeight: z.number(),
     outerWidth: z.number(),
     outerHeight: z.number(),
   }),
-  /** Engine marks that do not follow the user agent string. */
+  /** Properties of the engine that do not depend on the user agent string. */
   engine: z.object({ productSub: text(16), evalLength: count, eyeDropper: z.boolean().optional() }),
-  /** Page APIs that every browser has and that are missing here. */
+  /** APIs that every browser has and this page lacks. */
   missingApis: names,
   /** Native functions whose source text differs from a fresh frame's. */
   nativeTamper: names,
@@ -111,8 +111,8 @@ export type ProbeResult<Value = unknown> =
   | { state: 'failed' | 'timeout' | 'unsupported' | 'blocked'; ms?: number }
 
 /**
- * Probes whose values stay with a machine, whatever travel, language, zoom, window or a browser
- * update change.
+ * Probes whose values are stable on one machine: they do not change with location, language, zoom, window or a browser
+ * update.
  */
 export const DEVICE_PROBES = [
   'platform',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { RequestId } from './answer-fields.ts'
 import { problemCodes } from './problem.ts'
 
-/** Body of every failure: RFC 9457 with the extension members of the interface. */
+/** Body of every error response: RFC 9457 with the extension members of the interface. */
 export const Problem = z
   .object({
     type: z.url().describe('URL of the page about this problem; match on it or on error.'),

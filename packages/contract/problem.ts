@@ -1,7 +1,7 @@
 interface ProblemKind {
   status: number
   title: string
-  /** What it means and how to mend it: the text of the page at `/problems/<code>`. */
+  /** What it means and how to fix it: the text of the page at `/problems/<code>`. */
   meaning: string
 }
 
@@ -49,7 +49,7 @@ export const problems = {
   live_key_required: {
     status: 403,
     title: 'Live key required',
-    meaning: 'Enrolling people to watch needs a live secret key (sk_live_).',
+    meaning: 'Enrolling people for monitoring needs a live secret key (sk_live_).',
   },
   site_not_licensed: {
     status: 403,

@@ -7,7 +7,7 @@ import { StoredCheck } from './stored-checks.ts'
 export const ReviewQueueQuery = z.strictObject(pageFields).meta({ id: 'ReviewQueueQuery' })
 export type ReviewQueueQuery = z.infer<typeof ReviewQueueQuery>
 
-/** Checks of the last 14 days that a person should look at, newest first. */
+/** Checks of the last 14 days that need a manual review, newest first. */
 export const ReviewQueueResult = z
   .object({
     items: z

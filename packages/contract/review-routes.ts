@@ -5,7 +5,7 @@ import { ReviewQueueQuery, ReviewQueueResult } from './review-queue.ts'
 import { type RouteTable, secret } from './route.ts'
 import { ServiceHealth } from './service-health.ts'
 
-/** Routes about what happens after a check: outcomes, review, and what happened lately. */
+/** Routes for what follows a check: outcomes, review and the overview. */
 export const reviewRoutes = {
   reportOutcome: {
     method: 'post',
@@ -25,7 +25,7 @@ export const reviewRoutes = {
     path: '/api/v1/checks/{checkId}/review',
     summary: 'Claim, finish or give back the review of a check',
     description:
-      'Claims a check so that others leave it, marks it as done, or gives it back. A check that somebody else claimed can be taken over.',
+      'Claims a check so that others skip it, marks it as done, or releases it. A check that another reviewer claimed can be taken over.',
     auth: secret,
     body: ReviewRequest,
     response: { schema: ReviewResult },
@@ -55,7 +55,7 @@ export const reviewRoutes = {
   readHealth: {
     method: 'get',
     path: '/api/v1/health',
-    summary: 'Whether what judges is whole: each source of intelligence with its age',
+    summary: 'State of the service: each source of intelligence with its age',
     description:
       'Returns the age of each source of intelligence, and how the newest checks went. Checks go on while a source is stale.',
     auth: secret,

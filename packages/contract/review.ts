@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { Ok, RequestId, Timestamp } from './answer-fields.ts'
 
-/** A person's work on a check: claimed while it is looked at, done once it is decided. */
+/** The review of a check: claimed while a reviewer works on it, done once it is decided. */
 export const Review = z
   .object({
     state: z
       .enum(['open', 'claimed', 'done'])
-      .describe('open: none works on it; claimed: somebody does; done: it is decided.'),
+      .describe('open: unclaimed; claimed: a reviewer works on it; done: it is decided.'),
     by: z.string().nullable().meta({ description: 'Name of the member, or id of the key.' }),
     note: z.string().nullable().describe('Note of the reviewer; null: none.'),
     at: Timestamp.nullable().describe('Time of the last change; null: never.'),

@@ -3,26 +3,26 @@ import type { Role } from './answer-enums.ts'
 import type { PlanRule } from './plan-access.ts'
 import type { ProblemCode } from './problem.ts'
 
-/** Who may call a route, and where the credential is taken from beside `x-api-key`. */
+/** Who may call a route, and where the credential is accepted besides `x-api-key`. */
 export type RouteAuth =
   | {
       kind: 'secret'
       /** Also as `Authorization: Bearer`. */
       bearer?: true
-      /** Refuses test keys. */
+      /** Rejects test keys. */
       liveOnly?: true
       /** Live keys must name their site in `x-service-site`. */
       siteRequired?: true
-      /** The least role that may call it; without it `viewer` reads (GET) and `analyst` does the rest. */
+      /** The lowest role that may call it; default: `viewer` for GET, `analyst` for other methods. */
       role?: Role
-      /** The least role of a member (personal key or session), where that is more than a plain key needs. */
+      /** The lowest role of a member (personal key or session), if higher than for a workspace key. */
       memberRole?: Role
     }
   | {
       kind: 'publishable'
       /** Also as `publicKey` in the body. */
       inBody?: true
-      /** Answers without a key, too. */
+      /** May also be called without a key. */
       optional?: true
     }
   | { kind: 'operator' }
@@ -32,55 +32,55 @@ export const secret = { kind: 'secret' } as const satisfies RouteAuth
 export const operator = { kind: 'operator' } as const satisfies RouteAuth
 export const noKey = { kind: 'none' } as const satisfies RouteAuth
 
-/** The least role that may call a route; null: the route takes no secret key. */
+/** The lowest role that may call a route; null: the route accepts no secret key. */
 export function roleOf({ auth, method }: Pick<MountedRoute, 'auth' | 'method'>): Role | null {
   if (auth.kind !== 'secret') return null
   return auth.role ?? (method === 'get' ? 'viewer' : 'analyst')
 }
 
-/** A request header of one route; those of every route of its kind are added where they are written. */
+/** A request header of one route, in addition to those of all routes. */
 export interface RouteHeader {
   description: string
   schema: z.ZodType
 }
 
 /**
- * One route, declared once: Hono is mounted from it, OpenAPI is written from it, and the conformance
- * suite walks it. Its name in the table is its `operationId`.
+ * One route, declared once: the Hono routes, the OpenAPI document and the conformance suite
+ * are derived from it. Its name in the table is its `operationId`.
  */
 export interface MountedRoute {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  /** As OpenAPI writes it: `/api/v1/checks/{checkId}`; each name stands in `pathParameters`. */
+  /** In OpenAPI notation: `/api/v1/checks/{checkId}`; each name is a key of `pathParameters`. */
   path: `/${string}`
   summary: string
   /** What it does and when to call it: a paragraph of Markdown in the reference. */
   description?: string
   auth: RouteAuth
-  /** Without one no query name is accepted, except by pages and scripts, which need no key. */
+  /** Without a schema no query parameter is accepted, except by pages and scripts, which need no key. */
   query?: z.ZodObject
   headers?: Readonly<Record<string, RouteHeader>>
   body?: z.ZodType
   /**
-   * The body is what browsers and forms send: empty strings at its top count as absent, and unknown
-   * fields that look like misspelt known ones are reported in `ignored`.
+   * The body is sent by browsers and forms: empty strings at the top level count as absent, and unknown
+   * fields that resemble known ones are reported in `ignored`.
    */
   lenient?: true
-  /** Largest body, bytes; `MAX_BODY_BYTES` of the host where it is absent. */
+  /** Maximum size of the body, bytes; default: `MAX_BODY_BYTES` of the host. */
   maxBodyBytes?: number
-  /** Absent where the host is spared the schema of its answer. */
+  /** Absent if the host does not load the schema of the response. */
   response?: RouteResponse
   plan?: PlanRule
-  /** Beyond those of every route of its kind. */
+  /** In addition to those of all routes of this kind. */
   problems?: readonly ProblemCode[]
-  /** The handler calls the rate limiter itself, with what it learned of the visit. */
+  /** The handler calls the rate limiter itself, with facts about the visit. */
   metersItself?: true
-  /** A request that the route accepts: what the conformance suite sends with every credential. */
+  /** A request that the route accepts, which the conformance suite sends with every credential. */
   example?: RouteExample
 }
 
 export type RouteResponse = { schema: z.ZodType } | { mediaType: string }
 
-/** A route with what it answers, as the document and the tests have it. */
+/** A route with its response schema, for the document and the tests. */
 export interface RouteDeclaration extends MountedRoute {
   response: RouteResponse
 }
@@ -88,13 +88,13 @@ export interface RouteDeclaration extends MountedRoute {
 export interface RouteExample {
   body?: Readonly<Record<string, unknown>>
   query?: Readonly<Record<string, string>>
-  /** Values of the path's parameters; an id that was never given where one is absent. */
+  /** Values of the path parameters; default: an id that does not exist. */
   path?: Readonly<Record<string, string>>
-  /** Status of its answer, where that is not 200. */
+  /** Expected status; default: 200. */
   answers?: 403 | 404
 }
 
-/** An id that was never given, for examples that are answered with 404. */
+/** An id that does not exist, for examples with status 404. */
 export const UNKNOWN_ID = '0190b7f0-0000-7000-8000-00000000dead'
 
 /** Routes as a host mounts them, by `operationId`. */
@@ -109,13 +109,13 @@ export interface Route extends RouteDeclaration {
   host: 'api' | 'edge'
 }
 
-/** Largest body of a route that names no bound of its own, bytes, by host (design: status codes). */
+/** Default maximum size of a body, bytes, by host (design: status codes). */
 export const MAX_BODY_BYTES = { api: 256 * 1024, edge: 64 * 1024 } as const
 
-/** Query of a route that takes none: every name is refused. */
+/** Query of a route without parameters: every name is rejected. */
 export const NoQuery = z.strictObject({})
 
-/** The query schema that a route is held to; null: it accepts any query (a page, a script). */
+/** The query schema of a route; null: it accepts any query (a page, a script). */
 export function queryOf({ response, auth, query }: MountedRoute): z.ZodObject | null {
   const isPage = response !== undefined && 'mediaType' in response && auth.kind === 'none'
   return isPage ? null : (query ?? NoQuery)
@@ -148,7 +148,7 @@ const WITH_BODY: readonly ProblemCode[] = [
   'unsupported_media_type',
 ]
 
-/** Every problem that a route may answer. */
+/** All problems that a route may return. */
 export function problemsOf(route: RouteDeclaration): Set<ProblemCode> {
   const { auth } = route
   return new Set([

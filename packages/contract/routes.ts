@@ -1,7 +1,7 @@
 import { adminRoutes } from './admin-routes.ts'
 import { answeringEdgeRoutes } from './browser-answers.ts'
+import { documentRoutes } from './document-routes.ts'
 import { policyRoutes } from './policy-routes.ts'
-import { readingRoutes } from './reading-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
 import type { Route, RouteTable } from './route.ts'
 import { serverRoutes } from './server-routes.ts'
@@ -16,7 +16,7 @@ export const apiRoutes = {
   ...teamRoutes,
   ...webhookRoutes,
   ...consoleRoutes,
-  ...readingRoutes,
+  ...documentRoutes,
   ...adminRoutes,
 } as const satisfies RouteTable
 
@@ -32,6 +32,6 @@ export const routes: readonly Route[] = [
   ...named(webhookRoutes, 'api'),
   ...named(answeringEdgeRoutes, 'edge'),
   ...named(consoleRoutes, 'api'),
-  ...named(readingRoutes, 'api'),
+  ...named(documentRoutes, 'api'),
   ...named(adminRoutes, 'api'),
 ]

@@ -2,14 +2,14 @@ import * as z from 'zod'
 
 type Json = Record<string, unknown>
 
-/** Collects the schemas that a document names, and writes each once. */
+/** Collects the schemas that a document references, and writes each once. */
 export class SchemaBook {
   readonly #registry = z.registry<{ id: string }>()
-  /** Operations that a schema is the body or the answer of, by its id. */
+  /** Operations whose request or response body is a schema, by its id. */
   readonly #roles = new Map<string, string[]>()
 
   /**
-   * A reference to a schema with an id; one without is written where it stands. `role`, such as
+   * Returns a reference to a schema with an id, or the schema itself if it has none. `role`, such as
    * "Answer of `check`", describes a schema that has no description of its own.
    */
   refTo(schema: z.ZodType, role?: string): Json {
@@ -21,7 +21,7 @@ export class SchemaBook {
   }
 
   /**
-   * Description and schema of a query parameter as its reader means it: a number where digits are
+   * Returns description and schema of a query parameter as callers see it: a number if digits are
    * parsed into one.
    */
   parameter(declared: z.core.$ZodType): Json {
@@ -31,24 +31,24 @@ export class SchemaBook {
       inner instanceof z.ZodType && inner.meta()?.id !== undefined
         ? this.refTo(inner)
         : bare({ ...z.toJSONSchema(declared, { io: 'output' }) })
-    const said = description ?? own
-    return { ...(said !== undefined && { description: said }), schema: written }
+    const text = description ?? own
+    return { ...(text !== undefined && { description: text }), schema: written }
   }
 
-  /** All schemas by name, in the alphabet's order. */
+  /** Returns all schemas by name, in alphabetical order. */
   written(): Json {
-    // A request's form for all: what a response adds one day must not break its readers.
+    // The input form of all schemas: fields that a response gains later must not break clients.
     const { schemas } = z.toJSONSchema(this.#registry, {
       io: 'input',
       uri: (id) => `#/components/schemas/${id}`,
-      // Readers of the document want a schema beside a tuple; its length is bounded all the same.
+      // Some tools need `items` in addition to a tuple; its length is limited all the same.
       override: ({ jsonSchema }) => {
         if (jsonSchema.prefixItems !== undefined && jsonSchema.items === false) {
           jsonSchema.items = {}
         }
       },
     })
-    // Schemas that others name but no route does are gathered under one entry: they join the rest.
+    // zod collects schemas that only other schemas reference in one shared entry; they are merged into the result.
     const text = JSON.stringify(schemas).replaceAll('/__shared#/$defs/', '/')
     const { __shared, ...named }: Record<string, Json> = JSON.parse(text)
     const all = Object.entries({ ...named, ...definitions(__shared) })
@@ -68,7 +68,7 @@ function definitions(shared: Json | undefined): Record<string, Json> {
   return typeof defs === 'object' && defs !== null ? Object.fromEntries(Object.entries(defs)) : {}
 }
 
-/** Without what belongs to a document of its own. */
+/** Removes keywords that belong to a standalone document. */
 function bare(schema: Json): Json {
   const { $schema: _schema, $id: _uri, id: _id, ...rest } = schema
   return rest

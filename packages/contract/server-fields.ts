@@ -5,10 +5,10 @@ export const IpAddress = z
   .union([z.ipv4(), z.ipv6()], 'Must be an IPv4 or IPv6 address')
   .meta({ description: 'IPv4 or IPv6 address of the visitor.' })
 
-/** Most identifiers that a caller may add to one check. */
+/** Maximum number of identifiers that a caller may add to one check. */
 export const MAX_IDENTIFIERS = 4
 
-/** What else names the person, by the caller's own names: phone, card, national_id ... */
+/** Further identifiers of the person, by names of the caller's choice: phone, card, national_id ... */
 export const CallerIdentifiers = z
   .record(
     z.string().regex(/^[a-z][a-z0-9_]{0,31}$/, 'Must be a lower-case word of at most 32 letters'),
@@ -22,16 +22,16 @@ export const CallerIdentifiers = z
       'Further identifiers by name, such as phone or card, in a form that is always the same. Kept as keyed hashes; accounts that share one are linked.',
   })
 
-/** A number of a query string: digits and nothing else, so that `1e3`, `+5` and ` 7` are none. */
+/** A number in a query string: digits only, so that `1e3`, `+5` and ` 7` are rejected. */
 export const QueryNumber = z
   .string()
   .regex(/^\d{1,10}$/, 'Must be a whole number')
   .transform(Number)
 
-/** Most entries of a page. */
+/** Maximum entries of a page. */
 export const MAX_PAGE = 100
 
-/** Where a page begins and how long it is. A cursor is the id that the previous page ended with. */
+/** Start and length of a page. A cursor is the last id of the previous page. */
 export const pageFields = {
   cursor: z
     .uuid('Must be nextCursor of the previous page')
@@ -39,5 +39,5 @@ export const pageFields = {
     .meta({ description: 'nextCursor of the previous page.' }),
   limit: QueryNumber.pipe(z.int().min(1).max(MAX_PAGE))
     .default(50)
-    .meta({ description: `Largest number of entries, at most ${MAX_PAGE}.` }),
+    .meta({ description: `Maximum number of entries, up to ${MAX_PAGE}.` }),
 }

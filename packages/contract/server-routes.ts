@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { AccountResult } from './account.ts'
 import { CheckResponse } from './assessment.ts'
 import { CheckRequest } from './check.ts'
+import { dataRoutes } from './data-routes.ts'
 import { EmailRequest, EmailResponse } from './email.ts'
 import { LinkedAccountsQuery, LinkedAccountsResult } from './linked-accounts.ts'
-import { memoryRoutes } from './memory-routes.ts'
 import {
   MonitorEnrollRequest,
   MonitorEnrollResponse,
@@ -50,7 +50,7 @@ export const serverRoutes = {
     path: '/api/v1/session',
     summary: 'Store what a browser collected for 24 hours',
     description:
-      'Stores the data that the SDK collected and returns a `sessionId`. A later check that names it is scored with the stored data. With `verdictToken` the session holds what the browser host saw.',
+      'Stores the data that the SDK collected and returns a `sessionId`. A later check that names it is scored with the stored data. With `verdictToken` the session contains what the browser host observed.',
     auth: secret,
     body: SessionRequest,
     metersItself: true,
@@ -87,7 +87,7 @@ export const serverRoutes = {
     path: '/api/v1/account',
     summary: 'Plan, usage, domains, key and limits',
     description:
-      'Returns what the key may do and what of the plan is used. Keys are returned by their prefix alone.',
+      'Returns what the key may do and how much of the plan is used. Of keys only the prefix is returned.',
     auth: secret,
     response: { schema: AccountResult },
   },
@@ -126,5 +126,5 @@ export const serverRoutes = {
     example: { body: { id: UNKNOWN_ID, status: 'paused' }, answers: 404 },
   },
   ...monitorRoutes,
-  ...memoryRoutes,
+  ...dataRoutes,
 } as const satisfies RouteTable

@@ -10,7 +10,7 @@ export const SessionRequest = z
     collected: CollectedByBrowser.optional(),
     verdictToken: z.string().max(8192).optional().meta({
       description:
-        'Token of an evaluate: redeemed here, so that the session holds what the browser host saw, and a check of it counts as one with the token.',
+        'Token of an evaluate: redeemed here, so that the session contains what the browser host observed, and a check of the session counts as one with the token.',
     }),
     ip: IpAddress.optional().meta({ description: 'Address of the visitor, as the caller saw it.' }),
     headers: z

@@ -11,7 +11,7 @@ import { CheckOutcome, OutcomeName } from './outcome.ts'
 import { Review } from './review.ts'
 import { IpAddress, pageFields } from './server-fields.ts'
 
-/** A check as it is kept: the judgement, and the coarse facts that later visits are compared in. */
+/** A check as it is stored: the assessment, and coarse facts to which later visits are compared. */
 export const StoredCheck = z
   .object({
     id: z.string().describe('Id of the check.'),
@@ -61,10 +61,10 @@ export const StoredCheck = z
     }),
     outcome: OutcomeName.nullable().meta({ description: 'null: none was reported.' }),
   })
-  .meta({ id: 'StoredCheck', description: 'A check as it is kept: judgement and coarse facts.' })
+  .meta({ id: 'StoredCheck', description: 'A check as it is stored: assessment and coarse facts.' })
 export type StoredCheck = z.infer<typeof StoredCheck>
 
-/** Where a part of the evidence came from, weakest last; null: nothing was observed. */
+/** Source of a part of the evidence, weakest last; null: nothing was observed. */
 export const Provenance = z.enum(['edge', 'signed', 'session', 'server', 'client']).meta({
   id: 'Provenance',
   description:
@@ -98,7 +98,7 @@ export const GivenFeedback = z
   .meta({ id: 'GivenFeedback', description: 'A label that was given.' })
 export type GivenFeedback = z.infer<typeof GivenFeedback>
 
-/** One check with all that explains it and all that was done about it. */
+/** One check with its explanation, feedback, outcomes and review. */
 export const StoredCheckDetail = StoredCheck.extend({
   env: KeyEnv,
   summary: z.string().describe('One sentence for people.'),
@@ -127,7 +127,7 @@ export const StoredCheckResult = z
   .meta({ id: 'StoredCheckResult' })
 export type StoredCheckResult = z.infer<typeof StoredCheckResult>
 
-/** One of userId, email, visitorId, ip and requestId may name whose checks are asked for. */
+/** Filters; at most one of userId, email, visitorId, ip and requestId. */
 const named = ['userId', 'email', 'visitorId', 'ip', 'requestId'] as const
 
 export const CheckListQuery = z

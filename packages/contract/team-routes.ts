@@ -18,7 +18,7 @@ import { noKey, type RouteAuth, type RouteTable, secret } from './route.ts'
 
 const byAdmin = { kind: 'secret', role: 'admin' } as const satisfies RouteAuth
 
-/** Routes about the people and keys of a workspace. Only members sign in; no plain key is an admin. */
+/** Routes for the members and keys of a workspace. Only members sign in; a workspace key is never an admin. */
 export const teamRoutes = {
   listMembers: {
     method: 'get',
@@ -85,7 +85,8 @@ export const teamRoutes = {
     method: 'post',
     path: '/api/v1/keys',
     summary: 'Create a key; the answer shows it once',
-    description: 'Creates a key and returns it whole, once. Needs the personal key of an admin.',
+    description:
+      'Creates a key and returns it in full, only once. Needs the personal key of an admin.',
     auth: byAdmin,
     body: WorkspaceKeyRequest,
     response: { schema: WorkspaceKeyResult },
@@ -134,7 +135,7 @@ const page = {
   problems: ['not_found'],
 } as const
 
-/** The console: its pages, and who is signed in. */
+/** The routes of the console: its pages and its session. */
 export const consoleRoutes = {
   signIn: {
     method: 'post',

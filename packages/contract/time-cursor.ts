@@ -1,6 +1,6 @@
 import { VigilError } from './vigil-error.ts'
 
-/** The entry that a page ended with, in a list that is ordered by time and id. */
+/** The last entry of a page, in a list that is ordered by time and id. */
 export interface TimeCursor {
   /** ms since the epoch */
   atMs: number
@@ -10,7 +10,7 @@ export interface TimeCursor {
 /** The text of a cursor, for `nextCursor`. */
 export const timeCursor = ({ atMs, id }: TimeCursor): string => `${atMs}.${id}`
 
-/** Reads what `timeCursor` wrote. Throws validation_failed. */
+/** Parses a cursor of `timeCursor`. Throws validation_failed. */
 export function readTimeCursor(text: string): TimeCursor {
   const [, ms, id] = /^(\d{1,16})\.(.+)$/.exec(text) ?? []
   if (ms === undefined || id === undefined) {

@@ -1,22 +1,22 @@
 import type { ProblemCode } from './problem.ts'
 
-/** State of a rate limit, as headers and body of a refusal report it. */
+/** State of a rate limit, for the headers and the body of a 429 response. */
 export interface RateState {
   limit: number
   remaining: number
-  /** Seconds until a slot frees. */
+  /** Seconds until a request is allowed again. */
   resetSec: number
 }
 
-/** What one occurrence of a failure adds to its row of the table. */
+/** Details of one occurrence of a failure, in addition to its row of the table. */
 export interface VigilErrorDetails {
-  /** Explains this occurrence; without it the table's text stands. */
+  /** Explains this occurrence; default: the table's text. */
   detail?: string | undefined
-  /** The one field that is wrong, at the top of the body; `detail` says how. */
+  /** The single invalid field at the top level of the body; `detail` explains it. */
   field?: string
   /** Messages by dotted field. */
   issues?: Record<string, string[]>
-  /** The same as JSON Pointers into the body. */
+  /** The same messages by JSON Pointer into the body. */
   errors?: { detail: string; pointer: string }[]
   rate?: RateState
   /** Further response headers, such as Allow. */

@@ -43,7 +43,7 @@ export const ExposureAlert = z
     layer: ExposureLayer.optional().describe('Layer of the findings; absent: several, or none.'),
     newCount: count.describe('New findings.'),
     count: count.describe('Findings in total.'),
-    baseline: count.describe('Of those, the ones that the first whole answer had.'),
+    baseline: count.describe('Of those, the ones in the first complete response of the source.'),
     locations: z
       .array(
         z.object({ ...places, firstSeenAt: Timestamp.describe('When monitoring first found it.') }),
@@ -88,7 +88,7 @@ export const WeeklyDigest = z
       .describe('New findings by status.'),
     locations: z
       .array(z.object({ ...places, count: count.describe('New findings there.') }))
-      .describe('Most frequent places of your domains, 20 at most.'),
+      .describe('Most frequent places of your domains, up to 20.'),
     staleSources: z.array(z.string()).describe('Sources that do not answer.'),
   })
   .meta({ id: 'WeeklyDigest', description: 'What monitoring found in a week.' })

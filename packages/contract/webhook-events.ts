@@ -15,7 +15,7 @@ import {
 interface EventDeclaration {
   /** When it is sent, as a clause. */
   when: string
-  /** With `env` it is sent for the test environment too, as `test.` and its name. */
+  /** Whether it has an environment; for `test` its type has the prefix `test.`. */
   data: z.ZodObject
 }
 
@@ -77,7 +77,7 @@ type InBothEnvironments = {
   [Name in WebhookEventName]: Data<Name> extends { env: KeyEnv } ? Name : never
 }[WebhookEventName]
 
-/** `type` of an event: its name, with `test.` before it where it is of the test environment. */
+/** `type` of an event: its name, with the prefix `test.` in the test environment. */
 export type WebhookEventType = WebhookEventName | `test.${InBothEnvironments}`
 
 /** `data` of an event. */
@@ -95,7 +95,7 @@ export type WebhookEvent = {
 
 export const webhookEventNames = Object.keys(webhookEvents).filter(isWebhookEventName)
 
-/** Whether a name is that of an event: not a pattern such as `monitor.*`. */
+/** Whether a name is the name of an event, not a pattern such as `monitor.*`. */
 export function isWebhookEventName(name: string): name is WebhookEventName {
   return Object.hasOwn(webhookEvents, name)
 }
@@ -105,7 +105,7 @@ export function typesOf(name: WebhookEventName): string[] {
   return 'env' in webhookEvents[name].data.shape ? [name, `test.${name}`] : [name]
 }
 
-/** The body of an event as it is signed and sent. */
+/** Serialises the body of an event, which is signed and sent. */
 export function webhookBody<Type extends WebhookEventType>(
   type: Type,
   atMs: number,

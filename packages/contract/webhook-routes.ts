@@ -14,7 +14,7 @@ import { type RouteAuth, type RouteTable, secret } from './route.ts'
 const byAdmin = { kind: 'secret', role: 'admin' } as const satisfies RouteAuth
 const webhook = '/api/v1/webhooks/{endpointId}'
 
-/** Routes about the receivers of a workspace's webhooks and alerts. */
+/** Routes for the receivers of a workspace's webhooks and alerts. */
 export const webhookRoutes = {
   listWebhooks: {
     method: 'get',
@@ -56,7 +56,7 @@ export const webhookRoutes = {
   rotateWebhookSecret: {
     method: 'post',
     path: `${webhook}/rotate`,
-    summary: 'Make a new secret; the old one signs beside it for a day',
+    summary: 'Create a new secret; the old one stays valid for a day',
     description: 'Returns the new signing secret, once.',
     auth: byAdmin,
     response: { schema: AlertEndpointSecretResponse },

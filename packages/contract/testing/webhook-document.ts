@@ -46,10 +46,10 @@ function dataSection(data: z.ZodObject): string {
   return `## ${nameOf(data)}\n\n${data.description}\n\n| field | type | meaning |\n|---|---|---|\n${rows.join('\n')}\n`
 }
 
-/** Name, type and meaning of every field, those of objects and of their arrays beneath them. */
+/** Returns name, type and description of every field, including nested ones. */
 function fieldsOf({ shape }: z.ZodObject, prefix: string): string[][] {
   return Object.entries(shape).flatMap(([name, field]: [string, z.ZodType]) => {
-    const { schema, marks, ending } = unwrapped(field)
+    const { schema, marks, ending } = unwrap(field)
     const path = `${prefix}${name}${ending}`
     const inner = schema instanceof z.ZodObject ? fieldsOf(schema, `${path}.`) : []
     const meaning = field.description ?? schema.description ?? ''
@@ -57,17 +57,17 @@ function fieldsOf({ shape }: z.ZodObject, prefix: string): string[][] {
   })
 }
 
-/** What is inside of optional, nullable and array schemas, with how to write that. */
-function unwrapped(field: z.ZodType): { schema: z.ZodType; marks: string[]; ending: string } {
-  const around = (inner: z.core.$ZodType, mark: string | null, end = '') => {
+/** Unwraps optional, nullable and array schemas, and returns the notation of the type. */
+function unwrap(field: z.ZodType): { schema: z.ZodType; marks: string[]; ending: string } {
+  const wrapped = (inner: z.core.$ZodType, mark: string | null, end = '') => {
     if (!(inner instanceof z.ZodType)) throw new Error('a schema of zod/mini')
-    const { schema, marks, ending } = unwrapped(inner)
+    const { schema, marks, ending } = unwrap(inner)
     return { schema, marks: mark === null ? marks : [mark, ...marks], ending: `${end}${ending}` }
   }
-  if (field instanceof z.ZodOptional) return around(field.unwrap(), 'optional')
-  if (field instanceof z.ZodNullable) return around(field.unwrap(), 'or null')
-  if (field instanceof z.ZodReadonly) return around(field.unwrap(), null)
-  if (field instanceof z.ZodArray) return around(field.element, null, '[]')
+  if (field instanceof z.ZodOptional) return wrapped(field.unwrap(), 'optional')
+  if (field instanceof z.ZodNullable) return wrapped(field.unwrap(), 'or null')
+  if (field instanceof z.ZodReadonly) return wrapped(field.unwrap(), null)
+  if (field instanceof z.ZodArray) return wrapped(field.element, null, '[]')
   return { schema: field, marks: [], ending: '' }
 }
 

@@ -4,8 +4,8 @@ import { ListEntryRequest, ListEntryResult, ListQuery, ListResult } from './list
 import { type RouteTable, secret, UNKNOWN_ID } from './route.ts'
 import { CheckListQuery, CheckListResult, StoredCheckResult } from './stored-checks.ts'
 
-/** Routes about what is remembered: stored checks, and what callers teach. */
-export const memoryRoutes = {
+/** Routes for stored data: checks, lists, feedback, erasure and export. */
+export const dataRoutes = {
   readCheck: {
     method: 'get',
     path: '/api/v1/checks/{checkId}',
@@ -63,7 +63,7 @@ export const memoryRoutes = {
     path: '/api/v1/lists',
     summary: 'Add an entry to a list',
     description:
-      'Allows, denies or watches a user, address, domain, visitor, IP address, network or country. An entry that exists on another list moves.',
+      'Adds a user, address, domain, visitor, IP address, network or country to the allow, deny or watch list. An entry on another list is moved.',
     auth: secret,
     body: ListEntryRequest,
     plan: { inForce: true },

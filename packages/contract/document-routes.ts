@@ -1,14 +1,14 @@
 import { Health } from './edge.ts'
 import { noKey, type RouteTable } from './route.ts'
 
-/** What the server host serves to readers. */
-export const readingRoutes = {
+/** Documentation routes of the server host. */
+export const documentRoutes = {
   readiness: {
     method: 'get',
     path: '/health',
     summary: 'Whether this host has what it needs',
     description:
-      'Returns for each binding whether it is present, and for each feed whether a copy is held; 503 where a binding is missing. It shows no secret.',
+      'Returns for each binding whether it is present, and for each feed whether a copy is stored; 503 if a binding is missing. It contains no secret.',
     auth: noKey,
     response: { schema: Health },
   },
@@ -34,7 +34,7 @@ export const readingRoutes = {
   problemPage: {
     method: 'get',
     path: '/problems/{code}',
-    summary: 'What a problem means and how to mend it',
+    summary: 'What a problem means and how to fix it',
     description: 'Returns the page to which `type` of a problem document leads.',
     auth: noKey,
     response: { mediaType: 'text/html' },
