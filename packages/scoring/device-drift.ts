@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 const { drift_device, drift_model } = policy.signals
 
 /** The device key; else a sketch that is much alike. */
-const sameMachine: Match = (earlier, now) => {
+export const sameMachine: Match = (earlier, now) => {
   const keyed = earlier.deviceKey !== null && now.deviceKey !== null
   if (keyed && earlier.deviceKey === now.deviceKey) return 1
   if (sketchSimilarity(earlier.sketch, now.sketch) >= sameSketch) return changedMachine

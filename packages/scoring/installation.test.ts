@@ -1,9 +1,9 @@
 import type { Evidence, PastVisit } from '@vigil/evidence'
 import { expect, test } from 'vitest'
+import { longAbsence } from './absence.ts'
 import { deviceDrift } from './device-drift.ts'
 import { policy } from './policy/index.ts'
 import { neutral } from './signals/evidence.fixture.ts'
-import { longAbsence } from './travel.ts'
 
 const DAY_MS = 86_400_000
 const { weight } = policy.signals.drift_device

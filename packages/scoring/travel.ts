@@ -1,97 +1,132 @@
-import { areNeighbours, type Evidence, type PastVisit } from '@vigil/evidence'
-import { storedId, withoutCopiedId } from './browser-storage.ts'
+import {
+  areNeighbours,
+  type Evidence,
+  type HistoryFacts,
+  type PastVisit,
+  timeZone,
+  zoneFitsCountry,
+} from '@vigil/evidence'
+import { storedId } from './browser-storage.ts'
+import { sameMachine } from './device-drift.ts'
+import { countriesKm, distanceKm } from './distance.ts'
+import { shareBesideHabit } from './habit.ts'
 import { policy } from './policy/index.ts'
+import { deviceShare } from './population.ts'
 
-const EARTH_KM = 6371
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-const { maxKmh, minKm, inaccuracyKm, maxHours, countryHours } = policy.travel
+const { maxKmh, minKm, inaccuracyKm, maxHours, countryHours, rampHours, likeness } = policy.travel
+const { mobile, sameCountry, otherBrowser, weight } = policy.signals.impossible_travel
+const { commonKey } = policy.drift.device
 
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
+/** A journey that no one makes. */
+interface Journey {
+  /** How far it is one, 0..1; 0: it is none. */
+  strength: number
+  /** The clock of the browser went along: it is there, or claims to be. */
+  isConfirmed: boolean
+}
 
-/** Great-circle distance, km (haversine). */
-function distanceKm(
-  a: { latitude: number; longitude: number },
-  b: { latitude: number; longitude: number },
-): number {
-  const lat = radians(b.latitude - a.latitude) / 2
-  const lon = radians(b.longitude - a.longitude) / 2
-  const chord =
-    Math.sin(lat) ** 2 +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(lon) ** 2
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
+const NONE: Journey = { strength: 0, isConfirmed: false }
+
+/** Returns the strength 0..1 of a journey faster than a plane to this visit. */
+export const travelTooFast = (evidence: Evidence): number => journeyOf(evidence).strength
+
+/** Returns a drift of the device as it counts: a likeness mitigates less where the device was far away, and its clock with it. */
+export function unlessCopied(evidence: Evidence, drift: number): number {
+  if (drift >= 0) return drift
+  const { strength, isConfirmed } = journeyOf(evidence)
+  return isConfirmed ? drift * (1 - (1 - likeness) * strength) : drift
 }
 
 /**
- * Strength 0..1 of a journey faster than a plane since the last visit, between two clean networks that are
- * not the same; less where an end is mobile. Where only countries are known: two that are no neighbours,
- * within `countryHours`.
+ * The strongest journey between two networks where addresses are the visitors' own. The browser itself has to make it, also where the same
+ * address was seen days before in turn with the account's own. Where another of the account's browsers was elsewhere, two people may share it.
  */
-export function travelTooFast({ history, network }: Evidence): number {
-  const here = history?.current
-  const last = history?.visits.find(({ geo, country }) => geo !== null || country !== null)
-  if (!last || !here || last.asn === here.asn) return 0
-  if (!isPlain(last) || !isPlain(here) || network?.relay || network?.corporateProxy) return 0
-  const hours = (here.atMs - last.atMs) / HOUR_MS
-  if (hours <= 0 || hours >= maxHours) return 0
-  const strength = strengthOf(last, here, network?.mobile === true)
-  if (last.geo && here.geo) {
-    const km = distanceKm(last.geo, here.geo) - inaccuracyKm
-    return km > minKm && km / hours > maxKmh ? strength : 0
+function journeyOf(evidence: Evidence): Journey {
+  const { history, network } = evidence
+  if (history === null || network?.relay || network?.corporateProxy) return NONE
+  const { visits, unlearned = [], current } = history
+  const here = network?.mobile ? { ...current, mobile: true } : current
+  const own = visits.filter((visit) => isSameBrowser(visit, history))
+  const again = unlearned.filter(
+    (visit) => visit.country === here.country && isSameBrowser(visit, history),
+  )
+  const journeys = [here, ...again].flatMap((to) =>
+    own.map((from) => journeyBetween(evidence, from, to, true)),
+  )
+  const last = visits.find((visit) => isPlace(visit) && !own.includes(visit))
+  if (last !== undefined) {
+    const { strength } = journeyBetween(evidence, last, here, false)
+    const share = own.length > 0 ? otherBrowser / weight : 1
+    journeys.push({ strength: share * strength, isConfirmed: false })
   }
-  if (last.country === null || here.country === null || last.country === here.country) return 0
-  return hours < countryHours && !areNeighbours(last.country, here.country) ? strength : 0
+  return journeys.reduce((most, one) => (one.strength > most.strength ? one : most), NONE)
 }
 
-/** Less than 1 where the place of an end is likely to be its provider's. */
-function strengthOf(last: PastVisit, here: PastVisit, isMobile: boolean): number {
-  const { mobile, sameCountry, weight } = policy.signals.impossible_travel
-  if (isMobile || last.mobile === true || here.mobile === true) return mobile / weight
-  return last.country !== null && last.country === here.country ? sameCountry / weight : 1
+/** Whether an earlier visit was in this browser: by its own id, or on a machine that few others look like. */
+function isSameBrowser(earlier: PastVisit, { current, population }: HistoryFacts): boolean {
+  const id = storedId(current)
+  if (id !== null && storedId(earlier) === id) return true
+  return sameMachine(earlier, current) === 1 && deviceShare(current, population) < commonKey
+}
+
+function journeyBetween(
+  evidence: Evidence,
+  from: PastVisit,
+  to: PastVisit,
+  isOneBrowser: boolean,
+): Journey {
+  const hours = Math.abs(to.atMs - from.atMs) / HOUR_MS
+  if (hours === 0 || hours >= maxHours || from.asn === to.asn) return NONE
+  const short = hurry(from, to, hours, isOneBrowser)
+  if (short === 0 || !isPlace(from) || !isPlain(to)) return NONE
+  const isConfirmed = clockMoved(from, to)
+  const strength = short * shareOfEnds(from, to, isConfirmed)
+  if (from.country === to.country) return { strength, isConfirmed }
+  const usual = shareBesideHabit(evidence, ({ country }) => country === to.country)
+  return { strength: strength * usual, isConfirmed }
+}
+
+/**
+ * How far a journey takes longer than there was time, 0..1. Where only countries are known: the way to another network in a country that is
+ * no neighbour, and for one browser the flight between their nearest points.
+ */
+function hurry(from: PastVisit, to: PastVisit, hours: number, isOneBrowser: boolean): number {
+  if (from.geo && to.geo) {
+    const km = distanceKm(from.geo, to.geo) - inaccuracyKm
+    return Number(km > minKm && km / hours > maxKmh)
+  }
+  if (from.country === null || to.country === null || from.country === to.country) return 0
+  if (areNeighbours(from.country, to.country)) return 0
+  const flight = isOneBrowser ? countriesKm(from.country, to.country) / maxKmh : 0
+  return Math.min(1, Math.max(0, (countryHours + flight - hours) / rampHours))
+}
+
+/** Less than 1 where the place of an end is likely to be its provider's, unless the clock of the browser is that of the place. */
+function shareOfEnds(from: PastVisit, to: PastVisit, isConfirmed: boolean): number {
+  if (!isConfirmed && (from.mobile === true || to.mobile === true)) return mobile / weight
+  return from.country !== null && from.country === to.country ? sameCountry / weight : 1
 }
 
 /** Only where the address is the visitor's own does it say where he is. */
-function isPlain({ networkKind }: PastVisit): boolean {
-  return networkKind === 'clean' || networkKind === 'wifi'
-}
+const isPlain = ({ networkKind }: PastVisit): boolean =>
+  networkKind === 'clean' || networkKind === 'wifi'
 
-/**
- * Strength 0..1 of a return after a long absence, rising with the days; a third where the browser's own id
- * or the network around the address is the account's, or, if no visit is stored any more, one of its last traces.
- */
-export function longAbsence(evidence: Evidence): number {
-  const { history, graph } = evidence
-  if (history === null) return 0
-  const { current, visits } = withoutCopiedId(history)
-  const { known, fullDays } = policy.absence
-  const isOwn =
-    visits.length === 0
-      ? graph?.ownTrace === 'shown'
-      : visits.some((visit) => isKnown(visit, current))
-  return absenceOf(evidence, fullDays) * (isOwn ? known : 1)
-}
+/** Whether an earlier visit was where its address is: a clock of elsewhere is that of a traveller who came through a network at home. */
+const isPlace = (visit: PastVisit): boolean =>
+  isPlain(visit) &&
+  (visit.geo !== null || visit.country !== null) &&
+  fits(visit, visit.country) !== false
 
-/** Strength 0..1 of a return so late that no visit of the profile is stored, with none of the account's last browsers, devices and addresses. */
-export function returnsUnknown(evidence: Evidence): number {
-  const { history, graph } = evidence
-  if (history === null || history.visits.length > 0 || graph?.ownTrace !== 'absent') return 0
-  return absenceOf(evidence, policy.absence.goneFullDays)
-}
+/** Whether each clock is that of its own address's country, and not of the other's. */
+const clockMoved = (from: PastVisit, to: PastVisit): boolean =>
+  fits(from, from.country) === true &&
+  fits(to, to.country) === true &&
+  fits(from, to.country) === false &&
+  fits(to, from.country) === false
 
-/** Share 0..1 to which the days since the account's last visit have grown. */
-function absenceOf({ history, graph }: Evidence, fullDays: number): number {
-  if (history === null || history.by !== 'account') return 0
-  const lastMs = history.visits[0]?.atMs ?? graph?.ownLastMs ?? null
-  if (lastMs === null) return 0
-  const days = (history.current.atMs - lastMs) / DAY_MS
-  const { fromDays } = policy.absence
-  return Math.min(1, Math.max(0, (days - fromDays) / (fullDays - fromDays)))
-}
-
-function isKnown(visit: PastVisit, current: PastVisit): boolean {
-  const id = storedId(current)
-  return (
-    (id !== null && storedId(visit) === id) ||
-    (current.subnetKey !== null && visit.subnetKey === current.subnetKey)
-  )
+/** Whether the clock of a visit is that of a country; null: either is unknown. */
+function fits({ timezone }: PastVisit, country: string | null): boolean | null {
+  const zone = timezone === null ? null : timeZone(timezone)
+  return zone === null || country === null ? null : zoneFitsCountry(zone, country)
 }

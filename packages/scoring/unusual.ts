@@ -1,8 +1,9 @@
 import type { CompareDelta } from '@vigil/contract'
 import type { Evidence, HistoryFacts } from '@vigil/evidence'
+import { longAbsence } from './absence.ts'
 import { policy } from './policy/index.ts'
 import type { FiredSignal } from './signal.ts'
-import { longAbsence, travelTooFast } from './travel.ts'
+import { travelTooFast } from './travel.ts'
 
 const { recentVisits, spike, linkedJump } = policy.unusual
 const SHARED_DEVICE = new Set(['vid_multi_account', 'device_multi_account'])

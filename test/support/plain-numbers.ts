@@ -132,14 +132,14 @@ export const plainNumbers: Readonly<
     numbers: ['24', '3'],
     reason: 'hours of a day; Bonferroni over three windows',
   },
+  'packages/scoring/distance.ts': {
+    numbers: ['6371', '180', '2'],
+    reason: 'the haversine formula',
+  },
   'packages/scoring/surprise.ts': {
     numbers: ['1e-12', '1e-15', '1000', '16', '2', '0.5', '12'],
     reason:
       'the least probability that differs from 0; bounds and coefficients of the Poisson series',
-  },
-  'packages/scoring/travel.ts': {
-    numbers: ['6371', '24', '180', '2'],
-    reason: 'the haversine formula; hours of a day',
   },
   'packages/scoring/unusual.ts': {
     numbers: ['2'],

@@ -4,6 +4,7 @@ import { configured } from '../attacks/support/page.ts'
 import { openVictim, type Victim } from '../attacks/support/victim.ts'
 import { browserIds } from './cases/browser-ids.ts'
 import type { Case, Step, Visit } from './cases/case.ts'
+import { journeys } from './cases/journeys.ts'
 import { manyVisits, owners, strangers } from './cases/logins.ts'
 import { manyAccounts, singleSignups } from './cases/signups.ts'
 
@@ -110,6 +111,7 @@ const groups: [string, Case[]][] = [
   ['the owner', owners],
   ['a stranger', strangers],
   ['the id of a browser', browserIds],
+  ['a journey', journeys],
   ['many visits', manyVisits],
 ]
 

@@ -141,8 +141,12 @@ export const travel = {
   /** How far off a place that was looked up by address may be, both ends together. */
   inaccuracyKm: 100,
   maxHours: 24,
-  /** Between two countries that are no neighbours, where no place is known. */
+  /** From a network to one in a country that is no neighbour, where no place is known, beside the flight itself (judgement: two airports). */
   countryHours: 1.5,
+  /** Hours short of it from which a journey is impossible in full (judgement: delays are long, early arrivals are not). */
+  rampHours: 0.5,
+  /** Share of the likeness to a known device that is left where the device was elsewhere, and its clock with it (judgement). */
+  likeness: 0.5,
 } as const
 
 /**

@@ -8,9 +8,16 @@ export const visitSignals = {
   drift_device: { weight: 5, source: 'simulated' },
   /**
    * `mobile`: ln LR where an end is a phone: carriers route it out of a far city (CGNAT). `sameCountry`: where both
-   * ends are in one country, in which addresses are placed by their provider's registration as often as by their line (judgement).
+   * ends are in one country, in which addresses are placed by their provider's registration as often as by their line. `otherBrowser`: where
+   * this browser could make the journey, and another of the account's was elsewhere, as in a family (judgement).
    */
-  impossible_travel: { weight: 2.8, source: 'simulated', mobile: 0.8, sameCountry: 0.5 },
+  impossible_travel: {
+    weight: 2.8,
+    source: 'simulated',
+    mobile: 0.8,
+    sameCountry: 0.5,
+    otherBrowser: 0.8,
+  },
   /** `elsewhere`: ln LR of a log of another site. */
   device_infected: { weight: 2, source: 'judgement', elsewhere: 0.8 },
   dormant_return: { weight: 2.7, source: 'judgement' },

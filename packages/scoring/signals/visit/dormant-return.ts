@@ -1,5 +1,5 @@
+import { longAbsence, returnsUnknown } from '../../absence.ts'
 import type { Signal } from '../../signal.ts'
-import { longAbsence, returnsUnknown } from '../../travel.ts'
 
 /** Months or years without a visit; silent where `unknown_return` fires. */
 export const dormantReturn: Signal = {

@@ -1,5 +1,5 @@
+import { returnsUnknown } from '../../absence.ts'
 import type { Signal } from '../../signal.ts'
-import { returnsUnknown } from '../../travel.ts'
 
 /** Half a year or more without a visit: the profile is past retention, and what is left of the account is not shown. */
 export const unknownReturn: Signal = {

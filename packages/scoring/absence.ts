@@ -1,0 +1,46 @@
+import type { Evidence, PastVisit } from '@vigil/evidence'
+import { storedId, withoutCopiedId } from './browser-storage.ts'
+import { policy } from './policy/index.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Strength 0..1 of a return after a long absence, rising with the days; a third where the browser's own id
+ * or the network around the address is the account's, or, if no visit is stored any more, one of its last traces.
+ */
+export function longAbsence(evidence: Evidence): number {
+  const { history, graph } = evidence
+  if (history === null) return 0
+  const { current, visits } = withoutCopiedId(history)
+  const { known, fullDays } = policy.absence
+  const isOwn =
+    visits.length === 0
+      ? graph?.ownTrace === 'shown'
+      : visits.some((visit) => isKnown(visit, current))
+  return absenceOf(evidence, fullDays) * (isOwn ? known : 1)
+}
+
+/** Strength 0..1 of a return so late that no visit of the profile is stored, with none of the account's last browsers, devices and addresses. */
+export function returnsUnknown(evidence: Evidence): number {
+  const { history, graph } = evidence
+  if (history === null || history.visits.length > 0 || graph?.ownTrace !== 'absent') return 0
+  return absenceOf(evidence, policy.absence.goneFullDays)
+}
+
+/** Share 0..1 to which the days since the account's last visit have grown. */
+function absenceOf({ history, graph }: Evidence, fullDays: number): number {
+  if (history === null || history.by !== 'account') return 0
+  const lastMs = history.visits[0]?.atMs ?? graph?.ownLastMs ?? null
+  if (lastMs === null) return 0
+  const days = (history.current.atMs - lastMs) / DAY_MS
+  const { fromDays } = policy.absence
+  return Math.min(1, Math.max(0, (days - fromDays) / (fullDays - fromDays)))
+}
+
+function isKnown(visit: PastVisit, current: PastVisit): boolean {
+  const id = storedId(current)
+  return (
+    (id !== null && storedId(visit) === id) ||
+    (current.subnetKey !== null && visit.subnetKey === current.subnetKey)
+  )
+}
