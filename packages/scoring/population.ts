@@ -2,7 +2,7 @@ import type { PastVisit, PopulationCounts } from '@vigil/evidence'
 import { policy } from './policy/index.ts'
 
 /** What drift asks the population about. */
-export type PopulationFeature = Exclude<keyof PopulationCounts, 'total' | 'arrivals'>
+export type PopulationFeature = Exclude<keyof PopulationCounts, 'total' | 'arrivals' | 'event'>
 
 const { browsers, systems, values, deviceKeys, priorPeople, priorVisits, currentMajors } =
   policy.population

@@ -6,6 +6,7 @@ import { browserIds } from './cases/browser-ids.ts'
 import type { Case, Step, Visit } from './cases/case.ts'
 import { journeys } from './cases/journeys.ts'
 import { manyVisits, owners, strangers } from './cases/logins.ts'
+import { sensitiveEvents } from './cases/sensitive-events.ts'
 import { manyAccounts, singleSignups } from './cases/signups.ts'
 
 const START_MS = Date.UTC(2026, 10, 9, 9)
@@ -112,6 +113,7 @@ const groups: [string, Case[]][] = [
   ['a stranger', strangers],
   ['the id of a browser', browserIds],
   ['a journey', journeys],
+  ['an event by which an account is lost', sensitiveEvents],
   ['many visits', manyVisits],
 ]
 

@@ -77,6 +77,8 @@ export interface PopulationCounts {
   os?: number
   language?: number
   device?: number
+  /** Checks of this event, one of an account, and those of them that were unlike their account's profile. */
+  event?: readonly [checks: number, unlike: number]
   /** How many people come to the site, and how many of them with this device key. */
   arrivals?: Arrivals
 }

@@ -35,6 +35,13 @@ test('each value of a visit has the number that share it; neighbouring majors ar
   })
 })
 
+test('an event has its checks, and those that were unlike their account', () => {
+  const counted = { ...population, events: { payout: [40, 3] as const } }
+  expect(populationCounts(counted, visit({ event: 'payout' }))?.event).toEqual([40, 3])
+  for (const event of ['order', 'constructor'])
+    expect(populationCounts(counted, visit({ event }))).not.toHaveProperty('event')
+})
+
 test('what was never counted is 0, inherited names included', () => {
   const strange = visit({
     asn: 1,

@@ -16,6 +16,8 @@ export interface Population {
   /** Distinct accounts. */
   accounts?: Halves
   signups?: number
+  /** Checks by event, one of an account, and those of them that were unlike its profile; none of sign-ups and logins. Absent in counts made before. */
+  events?: Readonly<Record<string, readonly [checks: number, unlike: number]>>
   /** Days from the oldest to the newest visit counted. */
   days?: number
   /** Site, and the site of those that redeemed a verdict token. */
@@ -38,7 +40,7 @@ const MIN_DAYS = evidencePolicy.history.minHours / 24
 /** How many of everyone's visits are like this one; a value that was never counted is 0. */
 export function populationCounts(
   population: Population | null,
-  { asn, country, browser, browserMajor, os, deviceKey }: PastVisit,
+  { asn, country, browser, browserMajor, os, deviceKey, event }: PastVisit,
 ): PopulationCounts | null {
   if (population === null) return null
   const { total } = population
@@ -46,8 +48,11 @@ export function populationCounts(
     value !== null && Object.hasOwn(counts, value) ? (counts[value] ?? 0) : 0
   const version = (major: number) => n(population.version, `${browser} ${major}`)
   const arrivals = arrivalsOf(population, deviceKey)
+  const { events = {} } = population
+  const ofEvent = Object.hasOwn(events, event) ? events[event] : undefined
   return {
     total,
+    ...(ofEvent && { event: ofEvent }),
     ...(arrivals && { arrivals }),
     asn: n(population.asn, asn),
     country: n(population.country, country),

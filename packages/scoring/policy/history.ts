@@ -150,6 +150,12 @@ export const travel = {
 } as const
 
 /**
+ * A reset, a payout and the like from a device and network that are new to the account: nothing is left where `usualShare` of the site's
+ * checks of that event are unlike their account's profile. `priorShare` counts like `priorChecks` checks (judgement).
+ */
+export const accountLoss = { usualShare: 0.5, priorShare: 0.05, priorChecks: 20 } as const
+
+/**
  * What is left of the weight of a VPN, a hosting network or a visit without a browser where the account came so before:
  * `halfVisits` leave half, many leave `least` (judgement).
  */

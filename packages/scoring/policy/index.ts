@@ -1,6 +1,7 @@
 import { evidencePolicy } from '@vigil/evidence'
 import {
   absence,
+  accountLoss,
   breachedDrift,
   drift,
   exposedAccount,
@@ -50,6 +51,7 @@ export const policy = {
   population,
   travel,
   absence,
+  accountLoss,
   exposedAccount,
   breachedDrift,
   habit,

@@ -149,6 +149,7 @@ import { driftDevice } from './visit/drift-device.ts'
 import { driftLocation } from './visit/drift-location.ts'
 import { driftModel } from './visit/drift-model.ts'
 import { impossibleTravel } from './visit/impossible-travel.ts'
+import { lossToStranger } from './visit/loss-to-stranger.ts'
 import { sessionExpired } from './visit/session-expired.ts'
 import { tokenExpired } from './visit/token-expired.ts'
 import { tokenMoved } from './visit/token-moved.ts'
@@ -302,6 +303,7 @@ const register: readonly Signal[] = [
   deviceInfected,
   dormantReturn,
   unknownReturn,
+  lossToStranger,
   sessionExpired,
   tokenExpired,
   tokenMoved,

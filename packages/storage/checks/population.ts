@@ -49,7 +49,8 @@ const newestOf = (
         ${visitField('deviceKey')} AS device, ${visits.id} AS id, COALESCE(${visits.owner}, ${visits.accountKey}) AS account,
         ${visits.event} AS event, ${visits.atMs} AS at,
         ${visitField('siteHost')} AS site, ${visitField('token')} AS token, ${visitField('nonce')} AS nonce,
-        ${visitField('visitorKey')} AS visitor
+        ${visitField('visitorKey')} AS visitor,
+        ${visitField('passed')} AS passed, ${visitField('deviates')} AS deviates
       FROM ${visits} WHERE ${inScope(visits, v)} ORDER BY ${visits.id} DESC LIMIT ${NEWEST}`
 
 const countOf = <Values extends Count>(newest: (v: Params<Values>) => SQL) =>
@@ -77,6 +78,11 @@ const countOf = <Values extends Count>(newest: (v: Params<Values>) => SQL) =>
         count(DISTINCT CASE WHEN newer THEN account END) AS newer_n FROM sampled
       WHERE device IS NOT NULL GROUP BY device HAVING count(DISTINCT account) > 1
       ORDER BY count(DISTINCT account) DESC LIMIT ${DEVICES}),
+    of_event AS (SELECT event, deviates, ROW_NUMBER() OVER (
+        PARTITION BY COALESCE(account, visitor, id), event ORDER BY id DESC) AS nth FROM newest
+      WHERE event NOT IN ('signup', 'login') AND COALESCE(passed, verdict = 'allow')),
+    events AS (SELECT event, count(*) AS n, count(CASE WHEN deviates THEN 1 END) AS unlike FROM of_event
+      WHERE nth = 1 GROUP BY event ORDER BY n DESC LIMIT ${VALUES}),
     of_value AS MATERIALIZED (SELECT kind, value, count(*) AS n FROM named
       WHERE value IS NOT NULL GROUP BY kind, value)
     SELECT ${v.workspaceId}, ${v.env}, json_object('total', (SELECT count(*) FROM counted),
@@ -85,6 +91,7 @@ const countOf = <Values extends Count>(newest: (v: Params<Values>) => SQL) =>
       'accounts', json_array((SELECT count(DISTINCT account) FROM sampled WHERE NOT newer),
         (SELECT count(DISTINCT account) FROM sampled WHERE newer)),
       'signups', (SELECT count(*) FROM newest WHERE event = 'signup' AND verdict <> 'block'),
+      'events', json((SELECT json_group_object(event, json_array(n, unlike)) FROM events)),
       'days', COALESCE((SELECT (max(at) - min(at)) / 86400000.0 FROM newest), 0)), ${v.nowMs}
     WHERE NOT EXISTS (SELECT 1 FROM ${population}
       WHERE ${inScope(population, v)} AND ${population.madeMs} > ${v.staleMs})
@@ -109,6 +116,8 @@ const COLUMNS = [
   'token',
   'nonce',
   'visitor',
+  'passed',
+  'deviates',
 ] as const
 /** Checks as they are counted, in the order of `COLUMNS`. */
 export type CountedCheck = readonly (string | number | null)[]

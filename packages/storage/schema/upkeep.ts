@@ -16,6 +16,7 @@ const populationCounts = z.object({
   devices: z.record(z.string(), halves).exactOptional(),
   accounts: halves.exactOptional(),
   signups: z.number().exactOptional(),
+  events: z.record(z.string(), halves).exactOptional(),
   days: z.number().exactOptional(),
   site: countOfValue.default({}),
   tokenSite: countOfValue.default({}),

@@ -244,6 +244,7 @@ test('values of allowed checks are counted once a day and read with the history'
     devices: {},
     accounts: [1, 1],
     signups: expect.any(Number),
+    events: {},
     days: 3 / DAY_MS,
   })
   await seen(T + 10, { asn: 3320 })
@@ -275,6 +276,25 @@ test('sign-ups are counted separately from all checks of their site', async () =
     ...{ signupTokenSite: { [siteHost]: 1 }, signupNonceSite: { [siteHost]: 1 } },
     signupShownSite: { [siteHost]: 1 },
   })
+})
+
+test('events of accounts are counted by one check of each account that was its owner', async () => {
+  const scope = await workspace('shop')
+  const seen = (n: number, accountKey: string, event: string, about: Partial<PastVisit>) => {
+    const { verdict = 'allow' } = about
+    const visit = { ...checkRecord().visit, event, ...about }
+    return checked(scope, T + n, { event, accountKey, verdict, visit })
+  }
+  await seen(1, 'a', 'payout', { deviates: false })
+  await seen(2, 'a', 'payout', { deviates: true })
+  await seen(3, 'b', 'payout', { deviates: false })
+  await seen(4, 'c', 'payout', { deviates: true, verdict: 'challenge' })
+  await seen(5, 'd', 'payout', { deviates: true, verdict: 'challenge', passed: true })
+  await seen(6, 'e', 'payout', { deviates: true, passed: false })
+  await seen(7, 'a', 'login', { deviates: true })
+  await runUpkeep(env, T + 8)
+  const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'a' })
+  expect(history?.population?.events).toEqual({ payout: [3, 2] })
 })
 
 test('a check reads a count once, and again after it was replaced', async () => {

@@ -11,7 +11,7 @@ export interface Visit {
   /** Days and minutes since the case began. */
   day: number
   minute?: number
-  event?: 'signup' | 'login' | 'password_reset' | 'payout'
+  event?: string
   /** User id, and the name before the @ of the address unless one is given. */
   account: string
   /** null: a sign-up, where the account has no user id yet. */

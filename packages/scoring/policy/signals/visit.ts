@@ -23,6 +23,8 @@ export const visitSignals = {
   dormant_return: { weight: 2.7, source: 'judgement' },
   /** In place of it: as much, but sooner (`absence`). */
   unknown_return: { weight: 2.7, source: 'judgement' },
+  /** Alone a challenge, and never a block. */
+  loss_to_stranger: { weight: 3, source: 'judgement' },
   session_expired: { weight: 0.3, source: 'judgement' },
   token_expired: { weight: 0.3, source: 'judgement' },
   /** `otherNetwork`: ln LR of another network of the same country, such as from Wi-Fi to mobile. */

@@ -1,7 +1,7 @@
 import type { Signal } from '../../signal.ts'
 import { travelTooFast } from '../../travel.ts'
 
-/** Over 900 km/h between two clean networks. */
+/** One browser at two clean networks, faster than a flight between them. */
 export const impossibleTravel: Signal = {
   code: 'impossible_travel',
   label: 'Impossible travel',

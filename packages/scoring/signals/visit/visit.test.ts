@@ -10,6 +10,7 @@ import { driftClient } from './drift-client.ts'
 import { driftDevice } from './drift-device.ts'
 import { driftLocation } from './drift-location.ts'
 import { impossibleTravel } from './impossible-travel.ts'
+import { lossToStranger } from './loss-to-stranger.ts'
 import { sessionExpired } from './session-expired.ts'
 import { tokenExpired } from './token-expired.ts'
 import { tokenMoved } from './token-moved.ts'
@@ -165,6 +166,17 @@ const cases: Case[] = [
     },
     expected,
   })),
+  ...(['payout', 'login'] as const).map((event) => ({
+    signal: lossToStranger,
+    when: `a ${event} comes from a device and a network that are new`,
+    given: {
+      event,
+      history: {
+        current: { ...neutral.history.current, ...STRANGE, deviceKey: 'other', asn: 64500 },
+      },
+    },
+    expected: event === 'payout' ? 2.7 : 0,
+  })),
   {
     signal: impossibleTravel,
     when: 'two continents are an hour apart',
@@ -211,6 +223,22 @@ const cases: Case[] = [
           geo: null,
           country: 'BR',
           atMs: neutral.atMs,
+        },
+      },
+    },
+    expected: 2.8,
+  },
+  {
+    signal: impossibleTravel,
+    when: 'only countries are known, and a flight takes ten hours',
+    given: {
+      history: {
+        current: {
+          ...neutral.history.current,
+          asn: 64500,
+          geo: null,
+          country: 'BR',
+          atMs: neutral.atMs + 7 * 3_600_000,
         },
       },
     },

@@ -1,0 +1,85 @@
+import type { Evidence, PastVisit } from '@vigil/evidence'
+import { expect, test } from 'vitest'
+import { lossToStranger, mayLoseAccount } from './account-loss.ts'
+import { policy } from './policy/index.ts'
+import { evidenceWith, neutral } from './signals/evidence.fixture.ts'
+
+const DAY_MS = 86_400_000
+const USUAL: PastVisit = neutral.history.current
+const DEVICE = { visitorKey: 'other', deviceKey: 'other' }
+const NETWORK = { subnetKey: 'other', asn: 64500 }
+const STRANGER = { ...DEVICE, ...NETWORK }
+const { priorShare, usualShare } = policy.accountLoss
+
+/** A payout after one visit, and `others` after it, newest first. */
+function payout(now: Partial<PastVisit>, others: Partial<PastVisit>[] = []): Evidence {
+  const visits = [...others, { atMs: USUAL.atMs - 9 * DAY_MS }].map((visit) => ({
+    ...USUAL,
+    ...visit,
+  }))
+  return evidenceWith({ event: 'payout', history: { visits, current: { ...USUAL, ...now } } })
+}
+/** The same payout at a site with so many, and so many of them unlike their account's profile. */
+const atSite = (checks: number, unlike: number): Evidence => {
+  const evidence = payout(STRANGER)
+  const population = { total: 100, event: [checks, unlike] as const }
+  return { ...evidence, history: evidence.history && { ...evidence.history, population } }
+}
+
+test.each([
+  ['password_reset', true],
+  ['payout', true],
+  ['wallet.withdraw', true],
+  ['email_change', true],
+  ['change-phone', true],
+  ['signup', false],
+  ['login', false],
+  ['order', false],
+  ['email_opened', false],
+  ['preset_saved', false],
+])('%s may lose the account: %s', (event, may) => {
+  expect(mayLoseAccount(event)).toBe(may)
+})
+
+test('a payout from a device and a network that are new to a young account counts', () => {
+  expect(lossToStranger(payout(STRANGER))).toBeCloseTo(1 - priorShare / usualShare)
+  expect(lossToStranger({ ...payout(STRANGER), event: 'login' })).toBe(0)
+})
+
+test.each<[string, Partial<PastVisit>]>([
+  ['the device', NETWORK],
+  ['the machine, without its id', { ...NETWORK, visitorKey: null }],
+  ['the network', DEVICE],
+  ['the provider', { ...STRANGER, asn: USUAL.asn }],
+  ['a network, as none is known,', { ...STRANGER, asn: null }],
+])('%s of the account does not', (_, now) => {
+  expect(lossToStranger(payout(now))).toBe(0)
+})
+
+test('a first visit is no stranger', () => {
+  const { history, ...rest } = payout(STRANGER)
+  expect(lossToStranger({ ...rest, history: history && { ...history, visits: [] } })).toBe(0)
+  expect(lossToStranger({ ...rest, history: null })).toBe(0)
+})
+
+test('a login minutes before on the same device makes it no less new, a proof or some days do', () => {
+  const minutesAgo = { ...STRANGER, atMs: USUAL.atMs - 300_000 }
+  expect(lossToStranger(payout(STRANGER, [minutesAgo]))).toBeGreaterThan(0)
+  expect(lossToStranger(payout(STRANGER, [{ ...minutesAgo, passed: true }]))).toBe(0)
+  expect(lossToStranger(payout(STRANGER, [{ ...STRANGER, atMs: USUAL.atMs - 4 * DAY_MS }]))).toBe(0)
+})
+
+test('a device that shows nothing is new only to an account whose devices did', () => {
+  const bare = { visitorKey: null, deviceKey: null }
+  expect(lossToStranger(payout({ ...NETWORK, ...bare }))).toBeGreaterThan(0)
+  expect(lossToStranger(payout({ ...NETWORK, ...bare }, [bare]))).toBe(0)
+})
+
+test('it counts less where such events often come from elsewhere, and not where most do', () => {
+  const [usual = 0, often = 0, most] = [atSite(200, 10), atSite(200, 60), atSite(200, 120)].map(
+    lossToStranger,
+  )
+  expect(usual).toBeGreaterThan(often)
+  expect(often).toBeGreaterThan(0)
+  expect(most).toBe(0)
+})

@@ -1,0 +1,14 @@
+import { lossToStranger as measure } from '../../account-loss.ts'
+import type { Signal } from '../../signal.ts'
+
+/** A reset, a payout or the like, from a device and a network that the account never had. */
+export const lossToStranger: Signal = {
+  code: 'loss_to_stranger',
+  label: 'Account recovery or payout from an unknown device and network',
+  clause: "it may cost the account, and neither its device nor its network was ever the account's",
+  category: 'account_drift',
+  compartment: 'visit',
+  facets: ['riskSignals'],
+  flags: [],
+  measure,
+}

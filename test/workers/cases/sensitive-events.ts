@@ -1,0 +1,139 @@
+import {
+  ALLOWED,
+  ASKED,
+  type Case,
+  cleared,
+  desktop,
+  iphone,
+  NET,
+  phoneApp,
+  usual,
+  type Visit,
+  withoutCookie,
+  withoutIdAtSignup,
+} from './case.ts'
+import { DAY, KNOWN, login, PC } from './known-account.ts'
+
+const APP = phoneApp('installation-1')
+const NEW_PHONE = phoneApp('installation-2', 'Android 16; Pixel 8')
+const STRANGER = { ip: NET.homeMoved, browser: desktop(61) }
+const inApp = (visits: number): Visit[] =>
+  withoutIdAtSignup(usual('jane', visits, { ip: NET.carrier, browser: {} })).map((visit) => ({
+    ...visit,
+    ...APP,
+  }))
+const onWeb = (visits: number): Visit[] => withoutIdAtSignup(usual('jane', visits, { browser: PC }))
+
+const later = (minute: number, about: Partial<Visit>): Visit => login({ minute, ...about })
+
+export const sensitiveEvents: Case[] = [
+  {
+    name: 'the app: a password is reset on a new phone through another network, after the sign-up alone',
+    reason: 'So it begins after a SIM swap; the account has been used on one phone.',
+    right: ASKED,
+    steps: [...inApp(0), login({ ...NEW_PHONE, ip: NET.sameProvider, event: 'password_reset' })],
+  },
+  {
+    name: 'the app: a password is reset on a new phone through another network, after one login',
+    reason: 'So it begins after a SIM swap; the account has been used on one phone.',
+    right: ASKED,
+    steps: [...inApp(1), login({ ...NEW_PHONE, ip: NET.sameProvider, event: 'password_reset' })],
+  },
+  {
+    name: 'the app: a payout minutes after the first login on a new phone elsewhere, at a young account',
+    reason: 'So it ends after a SIM swap.',
+    right: ASKED,
+    steps: [
+      ...inApp(1),
+      login({ ...NEW_PHONE, ip: NET.sameProvider }),
+      later(5, { ...NEW_PHONE, ip: NET.sameProvider, event: 'payout' }),
+    ],
+  },
+  ...(['password_reset', 'payout', 'email_change', 'change_phone'] as const).map(
+    (event): Case => ({
+      name: `${event} on another computer at another provider, after a sign-up and one login`,
+      reason: "Neither browser, machine nor network was ever this account's.",
+      right: ASKED,
+      steps: [...onWeb(1), login({ ...STRANGER, event })],
+    }),
+  ),
+  {
+    name: 'a payout on another computer at another provider, after the sign-up alone',
+    reason: "Neither browser, machine nor network was ever this account's.",
+    right: ASKED,
+    steps: [...onWeb(0), login({ ...STRANGER, event: 'payout' })],
+  },
+  {
+    name: 'a login on another computer at another provider, after a sign-up and one login',
+    reason: 'People have several devices, and a login takes nothing.',
+    right: ALLOWED,
+    steps: [...onWeb(1), login(STRANGER)],
+  },
+  {
+    name: 'an order on another computer at another provider, after a sign-up and one login',
+    reason: 'Nothing that the account holds is lost.',
+    right: ALLOWED,
+    steps: [...onWeb(1), login({ ...STRANGER, event: 'order' })],
+  },
+  {
+    name: 'the app: a password is reset on a new phone at the usual carrier, after one login',
+    reason: 'People buy phones, and have forgotten the password that the old one kept.',
+    right: ALLOWED,
+    steps: [
+      ...inApp(1),
+      login({ ...NEW_PHONE, ip: NET.carrierElsewhere, event: 'password_reset' }),
+    ],
+  },
+  {
+    name: 'a password is reset after cookies were cleared at home',
+    reason: 'The machine and the line are known.',
+    right: ALLOWED,
+    steps: [...onWeb(1), login({ browser: cleared(PC, 'another'), event: 'password_reset' })],
+  },
+  {
+    name: 'a password is reset on a new phone at home',
+    reason: 'The line is known.',
+    right: ALLOWED,
+    steps: [...onWeb(1), login({ browser: iphone('new-phone'), event: 'password_reset' })],
+  },
+  {
+    name: 'a payout in a private window elsewhere',
+    reason: 'The machine is known.',
+    right: ALLOWED,
+    steps: [...onWeb(2), login({ ip: NET.homeMoved, browser: withoutCookie(PC), event: 'payout' })],
+  },
+  {
+    name: 'a payout on the usual computer on a journey',
+    reason: 'The browser is known.',
+    right: ALLOWED,
+    steps: [...onWeb(2), login({ ip: NET.britain, event: 'payout' })],
+  },
+  {
+    name: 'a payout on the second device, which the account has had for a week',
+    reason: 'The device has been let in, and nobody complained.',
+    right: ALLOWED,
+    steps: [
+      ...onWeb(1),
+      login({ day: 20, ip: NET.homeMoved, browser: iphone('phone') }),
+      login({ day: 24, ip: NET.homeMoved, browser: iphone('phone') }),
+      login({ ip: NET.homeMoved, browser: iphone('phone'), event: 'payout' }),
+    ],
+  },
+  {
+    name: 'a payout on a new device whose owner has just passed a challenge',
+    reason: 'The owner was asked for it minutes ago.',
+    right: ALLOWED,
+    steps: [
+      ...onWeb(1),
+      login({ ...STRANGER, event: 'password_reset' }),
+      { label: 'legitimate', account: 'jane', day: DAY + 0.001, ofCheck: true },
+      later(5, { ...STRANGER, event: 'payout' }),
+    ],
+  },
+  {
+    name: 'a payout on another computer at another provider, after twelve logins',
+    reason: "Neither browser, machine nor network was ever this account's.",
+    right: ASKED,
+    steps: [...KNOWN, login({ ...STRANGER, event: 'payout' })],
+  },
+]
