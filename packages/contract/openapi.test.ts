@@ -72,10 +72,14 @@ test('each audience has exactly its routes', () => {
   expect(secured.map((text) => text.includes('secretKey"'))).toEqual([true, false])
 })
 
-test.each(audiences)('no keyword of a standalone document remains in a schema of %s', (audience) => {
-  const text = JSON.stringify(documents[audience])
-  for (const word of ['"$schema"', '"$id"', '"$defs"', '__shared']) expect(text).not.toContain(word)
-})
+test.each(audiences)(
+  'no keyword of a standalone document remains in a schema of %s',
+  (audience) => {
+    const text = JSON.stringify(documents[audience])
+    for (const word of ['"$schema"', '"$id"', '"$defs"', '__shared'])
+      expect(text).not.toContain(word)
+  },
+)
 
 test('generating the document twice gives the same document', () => {
   const again = openApiDocument(servers)
