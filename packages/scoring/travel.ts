@@ -7,7 +7,6 @@ import {
   zoneFitsCountry,
 } from '@vigil/evidence'
 import { storedId } from './browser-storage.ts'
-import { sameMachine } from './device-drift.ts'
 import { countriesKm, distanceKm } from './distance.ts'
 import { shareBesideHabit } from './habit.ts'
 import { policy } from './policy/index.ts'
@@ -39,8 +38,8 @@ export function unlessCopied(evidence: Evidence, drift: number): number {
 }
 
 /**
- * The strongest journey between two networks where addresses are the visitors' own. The browser itself has to make it, also where the same
- * address was seen days before in turn with the account's own. Where another of the account's browsers was elsewhere, two people may share it.
+ * The strongest journey to this visit, or to an earlier one of this browser in this country from which the profile has not learned: a copy is
+ * seen in turn with its owner. Where only another of the account's browsers was elsewhere, two people may share the account.
  */
 function journeyOf(evidence: Evidence): Journey {
   const { history, network } = evidence
@@ -67,7 +66,9 @@ function journeyOf(evidence: Evidence): Journey {
 function isSameBrowser(earlier: PastVisit, { current, population }: HistoryFacts): boolean {
   const id = storedId(current)
   if (id !== null && storedId(earlier) === id) return true
-  return sameMachine(earlier, current) === 1 && deviceShare(current, population) < commonKey
+  const { deviceKey } = current
+  if (deviceKey === null || earlier.deviceKey !== deviceKey) return false
+  return deviceShare(current, population) < commonKey
 }
 
 function journeyBetween(
