@@ -1,6 +1,7 @@
 import { type BrowserVisit, type UserAgentFacts, userAgentFacts } from '@vigil/evidence'
 import { readCsv } from '../../support/read-csv.ts'
-import type { Bar, Scorecard } from '../intel/scorecard.ts'
+import type { Bar } from '../bar.ts'
+import type { Scorecard } from '../intel/scorecard.ts'
 
 const AUTOMATIC = new Set<UserAgentFacts['client']>(['bot', 'headless', 'tool'])
 /** Major versions from which a browser counts as current (judgement). */

@@ -8,7 +8,8 @@ import { MemoryStore } from '../../../packages/intel/testing/memory-store.ts'
 import { refreshFromFolder } from '../../../scripts/intel-sources/snapshots.ts'
 import { localAssets } from '../../support/local-intel.ts'
 import { readCsv } from '../../support/read-csv.ts'
-import type { Bar, LineOptions, Scorecard } from './scorecard.ts'
+import type { Bar } from '../bar.ts'
+import type { LineOptions, Scorecard } from './scorecard.ts'
 
 /** Rows whose labels come from a list that the build compiles. */
 const SHIPPED_LABELS: ReadonlySet<string> = new Set(['new_6m_dedorg'])

@@ -6,7 +6,8 @@ import { MemoryStore } from '../../../packages/intel/testing/memory-store.ts'
 import { refreshFromFolder } from '../../../scripts/intel-sources/snapshots.ts'
 import { localAssets } from '../../support/local-intel.ts'
 import { readCsv } from '../../support/read-csv.ts'
-import type { Bar, LineOptions, Scorecard } from './scorecard.ts'
+import type { Bar } from '../bar.ts'
+import type { LineOptions, Scorecard } from './scorecard.ts'
 
 /** Labels, and which facts are correct for each. */
 const CHECKS: [

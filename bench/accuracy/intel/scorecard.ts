@@ -1,8 +1,4 @@
-/** The minimum or the maximum that a share must meet. */
-export interface Bar {
-  min?: number
-  max?: number
-}
+import { type Bar, meets } from '../bar.ts'
 
 interface Line {
   group: string
@@ -53,7 +49,7 @@ export class Scorecard {
       if (line.group !== group) print(`\n${line.group}`)
       group = line.group
       const share = line.total === 0 ? Number.NaN : line.hits / line.total
-      const isMissed = !this.#isSample && line.bar !== null && !within(share, line.bar)
+      const isMissed = !this.#isSample && line.bar !== null && !meets(share, line.bar)
       if (isMissed) missed++
       const figure = Number.isNaN(share) ? '   -  ' : share.toFixed(4)
       const count = `${line.hits}/${line.total}`.padStart(13)
@@ -75,10 +71,6 @@ export class Scorecard {
     const text = missed === 0 ? `all ${bars} bars reached` : `${missed} of ${bars} bars missed`
     return this.#notRun.length === 0 ? text : `${text}; ${this.#notRun.length} not run`
   }
-}
-
-function within(share: number, { min = 0, max = 1 }: Bar): boolean {
-  return share >= min && share <= max
 }
 
 function barText(bar: Bar | null): string {

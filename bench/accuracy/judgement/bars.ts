@@ -1,12 +1,11 @@
+import { type Bar, meets } from '../bar.ts'
 import { type Band, bandError } from './calibration/bands.ts'
 import type { Figures, WorldFigures } from './figures.ts'
 
-/** A figure with its bar: the minimum or the maximum that it must meet. */
-export interface Bar {
+/** A figure with its bar. */
+export interface BarFigure extends Bar {
   name: string
   value: number
-  min?: number
-  max?: number
 }
 
 const LOGINS: readonly [attacker: string, auc: number, tpr01: number][] = [
@@ -30,7 +29,7 @@ const MAX_CHALLENGED = 0.02
 const ROUNDING = 0.005
 
 /** Returns every bar with its figure: the mean over the seeds of the first world, and the benign rows. */
-export function barsOf({ worlds: [world], signupCalibration, benignRows }: Figures): Bar[] {
+export function barsOf({ worlds: [world], signupCalibration, benignRows }: Figures): BarFigure[] {
   if (world === undefined) return []
   const { mean, calibration } = world
   return [
@@ -72,7 +71,7 @@ export function barsOf({ worlds: [world], signupCalibration, benignRows }: Figur
   ]
 }
 
-const bandErrors = (what: string, bands: readonly Band[]): Bar[] =>
+const bandErrors = (what: string, bands: readonly Band[]): BarFigure[] =>
   bands
     .filter(({ visits }) => visits >= MIN_BAND_VISITS)
     .map((band) => ({
@@ -82,7 +81,7 @@ const bandErrors = (what: string, bands: readonly Band[]): Bar[] =>
     }))
 
 /** Our AUC minus the baseline's, for every attacker at a login. */
-function betterThanBaseline({ mean }: WorldFigures): Bar[] {
+function betterThanBaseline({ mean }: WorldFigures): BarFigure[] {
   return Object.entries(mean.logins).map(([attacker, { auc }]) => ({
     name: `${attacker}: AUC above the baseline's`,
     value: auc - (mean.baseline[attacker]?.auc ?? 1),
@@ -90,5 +89,4 @@ function betterThanBaseline({ mean }: WorldFigures): Bar[] {
   }))
 }
 
-export const isReached = ({ value, min = -Infinity, max = Infinity }: Bar): boolean =>
-  value >= min && value <= max
+export const isReached = (figure: BarFigure): boolean => meets(figure.value, figure)

@@ -1,8 +1,8 @@
-import type { Bar } from './bars.ts'
+import { type Bar, meets } from '../bar.ts'
 import type { DrawnWorld } from './family.ts'
 
 /** Bars on the worst decile of the drawn populations. */
-const BARS: readonly (Pick<Bar, 'min' | 'max'> & { figure: string })[] = [
+const BARS: readonly (Bar & { figure: string })[] = [
   { figure: 'honest signups blocked', max: 0.0005 },
   { figure: 'honest signups not allowed', max: 0.005 },
   ...['school', 'office', 'cgnat', 'vpn', 'first month'].map((kind) => ({
@@ -22,7 +22,7 @@ const BARS: readonly (Pick<Bar, 'min' | 'max'> & { figure: string })[] = [
 ]
 
 /** One figure over all drawn populations. */
-interface Spread {
+interface Spread extends Bar {
   figure: string
   /** Populations with enough visits for this figure. */
   worlds: number
@@ -31,8 +31,6 @@ interface Spread {
   worstDecile: number
   /** Honest visits of all populations, including populations with too few; null: the figure is no share of honest visits. */
   people: { refused: number; of: number } | null
-  min?: number
-  max?: number
 }
 
 /** Returns median and worst decile of every figure. For shares of honest people who are stopped, higher is worse. */
@@ -76,5 +74,5 @@ export function worstOf(worlds: readonly DrawnWorld[], figure: string) {
     .sort((a, b) => (moreIsWorse ? b.value - a.value : a.value - b.value))
 }
 
-export const isReached = ({ worlds, worstDecile, min, max }: Spread): boolean =>
-  worlds === 0 || (worstDecile >= (min ?? -Infinity) && worstDecile <= (max ?? Infinity))
+export const isReached = (spread: Spread): boolean =>
+  spread.worlds === 0 || meets(spread.worstDecile, spread)

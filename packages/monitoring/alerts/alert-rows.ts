@@ -13,7 +13,7 @@ import {
 export interface NewAlert {
   id: string
   workspaceId: string
-  /** Equal for equal news, so that a repeated run stores it once. */
+  /** Equal for equal alerts, so that a repeated run stores one row. */
   dedupeKey: string
   runKey: string | null
   type: string

@@ -25,15 +25,15 @@ export const personSubject = (person: WatchedPerson): AlertSubject => ({
 
 export const workspaceSubject = (id: string): AlertSubject => ({ kind: 'workspace', id })
 
-/** The contents of an alert: the fields of its `data`, and what it is stored by. */
-export interface News extends Omit<ExposureAlert, 'alertId' | 'locations' | 'truncated'> {
+/** The fields of an alert's `data`, and the columns of its row. */
+export interface AlertContent extends Omit<ExposureAlert, 'alertId' | 'locations' | 'truncated'> {
   workspaceId: string
   /** null: no run found it. */
   runKey: string | null
   type: AlertType
   locations: readonly FreshFinding[]
-  /** Distinguishes alerts of one type about one subject; absent: the run. */
-  occasion?: string
+  /** Distinguishes alerts of one type about one subject; default: the run. */
+  occurrenceKey?: string
 }
 
 /** Fields of an alert that is not about findings. */
@@ -42,12 +42,12 @@ export const NO_FINDINGS = {
   count: 0,
   baseline: 0,
   locations: [],
-} satisfies Partial<News>
+} satisfies Partial<AlertContent>
 
-/** Returns an alert as it is stored; the same news has the same key at each attempt. */
+/** Returns an alert for storage; a repeated call has the same dedupe key. */
 export async function composeAlert(
   ports: Pick<RunPorts, 'newId' | 'now'>,
-  { workspaceId, runKey, type, locations, occasion = runKey ?? '', ...reported }: News,
+  { workspaceId, runKey, type, locations, occurrenceKey = runKey ?? '', ...reported }: AlertContent,
 ): Promise<NewAlert> {
   const id = ports.newId()
   const data = {
@@ -64,7 +64,7 @@ export async function composeAlert(
   return {
     id,
     workspaceId,
-    dedupeKey: await sha256Hex([workspaceId, type, subject.id, layer, occasion].join('\0')),
+    dedupeKey: await sha256Hex([workspaceId, type, subject.id, layer, occurrenceKey].join('\0')),
     runKey,
     type,
     subjectId: subject.id,

@@ -94,7 +94,7 @@ function undeliveredAlert(
     subject: { ...workspaceSubject(workspaceId), domain: shown },
     ...NO_FINDINGS,
     undelivered: [alertId],
-    occasion: `${id}\0${alertId}`,
+    occurrenceKey: `${id}\0${alertId}`,
   })
 }
 
@@ -110,7 +110,7 @@ function disabledAlert(
     type: 'monitor.endpoint.disabled',
     subject: { ...workspaceSubject(workspaceId), domain: shown },
     ...NO_FINDINGS,
-    occasion: `${id}\0${failingSinceMs}`,
+    occurrenceKey: `${id}\0${failingSinceMs}`,
   })
 }
 

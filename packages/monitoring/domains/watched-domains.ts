@@ -90,7 +90,7 @@ export async function verifyWatching(
   return { domain: presentDomain(verified ?? row), dns }
 }
 
-/** Removes a domain with all findings of it or of requests about it. false: not this workspace's. */
+/** Like `removeWatchedDomain`, with an entry in the audit log. */
 export async function removeWatching(
   { db, now }: Pick<DomainPorts, 'db' | 'now'>,
   workspaceId: string,

@@ -54,7 +54,7 @@ export interface PersonFinding extends StagedSighting {
 }
 
 /** A finding of a person to report, with its previous compromise; null: it is new. */
-export interface PersonNews extends PersonFinding {
+export interface ReportedFinding extends PersonFinding {
   before: KnownFinding | null
 }
 

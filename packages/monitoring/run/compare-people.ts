@@ -2,54 +2,54 @@ import type { LiveFinding } from '../findings/live-findings.ts'
 import {
   type KnownFinding,
   type PersonFinding,
-  type PersonNews,
+  type ReportedFinding,
   recountPeople,
   savePeopleFindings,
 } from '../findings/people-findings.ts'
 import { RENEWED_AFTER_MS } from '../findings/renewed.ts'
 import { markAbsent } from '../findings/settle-reading.ts'
 import type { WatchedPerson } from '../people/watched-person.ts'
-import { personNews } from './person-news.ts'
+import { personAlerts } from './person-alerts.ts'
 import type { Slice } from './run-ports.ts'
 
-/** Differences between complete answers about people and the stored findings. */
-export interface Difference {
+/** Changes from the stored findings of people to a complete answer. */
+export interface PeopleChanges {
   /** To be stored: new, returned, or dated later. */
   changed: PersonFinding[]
   /** To be reported: findings that were never stored, or that are a new compromise. A returned finding is not new. */
-  news: PersonNews[]
+  reported: ReportedFinding[]
   absent: LiveFinding[]
 }
 
 export function comparePeople(
   known: ReadonlyMap<string, ReadonlyMap<string, KnownFinding>>,
   found: readonly PersonFinding[],
-): Difference {
+): PeopleChanges {
   const here = new Set(found.map(({ personId, hash }) => `${personId}|${hash}`))
   const changed: PersonFinding[] = []
-  const news: PersonNews[] = []
+  const reported: ReportedFinding[] = []
   for (const one of found) {
     const before = known.get(one.personId)?.get(one.hash)
     const isLater = (one.datedMs ?? 0) > (before?.datedMs ?? Number.POSITIVE_INFINITY)
     const isRenewed = (one.datedMs ?? 0) > (before?.datedMs ?? 0) + RENEWED_AFTER_MS && isLater
     if (before === undefined || before.gone || isLater) changed.push(one)
-    if (before === undefined || isRenewed) news.push({ ...one, before: before ?? null })
+    if (before === undefined || isRenewed) reported.push({ ...one, before: before ?? null })
   }
   const absent = [...known.values()].flatMap((own) =>
     [...own.values()].filter(
       ({ subjectId, hash, gone }) => !gone && !here.has(`${subjectId}|${hash}`),
     ),
   )
-  return { changed, news, absent }
+  return { changed, reported, absent }
 }
 
-/** Stores the difference: findings, counters and alerts. */
+/** Stores the changes: findings, counters and alerts. */
 export async function storePeople(
   slice: Slice,
   people: readonly WatchedPerson[],
-  difference: Difference & { times: 1 | 2; origin: string },
+  changes: PeopleChanges & { times: 1 | 2; origin: string },
 ): Promise<D1PreparedStatement[]> {
-  const { changed, news, absent, times, origin } = difference
+  const { changed, reported, absent, times, origin } = changes
   if (changed.length + absent.length === 0) return []
   const { db } = slice.ports
   const nowMs = slice.ports.now()
@@ -65,6 +65,6 @@ export async function storePeople(
       markAbsent(db, workspaceId, own, times, nowMs),
     ),
     recountPeople(db, [...touched]),
-    ...(await personNews(slice, new Map(people.map((one) => [one.id, one])), news, origin)),
+    ...(await personAlerts(slice, new Map(people.map((one) => [one.id, one])), reported, origin)),
   ]
 }

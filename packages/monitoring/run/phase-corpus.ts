@@ -36,10 +36,13 @@ export async function corpus(slice: Slice): Promise<Step> {
     CORPUS,
   )
   budget.spend(1)
-  const { changed, news, absent } = comparePeople(known, found)
   // The corpus is the operator's own, so a missing finding was deleted from it.
   return move(slice, { phase: 'corpus', cursor: last.id }, [
-    ...(await storePeople(slice, people, { changed, news, absent, times: 2, origin: CORPUS })),
+    ...(await storePeople(slice, people, {
+      ...comparePeople(known, found),
+      times: 2,
+      origin: CORPUS,
+    })),
   ])
 }
 

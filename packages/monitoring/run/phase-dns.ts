@@ -71,6 +71,6 @@ function lostAlert(slice: Slice, row: MonitorDomainRow): Promise<NewAlert> {
     subject: domainSubject(row.id, row.domain, row.role),
     ...NO_FINDINGS,
     // A domain is lost once for each verification.
-    occasion: String(row.verified_ms ?? 0),
+    occurrenceKey: String(row.verified_ms ?? 0),
   })
 }

@@ -132,7 +132,7 @@ async function degraded({ ports, run }: Slice): Promise<Settled> {
         subject: { ...workspaceSubject(workspaceId), domain: source },
         ...NO_FINDINGS,
         // Reported once for each time a source stopped answering.
-        occasion: `${source}\0${new Date(sinceMs).toISOString().slice(0, 10)}`,
+        occurrenceKey: `${source}\0${new Date(sinceMs).toISOString().slice(0, 10)}`,
       }),
     ),
   )

@@ -14,8 +14,8 @@ import { HIBP } from '../sources/breach-rows.ts'
 import type { HibpContext } from '../sources/hibp/hibp-source.ts'
 import { type BrokenAnswer, type NoAnswer, outcomeOfFailure } from '../sources/outcome.ts'
 import { missSource } from '../sources/source-rows.ts'
+import { domainAlerts } from './domain-alerts.ts'
 import { bucketOf, originOf, readingOf } from './domain-calls.ts'
-import { domainNews } from './domain-news.ts'
 import { move, noteOutcome, retryMs } from './move.ts'
 import type { Slice } from './run-ports.ts'
 import { stageAnswer } from './stage-answer.ts'
@@ -127,13 +127,13 @@ async function settle(
     return
   }
   const people = await absentFrom(slice, reading, 'people', seen)
-  const news = await domainNews(slice, task, reading)
+  const alerts = await domainAlerts(slice, task, reading)
   const nowMs = ports.now()
   const covers = task.call === 'breached_domain' && catalogueVersion !== null
   await finish(slice, [
     ...settleReading(db, reading, [...own, ...people], isSuspect || isOwn ? 2 : 1, startedMs),
     ...(covers ? [coverPeople(db, task, catalogueVersion, nowMs)] : []),
-    ...news,
+    ...alerts,
     closeTask(db, fence, task, { state: 'done', code: null }),
     markChecked(db, fence, task.domainId, nowMs),
   ])

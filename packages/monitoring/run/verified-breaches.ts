@@ -90,7 +90,7 @@ async function newsOfWorkspace(
       ...counts,
       locations: fresh,
       // A subject may be in two chunks; the first finding identifies the chunk.
-      occasion: `${run.run_key}\0verified\0${fresh.map(({ hash }) => hash).sort()[0]}`,
+      occurrenceKey: `${run.run_key}\0verified\0${fresh.map(({ hash }) => hash).sort()[0]}`,
     })
     alerts.push(person || !domain ? alert : { ...alert, domainId: domain.id })
   }

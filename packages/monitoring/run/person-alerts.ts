@@ -3,15 +3,15 @@ import { bySubject, composeAlert, personSubject } from '../alerts/compose-alert.
 import { markAlerted } from '../alerts/mark-alerted.ts'
 import type { FreshFinding } from '../findings/fresh-findings.ts'
 import { liveCounts } from '../findings/live-counts.ts'
-import type { PersonNews } from '../findings/people-findings.ts'
+import type { ReportedFinding } from '../findings/people-findings.ts'
 import type { WatchedPerson } from '../people/watched-person.ts'
 import type { Slice } from './run-ports.ts'
 
 /** Returns the statements that store alerts of new findings of people: one for each person and layer. */
-export async function personNews(
+export async function personAlerts(
   slice: Slice,
   people: ReadonlyMap<string, WatchedPerson>,
-  found: readonly PersonNews[],
+  found: readonly ReportedFinding[],
   origin: string,
 ): Promise<D1PreparedStatement[]> {
   const { ports, budget, run } = slice
@@ -48,7 +48,7 @@ export async function personNews(
           count: before.count + fresh.filter(({ isLive }) => !isLive).length,
           baseline: before.baseline,
           locations: fresh,
-          occasion: `${run.run_key}\0${origin}`,
+          occurrenceKey: `${run.run_key}\0${origin}`,
         }),
       )
     }

@@ -23,7 +23,7 @@ import type { DomainTask } from './tasks.ts'
  * Returns the statements that store the alerts of an answer: one for each layer of the domain and of each person. People beyond
  * ALERTS_PER_DAY are counted in one alert of the run's digest.
  */
-export async function domainNews(
+export async function domainAlerts(
   slice: Slice,
   task: DomainTask,
   reading: Reading,
@@ -87,7 +87,7 @@ const newsOf = ({ run }: Slice, { workspaceId }: DomainTask, reading: Reading) =
   runKey: run.run_key,
   type: 'monitor.exposure.detected' as const,
   // Two requests of one run may have findings of one person and layer: each is an alert.
-  occasion: `${run.run_key}\0${viaOf(reading)}`,
+  occurrenceKey: `${run.run_key}\0${viaOf(reading)}`,
 })
 
 /** One held alert for many people; the digest counts each of them. */
