@@ -8,10 +8,12 @@ const site = (
   accounts: number,
   onDevice: readonly [number, number],
   perDay = 10,
+  given: { confidence?: 'low' | 'medium' | 'high'; together?: number } = {},
 ) =>
   evidenceWith({
     event: 'signup',
-    graph: { newcomersOnDevice: newcomers },
+    device: { confidence: given.confidence ?? 'high' },
+    graph: { newcomersOnDevice: newcomers, newcomersTogether: given.together ?? 0 },
     history: {
       by: 'account',
       visits: [],
@@ -41,6 +43,17 @@ describe('the odds of a crowd on a device key', () => {
 
   it('is large where as many arrive on a key that was never seen', () => {
     expect(deviceCrowdOdds(site(20, 1000, [0, 0]))).toBeGreaterThan(4)
+  })
+
+  it('is small for a phone, whose owners come each at an address of their own, and large where they share few', () => {
+    const of = (confidence: 'low' | 'medium' | 'high', together = 0) =>
+      deviceCrowdOdds(site(20, 1000, [0, 0], 10, { confidence, together }))
+    expect(of('low')).toBeLessThan(0.8)
+    expect(of('medium')).toBeLessThan(1.4)
+    expect(of('low')).toBeLessThan(of('medium'))
+    const rising = [0, 2, 5, 10, 20].map((together) => of('low', together))
+    expect(rising).toEqual(rising.toSorted((a, b) => a - b))
+    expect(rising.at(-1)).toBeGreaterThan(4)
   })
 
   it('takes the past of a key by the half in which it was rarer: a farm makes its own key common', () => {

@@ -2,7 +2,7 @@ import type { Arrivals, Evidence, WindowCounts } from '@vigil/evidence'
 import { policy } from './policy/index.ts'
 import { boundedOdds, chanceOf, meanOf, natsOf, posterior, type Shares } from './surprise.ts'
 
-const { prior, maxMembers } = policy.deviceSurprise
+const { prior, maxMembers, strangers } = policy.deviceSurprise
 /** Bonferroni: the most surprising of three windows is less surprising than it is by itself. */
 const WINDOWS = 3
 const HOURS_A_DAY = 24
@@ -13,6 +13,8 @@ interface Crowd {
   arrivals: number
   /** The most of `others` who can still be coming, by how many came of late. */
   current: number
+  /** Probability that they are strangers whatever the site's past says: owners of one popular model. */
+  strangers: number
 }
 
 /**
@@ -26,8 +28,9 @@ export function deviceCrowdOdds(evidence: Evidence): number {
   const crowds = crowdsOf(evidence, counted).filter(({ others }) => others >= 1)
   if (crowds.length === 0) return 0
   const shares = sharesOf(counted)
-  const odds = crowds.map(({ others, arrivals, current }) => {
-    const nats = natsOf(chanceOf(others, others + arrivals, shares)) - Math.log(WINDOWS)
+  const odds = crowds.map(({ others, arrivals, current, strangers }) => {
+    const chance = WINDOWS * chanceOf(others, others + arrivals, shares) + strangers
+    const nats = natsOf(chance)
     const times = Math.min(others, current) / (meanOf(shares) * Math.max(1, arrivals))
     return boundedOdds(policy.deviceSurprise, nats, times)
   })
@@ -35,10 +38,8 @@ export function deviceCrowdOdds(evidence: Evidence): number {
 }
 
 /** What was counted in the three windows; a crowd that has gone by does not bring this visit. */
-function crowdsOf(
-  { graph, velocity, event }: Evidence,
-  counted: Arrivals | null,
-): readonly Crowd[] {
+function crowdsOf(evidence: Evidence, counted: Arrivals | null): readonly Crowd[] {
+  const { graph, velocity, event } = evidence
   const { device = null, accountsPerDevice = null, site = null } = velocity ?? {}
   const hour = sharersIn(device, accountsPerDevice, 'hour1')
   const day = sharersIn(device, accountsPerDevice, 'hour24')
@@ -52,7 +53,7 @@ function crowdsOf(
     const newcomers = graph.newcomersOnDevice
     const perDay = (day + 1) / Math.max(1, graph.newestOnDeviceDays)
     const current = device === null ? newcomers : policy.graph.newDays * perDay
-    crowds.push(crowdOf(newcomers, signups, current))
+    crowds.push({ ...crowdOf(newcomers, signups, current), strangers: strangersOf(evidence) })
   }
   return crowds
 }
@@ -61,7 +62,15 @@ const crowdOf = (others: number, arrivals: number, current: number): Crowd => ({
   others,
   arrivals: Math.max(0, arrivals - others),
   current,
+  strangers: 0,
 })
+
+/** In weeks strangers with one phone come each at an address of their own; a burst of them is no stranger's doing. */
+function strangersOf({ graph, device }: Evidence): number {
+  if (graph === null || device === null) return 0
+  const together = Math.max(graph.newcomersTogether, graph.newcomersHere)
+  return strangers[device.confidence] * strangers.together ** together
+}
 
 /** Other accounts on the key: distinct ones where they are few, events where they are many. */
 function sharersIn(

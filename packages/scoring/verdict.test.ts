@@ -31,6 +31,34 @@ describe('the verdict', () => {
     expect(judge('signup', { vid_multi_account: 4 }).verdict).toBe('shadow')
   })
 
+  it('asks for a step-up at a sign-up where many accounts come to one machine or place, and for no other cause', () => {
+    const counter = { vid_multi_account: 4, shared_machine: -0.1 }
+    expect(judge('signup', counter).verdict).toBe('challenge')
+    expect(judge('signup', { device_multi_account: 3, shared_machine: -0.1 }).verdict).toBe(
+      'challenge',
+    )
+    expect(judge('signup', { mailbox_multi_account: 4, shared_machine: -0.1 }).verdict).toBe(
+      'shadow',
+    )
+    expect(judge('signup', { ...counter, known_abuser: 4.5 }).verdict).toBe('shadow')
+    expect(judge('signup', { ...counter, email_no_mx: 3, email_disposable: 2 }).verdict).toBe(
+      'challenge',
+    )
+  })
+
+  it('never blocks a sign-up for how many come alone', () => {
+    const stadium = {
+      ip_velocity: 3,
+      device_multi_account: 2,
+      fp_burst: 1,
+      email_family_velocity: 1.2,
+    }
+    expect(judge('signup', stadium).verdict).toBe('challenge')
+    expect(judge('signup', { ...stadium, datacenter_ip: 2 }).verdict).toBe('block')
+    expect(judge('signup', { ...stadium, email_disposable: 2 }).verdict).toBe('block')
+    expect(judge('login', stadium).verdict).toBe('block')
+  })
+
   it('asks for a step-up where an account is being guessed', () => {
     const guessed = { account_velocity: 2, account_ip_spread: 2 }
     expect(judge('login', guessed)).toEqual({ score: 55, verdict: 'challenge' })

@@ -62,10 +62,23 @@ const OF_A_CROWD = new Set([
 /** A second view of the crowd that is seen on the device key. */
 const isCrowdElsewhere = ({ signal }: FiredSignal): boolean => OF_A_CROWD.has(signal.code)
 
+/** How many come: what a crowd of people shows as well as one operator. */
+const OF_MANY = new Set([
+  ...OF_A_CROWD,
+  'ip_velocity',
+  'subnet_velocity',
+  'site_rate_anomaly',
+  'email_family_velocity',
+  'device_multi_account',
+  'fp_burst',
+  'vid_multi_account',
+  'vid_further_account',
+])
+
 const DRIFT = new Set(['drift_device', 'drift_model', 'drift_location'])
 
 /**
- * By the largest compartment. At a login only the owner passes a step-up while passwords of the account are guessed, or where the visit
+ * By the largest compartment. At a sign-up people with a mailbox of their own pass a step-up who come to one machine or to one address. At a login only the owner passes a step-up while passwords of the account are guessed, or where the visit
  * differs from the account's own: on a machine of many accounts it is then another person's.
  */
 function stepUpIsIneffective(
@@ -73,10 +86,14 @@ function stepUpIsIneffective(
   event: string,
   fired: readonly FiredSignal[],
 ): boolean {
-  if (largest !== 'identity' || event === 'signup') return STEP_UP_IS_INEFFECTIVE.has(largest)
+  if (largest !== 'identity') return STEP_UP_IS_INEFFECTIVE.has(largest)
   const strongest = fired.find(
     ({ signal, weight }) => weight > 0 && signal.compartment === 'identity',
   )
+  if (event === 'signup') {
+    const isOfMany = strongest !== undefined && OF_MANY.has(strongest.signal.code)
+    return !isOfMany || !fired.some(({ signal }) => signal.code === 'shared_machine')
+  }
   const differs = fired.some(
     ({ signal, weight }) => DRIFT.has(signal.code) && weight >= corroboratesFrom,
   )
@@ -98,7 +115,7 @@ function mayBlock(
     ([id, value]) => ofPlace.has(id) || value < corroboratesBlockFrom,
   )
   if (event !== 'signup' && onlyPlace && score < loginBlockFrom) return false
-  if (event === 'signup' && fired.every(isOfADeclaredDriver)) return false
+  if (event === 'signup' && (fired.every(isOfADeclaredDriver) || isOnlyACrowd(fired))) return false
   if (isKnownDevice(fired) && fired.filter(({ weight }) => weight > 0).every(isOfADeclaredDriver))
     return false
   const corroborating = fired.filter(
@@ -108,6 +125,12 @@ function mayBlock(
   if (corroborating.length === 1 && only && only.weight < loneBlockWeight) return false
   const automation = incriminating.find(([id]) => id === 'automation')?.[1] ?? 0
   return isCorroborated(fired, incriminating, odds) || automation >= loneBlockWeight
+}
+
+/** Whether nothing but the number of people weighs enough: a stadium's network has many with phones of one model. */
+function isOnlyACrowd(fired: readonly FiredSignal[]): boolean {
+  const { compartments } = weigh(fired.filter(({ signal }) => !OF_MANY.has(signal.code)))
+  return withoutBreach(againstOf(compartments)).every(([, odds]) => odds < corroboratesBlockFrom)
 }
 
 /** Compartments whose evidence against a login is its place and its machine alone. */

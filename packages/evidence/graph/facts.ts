@@ -29,6 +29,8 @@ export interface GraphFacts {
   rotatedOnVisitor: number
   /** Another account uses a variant of this mailbox. */
   canonicalReuse: boolean
+  /** Other accounts of this mailbox; those that may be another person's invention count in part. */
+  accountsOnMailbox: number
   /** Other accounts with the same address family (name1, name2 ...) on the same device or prefix. */
   addressFamily: number
   /** Other people who first came to this IP address within 14 days, and were seen at no other. */
@@ -40,8 +42,15 @@ export interface GraphFacts {
   newcomersTogether: number
   /** Days since the newest of them came; 0: none did. */
   newestOnDeviceDays: number
+  /** Days on which they came. */
+  daysOnDevice: number
   /** Many people on the device key were at one IP address: an office, a class, a shop. */
   deviceCoLocated: boolean
+  /** Most of the other people on the browser id were at this IP address, which few people share. */
+  visitorStaysHere: boolean
+  /** Other people who first came on the device key three or more days ago; those of them who came back in their browser, or have another device. */
+  settledOnDevice: number
+  returnedOnDevice: number
   /** Another account of this mailbox is older than 90 days, allowed and no abuser. */
   establishedMailbox: boolean
   /** Strength of the strongest link to an abuser, less half of that of the strongest link to an account that the caller vouched for; 0 where none. */

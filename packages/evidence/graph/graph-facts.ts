@@ -1,6 +1,7 @@
 import type { GraphFacts } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { isNamed, type LinkKind } from './kinds.ts'
+import { accountsOnMailbox } from './mailbox-accounts.ts'
 import { personOf } from './members.ts'
 import { isOwnVisitor, otherPeople, rotatedKeys } from './multi-account.ts'
 import { linkedNeighbours } from './neighbours.ts'
@@ -8,6 +9,7 @@ import { newcomersAtAddress, newcomersOnDevice } from './newcomers.ts'
 import { takeoverStrength } from './reported-takeover.ts'
 import type { Edge, GraphRows, GraphSelf, KnownAccount, Trace } from './rows.ts'
 import { sharedIdentifiers } from './shared-identifiers.ts'
+import { sharedMachine } from './shared-machine.ts'
 
 const DAY_MS = 86_400_000
 const { maxNeighbours, trustedShare, establishedDays } = evidencePolicy.graph
@@ -52,10 +54,12 @@ export function graphFacts(
     mailboxesLastHour: most([onBrowser, ...onIdentifiers].map(({ lastHour }) => lastHour)),
     rotatedOnVisitor: browser ? rotatedKeys(browser, self) : 0,
     canonicalReuse: reusesMailbox(read, self, isOwn),
+    accountsOnMailbox: accountsOnMailbox(read, direct, neighbours, self),
     addressFamily: familyOf(read, direct, self),
     newcomersAtAddress: newcomersAtAddress(read, direct, self, nowMs),
     ...newcomersOnDevice(read, direct, self, nowMs),
     deviceCoLocated: device?.coLocated === true,
+    ...sharedMachine(browser, device, self, nowMs),
     establishedMailbox: isEstablished(read, isOwn, nowMs),
     abuserStrength: strongest(({ isAbuser }) => isAbuser) * (1 - trustedShare * trusted),
     takeoverStrength: takeoverStrength(read, identifiers, self, nowMs),

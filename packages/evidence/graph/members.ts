@@ -8,6 +8,8 @@ import {
   type Trace,
 } from './rows.ts'
 
+const DAY_MS = 86_400_000
+
 /** One person who was seen with an identifier: all accounts of one canonical mailbox. */
 export interface Member {
   person: string
@@ -21,11 +23,17 @@ export interface Member {
   devices: readonly string[]
   /** Was seen at the IP address of this visit. */
   isHere: boolean
+  /** Came back a day or longer after the first visit, in the only browser that the person was seen with. */
+  cameBack: boolean
   trusted: boolean
 }
 
 /** Returns the person behind an account: its canonical mailbox, else the account itself. */
 export const personOf = (account: KnownAccount): string => account.mailboxKey ?? account.accountKey
+
+/** Returns on how many of the days up to now something came at these times. */
+export const daysOf = (times: readonly number[], nowMs: number): number =>
+  new Set(times.map((ms) => Math.floor((nowMs - ms) / DAY_MS))).size
 
 /** The people of each identifier, by its name. */
 export type PeopleByIdentifier = ReadonlyMap<string, ReadonlySet<string>>
@@ -68,6 +76,7 @@ export function membersOf(
         hasOwnDevice: member?.hasOwnDevice === true || usesOwnDevice(account, edge, people),
         isSameModel: edge.kind === 'device' && usesOwnBrowsersOnly(account, people),
         devices: [...(member?.devices ?? []), ...tracesOf(account, 'device')],
+        cameBack: member?.cameBack === true || cameBack(account),
         isHere: member?.isHere === true || tracesOf(account, 'ip').some((ip) => ip === self.ip),
         trusted: member?.trusted === true || account.labels.includes('legitimate'),
       },
@@ -98,6 +107,11 @@ function usesOwnBrowsersOnly({ traces }: KnownAccount, people: PeopleByIdentifie
   return traces
     .filter(({ kind }) => kind === 'visitor')
     .every(({ value }) => isOfOnePerson('visitor', value, people))
+}
+
+function cameBack({ traces, firstMs }: KnownAccount): boolean {
+  const [browser, ...others] = traces.filter(({ kind }) => kind === 'visitor')
+  return browser !== undefined && others.length === 0 && browser.lastMs - firstMs >= DAY_MS
 }
 
 const tracesOf = ({ traces }: KnownAccount, kind: Trace['kind']): string[] =>

@@ -18,6 +18,7 @@ const others = (n: number, each: Partial<Member> = {}): Member[] =>
     isSameModel: false,
     devices: ['d'],
     isHere: false,
+    cameBack: false,
     trusted: false,
     ...each,
   }))

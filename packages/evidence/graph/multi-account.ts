@@ -1,6 +1,6 @@
 import { evidencePolicy } from '../policy/index.ts'
 import { isNamed } from './kinds.ts'
-import type { Member } from './members.ts'
+import { daysOf, type Member } from './members.ts'
 import type { GraphSelf } from './rows.ts'
 import type { SharedIdentifier } from './shared-identifiers.ts'
 
@@ -47,12 +47,12 @@ function fading({ firstMs }: Member, nowMs: number): number {
   return Math.exp(-age / people.decayDays)
 }
 
-/** What each person at a counter counts while none of them came back: less where more come in a day. */
+/** What each person at a counter counts while none of them came back: less where more come on each of its days. */
 function unprovenWeight(members: readonly Member[], nowMs: number): number {
   const { weight, perDay } = people.counter
   const [quiet, busy] = perDay
-  const days = (nowMs - Math.min(...members.map(({ firstMs }) => firstMs))) / DAY_MS
-  const pace = members.length / Math.max(1, days)
+  const times = members.map(({ firstMs }) => firstMs)
+  const pace = members.length / Math.max(1, daysOf(times, nowMs))
   return 1 - (1 - weight) * Math.min(1, Math.max(0, (pace - quiet) / (busy - quiet)))
 }
 

@@ -1,6 +1,6 @@
 import type { GraphFacts } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
-import { personOf } from './members.ts'
+import { daysOf, personOf } from './members.ts'
 import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
 
 const DAY_MS = 86_400_000
@@ -29,7 +29,11 @@ export function newcomersAtAddress(
 
 type OnDevice = Pick<
   GraphFacts,
-  'newcomersOnDevice' | 'newcomersHere' | 'newcomersTogether' | 'newestOnDeviceDays'
+  | 'newcomersOnDevice'
+  | 'newcomersHere'
+  | 'newcomersTogether'
+  | 'newestOnDeviceDays'
+  | 'daysOnDevice'
 >
 
 /**
@@ -57,12 +61,13 @@ export function newcomersOnDevice(
     }
   }
   const shared = [...peopleByAddress.values()].filter(({ size }) => size > 1)
-  const newestMs = Math.max(...accounts.map(({ firstMs }) => firstMs))
+  const times = accounts.map(({ firstMs }) => firstMs)
   return {
     newcomersOnDevice: new Set(accounts.map(personOf)).size,
     newcomersHere: (self.ip === null ? undefined : peopleByAddress.get(self.ip))?.size ?? 0,
     newcomersTogether: new Set(shared.flatMap((people) => [...people])).size,
-    newestOnDeviceDays: accounts.length === 0 ? 0 : Math.max(0, nowMs - newestMs) / DAY_MS,
+    newestOnDeviceDays: times.length === 0 ? 0 : Math.max(0, nowMs - Math.max(...times)) / DAY_MS,
+    daysOnDevice: daysOf(times, nowMs),
   }
 }
 

@@ -42,3 +42,9 @@ test.each<[string, Partial<KnownAccount>, Partial<Edge>, Partial<GraphSelf>]>([
 ])('but it is where %s', (_, account, over, who) => {
   expect(linked(account, over, who).accountsLinked).toBe(1)
 })
+
+test('a spelling that a stranger may have invented counts half among the accounts of a mailbox', () => {
+  expect(linked({}, {}, {}).accountsOnMailbox).toBe(0.5)
+  expect(linked({}, {}, { addressIsPlain: false }).accountsOnMailbox).toBe(1)
+  expect(linked({}, {}, { mailbox: 'another' }).accountsOnMailbox).toBe(0)
+})

@@ -30,8 +30,11 @@ export const graph = {
   maxNeighbours: 50,
   /** Least strength of a device key and an IP address (of at least this degree factor) shared within so many days. */
   addressAndDevice: { strength: 0.6, minDegreeFactor: 0.75, days: 7 },
-  /** Factor of a mailbox edge until the other account is confirmed by a visit as many days later (judgement). */
-  unconfirmedMailbox: { share: 0.3, confirmedDays: 1 },
+  /**
+   * Factor of a mailbox edge until the other account is confirmed by a visit as many days later; what such an account counts among those of
+   * the mailbox: farms take many spellings, and strangers invent few of one victim (judgement).
+   */
+  unconfirmedMailbox: { share: 0.3, confirmedDays: 1, spellingShare: 0.5 },
   /** A browser or device that a profile learned from so long before a reported takeover is the owner's (judgement: thieves act within hours). */
   takeover: { ownDays: 1 },
   /** Share of an abuser's strength that an equally strong link to a trusted account takes off. */
@@ -68,7 +71,7 @@ export const graph = {
     kiosk: { settledDays: 3, minPeople: 2, share: 1 / 8 },
     /**
      * A counter before its customers come back: `minShareHere` of them were at this IP address, within the same `openHours` of
-     * their days. Each counts `weight`, so that about 17 pass, where at least two a day come; at one a day it
+     * their days. Each counts `weight`, so that about 17 pass, where at least two come on each day on which any do; at one it
      * counts in full, as no counter is that quiet for long and no family grows so fast (judgement).
      */
     counter: { minShareHere: 3 / 4, openHours: 12, weight: 0.4, perDay: [1, 2] },

@@ -18,6 +18,7 @@ import {
   networkSurprise,
   scatteredDomain,
   sharedIdentifier,
+  sharedMailbox,
 } from './many-accounts.ts'
 import { signalPolicies } from './signals/index.ts'
 import { email, guards, levels, thresholds, unusual } from './verdict.ts'
@@ -62,6 +63,7 @@ export const policy = {
   scatteredDomain,
   coLocation,
   sharedIdentifier,
+  sharedMailbox,
   furtherAccount,
   ...evidencePolicy,
 } as const

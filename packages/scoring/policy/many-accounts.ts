@@ -12,6 +12,11 @@ export const deviceSurprise = {
     [0.08, 0.12],
     [0.2, 0.08],
   ],
+  /**
+   * Probability that a model of device which the site hardly knew is that of most who come of late: a new country, a carrier's offer. By how
+   * surely the key is one machine; `together`: factor for each who was at an address with another, as strangers rarely are (judgement).
+   */
+  strangers: { low: 0.01, medium: 0.003, high: 0, unknown: 0, together: 0.6 },
   /** Distinct accounts that the counters hold for one key (limits/members.ts). */
   maxMembers: 64,
   /** Nats of surprise from which it counts, and log-odds of each nat beyond (judgement). */
@@ -92,6 +97,12 @@ export const coLocation = {
   fullPeople: 63,
   /** Share of a site's people from which strangers too have the key. */
   popularFrom: 0.02,
+  /**
+   * People who trickle in to one address, on one key, each with a new browser id, and do not come back, are neither class, team nor
+   * counter. `perDay`: in full at one on each of their days, not at two; `settled`: others who came days ago, from whom it counts and in full; `returned`: share of them who came back at which
+   * it does not count (judgement).
+   */
+  trickle: { perDay: [1, 2], settled: [2, 8], returned: 1 / 8 },
 } as const
 
 /**
@@ -115,6 +126,20 @@ export const sharedIdentifier = {
    */
   login: 0.6,
   ownDays: 1,
+} as const
+
+/**
+ * Accounts of one mailbox, this one included: strength by how many. People who test a form take two or three spellings or tags
+ * (judgement).
+ */
+export const sharedMailbox = {
+  points: [
+    [2, 0],
+    [3, 0.2],
+    [4, 0.5],
+    [5, 0.7],
+    [8, 1],
+  ],
 } as const
 
 /** ln LR of a sign-up in a browser of so many accounts, this one included, while they may be a household (simulated). */

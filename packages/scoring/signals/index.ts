@@ -94,6 +94,7 @@ import { linkedAbuser } from './identity/linked-abuser.ts'
 import { mailboxMultiAccount } from './identity/mailbox-multi-account.ts'
 import { reportedTakeover } from './identity/reported-takeover.ts'
 import { sessionContradicted } from './identity/session-contradicted.ts'
+import { sharedMachine } from './identity/shared-machine.ts'
 import { tokenContradicted } from './identity/token-contradicted.ts'
 import { tokenInvalid } from './identity/token-invalid.ts'
 import { tokenReplayed } from './identity/token-replayed.ts'
@@ -267,6 +268,7 @@ const register: readonly Signal[] = [
   vidFurtherAccount,
   deviceMultiAccount,
   mailboxMultiAccount,
+  sharedMachine,
   accountVelocity,
   accountIpSpread,
   emailDomainVelocity,

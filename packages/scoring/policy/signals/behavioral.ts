@@ -3,7 +3,8 @@ import type { SignalPolicies } from '../signal-policy.ts'
 export const behavioralSignals = {
   /** `login`: ln LR at a login: password managers fill it and send it by themselves. */
   b_no_interaction: { weight: 2.2, source: 'measured', login: 1.5 },
-  b_value_without_input: { weight: 1.5, source: 'measured' },
+  /** `ofSecret`: ln LR beside a password that was inserted whole: what inserts one text inserts the others (judgement). */
+  b_value_without_input: { weight: 1.5, source: 'measured', ofSecret: 0.3 },
   /**
    * `slow`: ln LR at the pace of speech: voice control spells, and a switch scans, as fast as a person.
    */

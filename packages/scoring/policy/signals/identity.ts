@@ -13,7 +13,10 @@ export const identitySignals = {
     perDoubling: 0.5,
     thresholds: [20, 40, 80, 200],
   },
+  // By the number of accounts: `sharedMailbox` (../many-accounts.ts).
   mailbox_multi_account: { weight: 4.0, source: 'judgement' },
+  /** It decides what is asked, and hardly distinguishes staff from an operator: both are at one address. */
+  shared_machine: { weight: -0.1, source: 'judgement' },
   /** `thresholds`: attempts on one account. */
   account_velocity: {
     weight: 2.0,

@@ -1,6 +1,9 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-/** Values set by script. */
+const own = policy.signals.b_value_without_input
+
+/** Values set by script. Beside a password that was inserted whole it is hardly more evidence: dictation and managers insert both. */
 export const bValueWithoutInput: Signal = {
   code: 'b_value_without_input',
   label: 'Fields filled without typing or autofill',
@@ -9,5 +12,7 @@ export const bValueWithoutInput: Signal = {
   compartment: 'behavioral',
   facets: ['bot'],
   flags: [],
-  measure: ({ behavior }) => behavior?.valueWithoutInput === true,
+  measure: ({ behavior }) =>
+    behavior?.valueWithoutInput === true &&
+    (!(behavior.insertedSecret && !behavior.noInteraction) || own.ofSecret / own.weight),
 }

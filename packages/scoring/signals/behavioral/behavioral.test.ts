@@ -123,6 +123,18 @@ const cases: Case[] = [
   },
   {
     signal: bValueWithoutInput,
+    when: 'they came beside a password that came whole: what inserts one inserts the other',
+    given: { behavior: { valueWithoutInput: true, insertedSecret: true } },
+    expected: 0.3,
+  },
+  {
+    signal: bValueWithoutInput,
+    when: 'they did, and nobody touched the form',
+    given: { behavior: { valueWithoutInput: true, insertedSecret: true, noInteraction: true } },
+    expected: 1.5,
+  },
+  {
+    signal: bValueWithoutInput,
     when: 'they were typed',
     given: { behavior: { valueWithoutInput: false } },
     expected: 0,

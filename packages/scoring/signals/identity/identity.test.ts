@@ -1,4 +1,3 @@
-import type { LinkedNeighbour } from '@vigil/evidence'
 import { describe } from 'vitest'
 import { type Case, listCases, testCases } from '../../testing/compartment-cases.ts'
 import { counts, type Differing } from '../evidence.fixture.ts'
@@ -13,6 +12,7 @@ import { linkedAbuser } from './linked-abuser.ts'
 import { mailboxMultiAccount } from './mailbox-multi-account.ts'
 import { reportedTakeover } from './reported-takeover.ts'
 import { sessionContradicted } from './session-contradicted.ts'
+import { sharedMachine } from './shared-machine.ts'
 import { tokenContradicted } from './token-contradicted.ts'
 import { tokenInvalid } from './token-invalid.ts'
 import { tokenReplayed } from './token-replayed.ts'
@@ -20,24 +20,13 @@ import { vidFurtherAccount } from './vid-further-account.ts'
 import { vidMultiAccount } from './vid-multi-account.ts'
 
 /** Other accounts that were opened with another spelling of the same mailbox. */
-const spellings = (count: number): LinkedNeighbour[] =>
-  Array.from({ length: count }, (_, i) => ({
-    accountId: `acc_${i}`,
-    strength: 0.95,
-    matchTypes: ['email_canonical'],
-    hops: 1,
-    score: 5,
-    verdict: 'allow',
-    isAbuser: false,
-    labels: [],
-  }))
-
 /** So many newcomers on the device key of a site with so many sign-ups in two weeks. */
 const shared = (
   others: number,
   signups: number,
   deviceAccounts: readonly [older: number, newer: number],
 ): Differing => ({
+  device: { confidence: 'high' },
   graph: { newcomersOnDevice: others },
   history: {
     by: 'account',
@@ -114,19 +103,31 @@ const cases: Case[] = [
   {
     signal: mailboxMultiAccount,
     when: 'a tenth account is opened with one mailbox',
-    given: { graph: { neighbours: spellings(9) } },
-    expected: 3.45,
+    given: { graph: { accountsOnMailbox: 9 } },
+    expected: 4,
   },
   {
     signal: mailboxMultiAccount,
-    when: 'a third one is: a careful person',
-    given: { graph: { neighbours: spellings(2) } },
+    when: 'a second one is: a careful person',
+    given: { graph: { accountsOnMailbox: 1 } },
     expected: 0,
   },
   {
     signal: mailboxMultiAccount,
+    when: 'a third one is: a test',
+    given: { graph: { accountsOnMailbox: 2 } },
+    expected: 0.8,
+  },
+  {
+    signal: mailboxMultiAccount,
+    when: 'a fourth one is',
+    given: { graph: { accountsOnMailbox: 3 } },
+    expected: 2,
+  },
+  {
+    signal: mailboxMultiAccount,
     when: 'one of ten logs in',
-    given: { event: 'login', graph: { neighbours: spellings(9) } },
+    given: { event: 'login', graph: { accountsOnMailbox: 9 } },
     expected: 0,
   },
   {
@@ -238,6 +239,51 @@ const cases: Case[] = [
     signal: deviceMultiAccount,
     when: 'one other has it',
     given: shared(1, 50, [0, 0]),
+    expected: 0,
+  },
+  {
+    signal: sharedMachine,
+    when: 'people come one by one to a browser that stays at its place',
+    given: { graph: { mailboxesPerVisitor: 8, visitorStaysHere: true } },
+    expected: -0.1,
+  },
+  {
+    signal: sharedMachine,
+    when: 'four came within the hour',
+    given: { graph: { mailboxesPerVisitor: 8, visitorStaysHere: true, mailboxesLastHour: 4 } },
+    expected: 0,
+  },
+  {
+    signal: sharedMachine,
+    when: 'the browser shows other machines',
+    given: { graph: { mailboxesPerVisitor: 8, visitorStaysHere: true, rotatedOnVisitor: 3 } },
+    expected: 0,
+  },
+  {
+    signal: sharedMachine,
+    when: 'the browser moves from line to line',
+    given: { graph: { mailboxesPerVisitor: 8, visitorStaysHere: false } },
+    expected: 0,
+  },
+  {
+    signal: sharedMachine,
+    when: 'people with machines of one image come to one address',
+    given: {
+      ...shared(20, 50, [0, 0]),
+      graph: { newcomersOnDevice: 20, newcomersHere: 20, deviceCoLocated: true },
+    },
+    expected: -0.1,
+  },
+  {
+    signal: sharedMachine,
+    when: 'this one comes from another address',
+    given: { ...shared(20, 50, [0, 0]), graph: { newcomersOnDevice: 20, deviceCoLocated: true } },
+    expected: 0,
+  },
+  {
+    signal: sharedMachine,
+    when: 'one of them logs in',
+    given: { event: 'login', graph: { mailboxesPerVisitor: 8, visitorStaysHere: true } },
     expected: 0,
   },
   {

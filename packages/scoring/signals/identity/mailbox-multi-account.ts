@@ -1,7 +1,8 @@
-import { manyAccounts } from '../../many-accounts.ts'
+import { between } from '../../many-accounts.ts'
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-/** Tags and dots make many addresses of one mailbox: two are a careful person, many are a farm. */
+/** Tags and dots make many addresses of one mailbox: two or three are a careful person or a test, more are a farm. */
 export const mailboxMultiAccount: Signal = {
   code: 'mailbox_multi_account',
   label: 'Mailbox used for many accounts',
@@ -11,21 +12,11 @@ export const mailboxMultiAccount: Signal = {
   facets: ['identity', 'multipleAccounts', 'email', 'riskSignals'],
   flags: ['multiAccount'],
   counted: {
-    of: ({ graph }) => othersOf(graph?.neighbours ?? []),
-    what: 'other accounts of this mailbox',
+    of: ({ graph }) => graph?.accountsOnMailbox ?? 0,
+    what: "other accounts of this mailbox (half of those that may be another person's)",
   },
-  measure: (evidence) =>
-    evidence.event === 'signup'
-      ? manyAccounts(evidence, {
-          others: othersOf(evidence.graph?.neighbours ?? []),
-          lastHour: 0,
-          rotated: 0,
-        })
+  measure: ({ event, graph }) =>
+    event === 'signup'
+      ? between(policy.sharedMailbox.points, (graph?.accountsOnMailbox ?? 0) + 1)
       : 0,
-}
-
-function othersOf(neighbours: readonly { matchTypes: readonly string[]; hops: number }[]): number {
-  return neighbours.filter(
-    ({ matchTypes, hops }) => hops === 1 && matchTypes.includes('email_canonical'),
-  ).length
 }

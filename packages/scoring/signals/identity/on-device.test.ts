@@ -1,4 +1,6 @@
+import type { Evidence } from '@vigil/evidence'
 import { expect, it } from 'vitest'
+import { policy } from '../../policy/index.ts'
 import { counts, evidenceWith } from '../evidence.fixture.ts'
 import { beyondDevice, manyOnDevice } from './on-device.ts'
 
@@ -46,3 +48,38 @@ it.each([
     expect(at({ velocity, email: given })).toBeCloseTo(share * at({}))
   },
 )
+
+/** A dozen accounts of two weeks on one uncommon key and at one address, of a site of five sign-ups a day. */
+const atOneAddress = (graph: Partial<Evidence['graph'] & object>) =>
+  manyOnDevice(
+    evidenceWith({
+      event: 'signup',
+      device: { confidence: 'high' },
+      history: {
+        by: 'account',
+        visits: [],
+        population: {
+          total: 1000,
+          arrivals: { accounts: [500, 500], deviceAccounts: [0, 0], signupsPerDay: 5, days: 60 },
+        },
+      },
+      graph: {
+        ...{ newcomersOnDevice: 12, newcomersHere: 12, newcomersTogether: 12 },
+        ...{ deviceCoLocated: true, daysOnDevice: 12, settledOnDevice: 9, returnedOnDevice: 0 },
+        ...graph,
+      },
+    }),
+  )
+
+it('a crowd at one address counts in full where it trickles in and does not come back, and less the more it is a counter', () => {
+  expect(atOneAddress({})).toBeCloseTo(1)
+  const least = policy.coLocation.factor
+  const busier = [12, 10, 8, 6].map((daysOnDevice) => atOneAddress({ daysOnDevice }))
+  expect(busier).toEqual(busier.toSorted((a, b) => b - a))
+  expect(busier.at(-1)).toBeCloseTo(least)
+  const returned = [0, 0.5, 1, 2].map((returnedOnDevice) => atOneAddress({ returnedOnDevice }))
+  expect(returned).toEqual(returned.toSorted((a, b) => b - a))
+  expect(returned.at(-1)).toBeCloseTo(least)
+  expect(atOneAddress({ settledOnDevice: 2 }), 'all of these days').toBeCloseTo(least)
+  expect(atOneAddress({ mailboxesPerVisitor: 12 }), 'in one browser').toBeCloseTo(least)
+})

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { graphSelf, knownAccount } from '../testing/graph-rows.ts'
+import { graphFacts } from './graph-facts.ts'
+import type { GraphRows, KnownAccount, Trace } from './rows.ts'
+
+const DAY_MS = 86_400_000
+const NOW_MS = 1_800_000_000_000
+
+/** Accounts on the browser `v` and the device `d`, each with the traces that its number and first time give. */
+function onMachine(
+  madeDaysAgo: readonly number[],
+  tracesOf: (i: number, firstMs: number) => Trace[],
+): GraphRows {
+  const accounts = new Map<string, KnownAccount>()
+  const edges = madeDaysAgo.flatMap((days, i) => {
+    const accountKey = `account ${i}`
+    const firstMs = NOW_MS - days * DAY_MS
+    const traces = tracesOf(i, firstMs)
+    accounts.set(accountKey, knownAccount(accountKey, { firstMs, traces }))
+    return (['visitor', 'device'] as const).map((kind) => ({
+      ...{ hops: 1 as const, fromKey: null, kind, value: kind === 'visitor' ? 'v' : 'd' },
+      ...{ accountKey, firstMs, lastMs: firstMs },
+    }))
+  })
+  return { edges, accounts, hubs: new Set() }
+}
+
+const trace = (kind: Trace['kind'], value: string, lastMs: number): Trace => ({
+  kind,
+  value,
+  lastMs,
+})
+
+it('a browser stays at its place where most were at the address of this visit', () => {
+  const at = (addressOf: (i: number) => string, ipIsShared = false) =>
+    graphFacts(
+      onMachine([1, 2, 3, 4], (i, ms) => [trace('ip', addressOf(i), ms)]),
+      graphSelf({ ipIsShared }),
+      NOW_MS,
+    ).visitorStaysHere
+  expect(at(() => 'i')).toBe(true)
+  expect(at((i) => (i === 0 ? 'phone' : 'i'))).toBe(true)
+  expect(at((i) => (i < 2 ? 'proxy' : 'i'))).toBe(false)
+  expect(
+    at(() => 'i', true),
+    'the address of a carrier',
+  ).toBe(false)
+  expect(
+    graphFacts(
+      onMachine([], () => []),
+      graphSelf(),
+      NOW_MS,
+    ).visitorStaysHere,
+  ).toBe(false)
+})
+
+it('people of days ago came back in a browser of their own, or have another device', () => {
+  const returned = (tracesOf: (i: number, firstMs: number) => Trace[]) => {
+    const { settledOnDevice, returnedOnDevice } = graphFacts(
+      onMachine([1, 4, 5, 6], tracesOf),
+      graphSelf(),
+      NOW_MS,
+    )
+    return [settledOnDevice, returnedOnDevice]
+  }
+  expect(returned((i, ms) => [trace('visitor', `own ${i}`, ms)])).toEqual([3, 0])
+  expect(returned((i, ms) => [trace('visitor', `own ${i}`, ms + 2 * DAY_MS)])).toEqual([3, 3])
+  expect(
+    returned((i, ms) => [
+      trace('visitor', `first ${i}`, ms),
+      trace('visitor', `second ${i}`, ms + 2 * DAY_MS),
+    ]),
+    'with cleared cookies',
+  ).toEqual([3, 0])
+  expect(returned((i, ms) => [trace('device', `phone ${i}`, ms)])).toEqual([3, 3])
+})

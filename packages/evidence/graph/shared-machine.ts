@@ -1,0 +1,32 @@
+import type { GraphFacts } from '../evidence.ts'
+import { evidencePolicy } from '../policy/index.ts'
+import type { GraphSelf } from './rows.ts'
+import type { SharedIdentifier } from './shared-identifiers.ts'
+
+const DAY_MS = 86_400_000
+const { counter, kiosk } = evidencePolicy.graph.people
+
+type SharedMachine = Pick<GraphFacts, 'visitorStaysHere' | 'settledOnDevice' | 'returnedOnDevice'>
+
+/**
+ * Returns what distinguishes a machine that people share from one that makes accounts: whether the browser's people were at the address
+ * of this visit, and how many of those who came to the device key days ago came back, or have another device.
+ */
+export function sharedMachine(
+  browser: SharedIdentifier | undefined,
+  device: SharedIdentifier | undefined,
+  { ipIsShared }: GraphSelf,
+  nowMs: number,
+): SharedMachine {
+  const onBrowser = browser?.others ?? []
+  const here = onBrowser.filter(({ isHere }) => isHere).length
+  const settled = (device?.others ?? []).filter(
+    ({ firstMs }) => nowMs - firstMs >= kiosk.settledDays * DAY_MS,
+  )
+  return {
+    visitorStaysHere: !ipIsShared && here > 0 && here >= counter.minShareHere * onBrowser.length,
+    settledOnDevice: settled.length,
+    returnedOnDevice: settled.filter(({ cameBack, hasOwnDevice }) => cameBack || hasOwnDevice)
+      .length,
+  }
+}

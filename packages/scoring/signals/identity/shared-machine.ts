@@ -1,0 +1,39 @@
+import type { Evidence } from '@vigil/evidence'
+import { policy } from '../../policy/index.ts'
+import type { Signal } from '../../signal.ts'
+import { manyOnDevice } from './on-device.ts'
+import { vidMultiAccount } from './vid-multi-account.ts'
+
+const { fast, rotated } = policy.sharedIdentifier
+
+/**
+ * Many accounts of one machine, or of machines of one model, whose people come to one address: staff at a counter, readers of a library, a
+ * crowd with its phones, or an operator at home. The verdict asks for a proof, which people with a mailbox of their own give.
+ */
+export const sharedMachine: Signal = {
+  code: 'shared_machine',
+  label: 'Accounts come to one place',
+  clause: 'the accounts come to one address, as at a counter',
+  category: 'multi_account',
+  compartment: 'identity',
+  facets: ['identity'],
+  flags: [],
+  measure: (evidence) => {
+    if (evidence.event !== 'signup') return false
+    return Number(vidMultiAccount.measure(evidence)) > 0
+      ? isCounter(evidence)
+      : gathers(evidence) && manyOnDevice(evidence) > 0
+  },
+}
+
+/** A browser that stays at its place, with the machine that it was on, and people who come one by one. */
+function isCounter({ graph }: Evidence): boolean {
+  return (
+    graph?.visitorStaysHere === true &&
+    graph.mailboxesLastHour < fast.fromOthers &&
+    graph.rotatedOnVisitor < rotated.fromOthers
+  )
+}
+
+const gathers = ({ graph }: Evidence): boolean =>
+  graph?.deviceCoLocated === true && graph.newcomersHere > 0
