@@ -2,7 +2,6 @@ import type {
   AutomationFacts,
   BehaviorFacts,
   EmailFacts,
-  GraphFacts,
   HeaderFacts,
   LocaleFacts,
   NetworkFacts,
@@ -154,36 +153,6 @@ export const NO_TLS: TlsFacts = {
   versionLag: false,
   capture: null,
   connection: null,
-}
-
-/** An account without neighbours. */
-export const NO_LINKS: GraphFacts = {
-  neighbours: [],
-  accountsLinked: 0,
-  mailboxesPerVisitor: 0,
-  mailboxesPerIdentifier: 0,
-  mailboxesLastHour: 0,
-  canonicalReuse: false,
-  accountsOnMailbox: 0,
-  addressFamily: 0,
-  newcomersAtAddress: 0,
-  newcomersOnDevice: 0,
-  newcomersHere: 0,
-  newcomersTogether: 0,
-  newestOnDeviceDays: 0,
-  daysOnDevice: 0,
-  deviceCoLocated: false,
-  visitorStaysHere: false,
-  settledOnDevice: 0,
-  returnedOnDevice: 0,
-  ownLastMs: null,
-  ownTrace: null,
-  rotatedOnVisitor: 0,
-  establishedMailbox: false,
-  abuserStrength: 0,
-  takeoverStrength: 0,
-  labels: [],
-  isAbuser: false,
 }
 
 /** Headers of a request as its browser sends them. */

@@ -9,7 +9,6 @@ export {
   CLEAN_NETWORK,
   CLEAN_USER_AGENT,
   NO_AUTOMATION,
-  NO_LINKS,
   NO_TLS,
   PLAIN_HEADERS,
   PLAIN_LOCALE,
@@ -30,6 +29,7 @@ export { skeleton } from './email/skeleton.ts'
 export * from './evidence.ts'
 export { graphFacts } from './graph/graph-facts.ts'
 export { type FixedKind, isLinkKind, isNamed, type LinkKind, namedKind } from './graph/kinds.ts'
+export { NO_LINKS } from './graph/no-links.ts'
 export { machinesOfIntruder } from './graph/reported-takeover.ts'
 export {
   type Edge,

@@ -1,4 +1,4 @@
-import { CLEAN_EMAIL, CLEAN_NETWORK, CLEAN_USER_AGENT, NO_LINKS } from '../clean-facts.ts'
+import { CLEAN_EMAIL, CLEAN_NETWORK, CLEAN_USER_AGENT } from '../clean-facts.ts'
 import type {
   Evidence,
   GraphFacts,
@@ -8,6 +8,7 @@ import type {
   VelocityFacts,
   WindowCounts,
 } from '../evidence.ts'
+import { NO_LINKS } from '../graph/no-links.ts'
 import { nothingKnown } from '../nothing-known.ts'
 
 const DAY_MS = 86_400_000

@@ -57,27 +57,20 @@ const RESIDENTS: Visit[] = at(
   (i) => ({ account: nameOf(i), ip: NET.home, browser: desktop(1) }),
 )
 
-/** The last resident, who passed the challenge of the sign-up, and comes on an own phone. */
+/** The last resident, whose sign-up was challenged. */
 const LAST = nameOf(RESIDENTS.length - 1)
 
-const OWN_PHONE: readonly Step[] = [
-  { day: 11, label: 'legitimate', account: LAST, ofCheck: true },
-  {
-    day: 14,
-    event: 'login',
-    account: LAST,
-    ip: NET.homeMoved,
-    browser: iphone('own-phone', 2),
-  },
-  { day: 14, minute: 1, label: 'legitimate', account: LAST, ofCheck: true },
-  ...[17, 20].map((day) => ({
-    day,
-    event: 'login' as const,
-    account: LAST,
-    ip: NET.homeMoved,
-    browser: iphone('own-phone', 2),
-  })),
-]
+const passed = (day: number, minute: number): Step => ({
+  ...{ day, minute, label: 'legitimate', account: LAST },
+  ofCheck: true,
+})
+
+/** Logins of that resident, each followed by a passed challenge. */
+const loginsOfLast = (days: readonly number[], where: Pick<Visit, 'ip' | 'browser'>): Step[] =>
+  days.flatMap((day) => [
+    { day, minute: 600, event: 'login' as const, account: LAST, ...where },
+    passed(day, 601),
+  ])
 
 export const sharedMachines: Case[] = [
   {
@@ -180,11 +173,25 @@ export const sharedMachines: Case[] = [
     from: 0,
   },
   {
-    name: 'a resident who signed up at the office comes on an own phone, after passed challenges',
-    reason: 'A passed challenge shows who it is, and is learned.',
-    steps: [...RESIDENTS, ...OWN_PHONE],
+    name: 'a resident who passed the challenge of the sign-up logs in at home',
+    reason: 'Nothing is unusual for an account that has just begun.',
+    steps: [
+      ...RESIDENTS,
+      passed(11, 0),
+      ...loginsOfLast([14], { ip: NET.homeMoved, browser: iphone('own phone', 2) }),
+    ],
     right: ALLOWED,
-    from: -2,
+  },
+  {
+    name: 'a resident who passed the challenge of the sign-up logs in at the office',
+    reason: 'The machine is the one of the sign-up.',
+    steps: [
+      ...RESIDENTS,
+      passed(11, 0),
+      ...loginsOfLast([12, 14, 18], { ip: NET.home, browser: desktop(1) }),
+    ],
+    right: ALLOWED,
+    from: -3,
   },
   {
     name: 'ten accounts on one cookie within twenty minutes',

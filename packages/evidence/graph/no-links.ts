@@ -1,0 +1,31 @@
+import type { GraphFacts } from '../evidence.ts'
+
+/** An account without neighbours. */
+export const NO_LINKS: GraphFacts = {
+  neighbours: [],
+  accountsLinked: 0,
+  mailboxesPerVisitor: 0,
+  mailboxesPerIdentifier: 0,
+  mailboxesLastHour: 0,
+  canonicalReuse: false,
+  accountsOnMailbox: 0,
+  addressFamily: 0,
+  newcomersAtAddress: 0,
+  newcomersOnDevice: 0,
+  newcomersHere: 0,
+  newcomersTogether: 0,
+  newestOnDeviceDays: 0,
+  daysOnDevice: 0,
+  deviceCoLocated: false,
+  visitorStaysHere: false,
+  settledOnDevice: 0,
+  returnedOnDevice: 0,
+  ownLastMs: null,
+  ownTrace: null,
+  rotatedOnVisitor: 0,
+  establishedMailbox: false,
+  abuserStrength: 0,
+  takeoverStrength: 0,
+  labels: [],
+  isAbuser: false,
+}
