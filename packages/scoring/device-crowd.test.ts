@@ -8,11 +8,11 @@ const site = (
   accounts: number,
   onDevice: readonly [number, number],
   perDay = 10,
-  given: { confidence?: 'low' | 'medium' | 'high'; together?: number } = {},
+  given: { os?: 'ios' | 'android' | 'windows'; together?: number; imitated?: boolean } = {},
 ) =>
   evidenceWith({
     event: 'signup',
-    device: { confidence: given.confidence ?? 'high' },
+    userAgent: { os: given.os ?? 'windows', platformMismatch: given.imitated ?? false },
     graph: { newcomersOnDevice: newcomers, newcomersTogether: given.together ?? 0 },
     history: {
       by: 'account',
@@ -46,12 +46,13 @@ describe('the odds of a crowd on a device key', () => {
   })
 
   it('is small for a phone, whose owners come each at an address of their own, and large where they share few', () => {
-    const of = (confidence: 'low' | 'medium' | 'high', together = 0) =>
-      deviceCrowdOdds(site(20, 1000, [0, 0], 10, { confidence, together }))
-    expect(of('low')).toBeLessThan(0.8)
-    expect(of('medium')).toBeLessThan(1.4)
-    expect(of('low')).toBeLessThan(of('medium'))
-    const rising = [0, 2, 5, 10, 20].map((together) => of('low', together))
+    const of = (os: 'ios' | 'android' | 'windows', together = 0, imitated = false) =>
+      deviceCrowdOdds(site(20, 1000, [0, 0], 10, { os, together, imitated }))
+    expect(of('ios')).toBeLessThan(0.8)
+    expect(of('android')).toBeLessThan(1.4)
+    expect(of('ios')).toBeLessThan(of('android'))
+    expect(of('ios', 0, true), 'imitated by a computer').toBeGreaterThan(4)
+    const rising = [0, 2, 5, 10, 20].map((together) => of('ios', together))
     expect(rising).toEqual(rising.toSorted((a, b) => a - b))
     expect(rising.at(-1)).toBeGreaterThan(4)
   })

@@ -1,5 +1,6 @@
 import type { Arrivals, Evidence, WindowCounts } from '@vigil/evidence'
 import { policy } from './policy/index.ts'
+import { entry } from './population.ts'
 import { boundedOdds, chanceOf, meanOf, natsOf, posterior, type Shares } from './surprise.ts'
 
 const { prior, maxMembers, strangers } = policy.deviceSurprise
@@ -66,10 +67,10 @@ const crowdOf = (others: number, arrivals: number, current: number): Crowd => ({
 })
 
 /** In weeks strangers with one phone come each at an address of their own; a burst of them is no stranger's doing. */
-function strangersOf({ graph, device }: Evidence): number {
-  if (graph === null || device === null) return 0
+function strangersOf({ graph, userAgent }: Evidence): number {
+  if (graph === null || userAgent === null || userAgent.platformMismatch) return 0
   const together = Math.max(graph.newcomersTogether, graph.newcomersHere)
-  return strangers[device.confidence] * strangers.together ** together
+  return (entry(strangers.systems, userAgent.os) ?? 0) * strangers.together ** together
 }
 
 /** Other accounts on the key: distinct ones where they are few, events where they are many. */

@@ -7,9 +7,11 @@ export type PopulationFeature = Exclude<keyof PopulationCounts, 'total' | 'arriv
 const { browsers, systems, values, deviceKeys, priorPeople, priorVisits, currentMajors } =
   policy.population
 
-/** An entry of a table by a name that may not be in it. */
-const entry = (table: Readonly<Record<string, number>>, name: string | null): number | undefined =>
-  name !== null && Object.hasOwn(table, name) ? table[name] : undefined
+/** Returns an entry of a table by a name that may not be in it. */
+export const entry = (
+  table: Readonly<Record<string, number>>,
+  name: string | null,
+): number | undefined => (name !== null && Object.hasOwn(table, name) ? table[name] : undefined)
 
 /** Share of everyone's visits that have this visit's value, 0..1, never 0. */
 export function shareOf(

@@ -13,10 +13,11 @@ export const deviceSurprise = {
     [0.2, 0.08],
   ],
   /**
-   * Probability that a model of device which the site hardly knew is that of most who come of late: a new country, a carrier's offer. By how
-   * surely the key is one machine; `together`: factor for each who was at an address with another, as strangers rarely are (judgement).
+   * Probability that a model of device which the site hardly knew is that of most who come of late: a new country, a carrier's offer. By the
+   * system, as machines of one model look alike; `together`: factor for each who was at an address with another, as strangers rarely are
+   * (judgement).
    */
-  strangers: { low: 0.01, medium: 0.003, high: 0, unknown: 0, together: 0.6 },
+  strangers: { systems: { ios: 0.01, android: 0.003, macos: 0.003 }, together: 0.6 },
   /** Distinct accounts that the counters hold for one key (limits/members.ts). */
   maxMembers: 64,
   /** Nats of surprise from which it counts, and log-odds of each nat beyond (judgement). */

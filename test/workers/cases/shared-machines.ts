@@ -19,7 +19,7 @@ const ASKED_AT_MOST: Case['right'] = ['allow', 'challenge']
 /** Review: a challenge would be passed by the operator. */
 const HELD: Case['right'] = ['shadow', 'block']
 
-/** A phone of a popular model, as the SDK sees Android: fewer of its keys are one machine's. */
+/** A phone of a popular model, as the SDK sees Android. */
 const android = (cookie: string): Visit['browser'] => ({
   ...showing(iphone(cookie, 3), {
     platform: 'Linux armv81',
@@ -108,8 +108,7 @@ export const sharedMachines: Case[] = [
   },
   {
     name: 'twenty accounts in twenty-five days on one laptop and one home line, cookies cleared',
-    reason:
-      'Nobody of them came back; a household is no twenty people, and no counter is so quiet.',
+    reason: 'None of them came back; a household is no twenty people, and no counter is so quiet.',
     steps: at(every(1.3, 20), (i) => ({
       account: nameOf(i),
       ip: NET.home,
@@ -195,7 +194,7 @@ export const sharedMachines: Case[] = [
   },
   {
     name: 'ten accounts on one cookie within twenty minutes',
-    reason: 'No counter serves ten people in twenty minutes; the mailboxes are the operator’s.',
+    reason: 'No counter serves ten people in twenty minutes: the mailboxes are of one operator.',
     steps: series(10, 2, (i) => ({ account: nameOf(i), ip: NET.home, browser: desktop(1) })),
     right: HELD,
     from: 6,
@@ -243,7 +242,7 @@ export const sharedMachines: Case[] = [
   },
   {
     name: 'spellings of one mailbox with dots, in private windows: from the fourth on',
-    reason: 'Nobody needs four spellings of one mailbox.',
+    reason: 'No one needs four spellings of one mailbox.',
     steps: series(6, 42, spelling),
     right: STOPPED,
     from: 3,

@@ -129,7 +129,7 @@ const cases: Case[] = [
   },
   {
     signal: bValueWithoutInput,
-    when: 'they did, and nobody touched the form',
+    when: 'they did, and the form was not touched',
     given: { behavior: { valueWithoutInput: true, insertedSecret: true, noInteraction: true } },
     expected: 1.5,
   },

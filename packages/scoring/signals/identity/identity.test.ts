@@ -26,7 +26,6 @@ const shared = (
   signups: number,
   deviceAccounts: readonly [older: number, newer: number],
 ): Differing => ({
-  device: { confidence: 'high' },
   graph: { newcomersOnDevice: others },
   history: {
     by: 'account',

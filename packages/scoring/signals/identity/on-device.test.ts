@@ -54,7 +54,6 @@ const atOneAddress = (graph: Partial<Evidence['graph'] & object>) =>
   manyOnDevice(
     evidenceWith({
       event: 'signup',
-      device: { confidence: 'high' },
       history: {
         by: 'account',
         visits: [],
