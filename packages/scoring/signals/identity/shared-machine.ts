@@ -1,10 +1,12 @@
 import type { Evidence } from '@vigil/evidence'
+import { weightOf } from '../../fire.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { manyOnDevice } from './on-device.ts'
+import { deviceMultiAccount } from './device-multi-account.ts'
 import { vidMultiAccount } from './vid-multi-account.ts'
 
 const { fast, rotated } = policy.sharedIdentifier
+const { corroboratesFrom } = policy.guards
 
 /**
  * Many accounts of one machine, or of machines of one model, whose people come to one address: staff at a counter, readers of a library, a
@@ -20,9 +22,8 @@ export const sharedMachine: Signal = {
   flags: [],
   measure: (evidence) => {
     if (evidence.event !== 'signup') return false
-    return Number(vidMultiAccount.measure(evidence)) > 0
-      ? isCounter(evidence)
-      : gathers(evidence) && manyOnDevice(evidence) > 0
+    if (weightOf(vidMultiAccount, evidence) >= corroboratesFrom) return isCounter(evidence)
+    return weightOf(deviceMultiAccount, evidence) >= corroboratesFrom && gathers(evidence)
   },
 }
 
