@@ -1,5 +1,5 @@
 import type { Evidence, PastVisit } from '@vigil/evidence'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lossToStranger, mayLoseAccount } from './account-loss.ts'
 import { policy } from './policy/index.ts'
 import { evidenceWith, neutral } from './signals/evidence.fixture.ts'
@@ -30,6 +30,7 @@ test.each([
   ['password_reset', true],
   ['payout', true],
   ['wallet.withdraw', true],
+  ['address_added', true],
   ['email_change', true],
   ['change-phone', true],
   ['signup', false],
@@ -82,4 +83,25 @@ test('it counts less where such events often come from elsewhere, and not where 
   expect(usual).toBeGreaterThan(often)
   expect(often).toBeGreaterThan(0)
   expect(most).toBe(0)
+})
+
+describe('after a recovery minutes ago on the new device', () => {
+  const recovered = (passed: boolean): Partial<PastVisit> => ({
+    ...{ ...DEVICE, event: 'password_reset', passed, atMs: USUAL.atMs - 300_000 },
+  })
+  test('neither the usual network nor the challenge of that time makes a payout safe', () => {
+    expect(lossToStranger(payout(DEVICE, [recovered(true)]))).toBeGreaterThan(0)
+  })
+  test('a challenge that was passed at a payout does', () => {
+    const paid = { ...DEVICE, event: 'payout', passed: true, atMs: USUAL.atMs - 60_000 }
+    expect(lossToStranger(payout(DEVICE, [paid, recovered(true)]))).toBe(0)
+  })
+  test('the recovery itself is asked for once', () => {
+    const again = payout(STRANGER, [{ ...recovered(true), ...NETWORK }])
+    expect(lossToStranger({ ...again, event: 'password_reset' })).toBe(0)
+  })
+  test('a device that the account has had for long stays known', () => {
+    const longAgo = { ...DEVICE, atMs: USUAL.atMs - 9 * DAY_MS }
+    expect(lossToStranger(payout(DEVICE, [recovered(true), longAgo]))).toBe(0)
+  })
 })

@@ -1,40 +1,78 @@
-import type { Evidence, PastVisit } from '@vigil/evidence'
+import type { Evidence, HistoryFacts, PastVisit } from '@vigil/evidence'
 import { storedId, withoutCopiedId } from './browser-storage.ts'
-import { sameMachine } from './device-drift.ts'
 import { hasLearned } from './level.ts'
 import { policy } from './policy/index.ts'
+import { isSameDevice } from './same-device.ts'
 
 const DAY_MS = 86_400_000
 const { newForDays } = policy.drift.device
 const { usualShare, priorChecks, priorShare } = policy.accountLoss
 
-/** Words in names of events that take something out of an account, or give it to another person. */
-const TAKEN = new Set(
-  'payout payouts withdraw withdrawal transfer reset recover recovery'.split(' '),
-)
+/** Words in names of events that take something out of an account. */
+const TAKEN = new Set('payout payouts withdraw withdrawal transfer'.split(' '))
+/** Words in names of events that give the account to who can read its mail or its phone. */
+const RECOVERED = new Set('reset recover recovery'.split(' '))
 /** Words for what an account is recovered and paid by, and for its changes. */
-const HELD = new Set('email phone password mfa 2fa payee iban bank'.split(' '))
+const HELD = new Set('email phone password mfa 2fa payee iban bank wallet address'.split(' '))
 const CHANGED = new Set('change changed update updated add added remove removed disable'.split(' '))
+
+/** Whether a name of an event has one of the words. */
+const names = (event: string, words: ReadonlySet<string>): boolean =>
+  event.split(/[._-]/).some((word) => words.has(word))
 
 /** Returns whether an account may be lost by an event, by the words of its name: `password_reset`, `payout`, `change-email`. */
 export function mayLoseAccount(event: string): boolean {
-  const words = event.split(/[._-]/)
-  const some = (of: ReadonlySet<string>) => words.some((word) => of.has(word))
-  return some(TAKEN) || (some(HELD) && some(CHANGED))
+  return names(event, TAKEN) || isRecovery(event) || (names(event, HELD) && names(event, CHANGED))
 }
 
 /**
+ * Returns the history without the visits on this device, if the account was recovered on it these days and may be lost by the event: who took
+ * it over made them.
+ */
+export function beforeRecovery(history: HistoryFacts, event: string): HistoryFacts {
+  if (!mayLoseAccount(event) || !isRecoveredHere(history, event)) return history
+  const { visits, unlearned = [], current } = history
+  const isOther = (visit: PastVisit) => !isSameDevice(visit, current)
+  return { ...history, visits: visits.filter(isOther), unlearned: unlearned.filter(isOther) }
+}
+
+/**
+ * Whether the account was recovered on this device these days, which it did not have before, and nothing since proves its owner; never
+ * at a recovery itself.
+ */
+function isRecoveredHere(
+  { visits, unlearned = [], current }: HistoryFacts,
+  event: string,
+): boolean {
+  if (isRecovery(event)) return false
+  const ofDevice = [...visits, ...unlearned].filter((visit) => isSameDevice(visit, current))
+  const isProof = (visit: PastVisit) =>
+    visit.passed === true && mayLoseAccount(visit.event) && !isRecovery(visit.event)
+  return (
+    ofDevice.some((visit) => isRecovery(visit.event)) &&
+    !ofDevice.some((visit) => isProof(visit) || isOld(visit, current))
+  )
+}
+
+const isRecovery = (event: string): boolean => names(event, RECOVERED)
+
+const isOld = (visit: PastVisit, current: PastVisit): boolean =>
+  current.atMs - visit.atMs >= newForDays * DAY_MS
+
+/**
  * Returns the strength 0..1 of an event by which an account may be lost, where neither device nor network were the account's before, however
- * few visits it has. What came with the new device these days is as new as the device.
+ * few visits it has. What came with the new device these days is as new as the device. After a recovery on the new device neither a
+ * familiar network nor a challenge that was passed before counts: who took over a phone number or a mailbox passes it (exchanges hold
+ * payouts for a day or more after a reset).
  */
 export function lossToStranger({ event, history: all }: Evidence): number {
   if (!mayLoseAccount(event) || !hasLearned(all)) return 0
   const history = withoutCopiedId(all)
   const { current, visits, population } = history
   const ofDevice = visits.filter((visit) => isSameDevice(visit, current))
-  const isKnown = ofDevice.some(
-    ({ atMs, passed }) => passed === true || current.atMs - atMs >= newForDays * DAY_MS,
-  )
+  const isRecovered = isRecoveredHere(history, event)
+  const isKnown =
+    !isRecovered && ofDevice.some((visit) => visit.passed === true || isOld(visit, current))
   const others = visits.filter((visit) => !ofDevice.includes(visit))
   if (isKnown || others.length === 0) return 0
   if (!showsDevice(current) && !others.every(showsDevice)) return 0
@@ -42,7 +80,7 @@ export function lossToStranger({ event, history: all }: Evidence): number {
     ({ asn, subnetKey }) =>
       asn === current.asn || (subnetKey !== null && subnetKey === current.subnetKey),
   )
-  if (isNearby || current.asn === null) return 0
+  if (!isRecovered && (isNearby || current.asn === null)) return 0
   const [checks, unlike] = population?.event ?? [0, 0]
   const share = (unlike + priorChecks * priorShare) / (checks + priorChecks)
   return Math.max(0, 1 - share / usualShare)
@@ -50,8 +88,3 @@ export function lossToStranger({ event, history: all }: Evidence): number {
 
 const showsDevice = (visit: PastVisit): boolean =>
   visit.deviceKey !== null || storedId(visit) !== null
-
-function isSameDevice(earlier: PastVisit, now: PastVisit): boolean {
-  const id = storedId(now)
-  return (id !== null && storedId(earlier) === id) || (sameMachine(earlier, now) ?? 0) > 0
-}

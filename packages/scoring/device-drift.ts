@@ -3,26 +3,19 @@ import {
   type Evidence,
   type HistoryFacts,
   type PastVisit,
-  sketchSimilarity,
 } from '@vigil/evidence'
+import { beforeRecovery } from './account-loss.ts'
 import { isInstallation, mayShareStorage, storedId, withoutCopiedId } from './browser-storage.ts'
 import { againstAll, hasLearned, levelOf, type Match, strengthOf, trusted } from './level.ts'
 import { policy } from './policy/index.ts'
 import { deviceShare } from './population.ts'
+import { sameMachine } from './same-device.ts'
 
 const { device, natures } = policy.drift
-const { cookieOfEveryone, minIssuedDays, commonKey, sameSketch, changedMachine } = device
+const { cookieOfEveryone, minIssuedDays, commonKey } = device
 const { against, mitigating, afterLogin, newForDays } = device
 const DAY_MS = 86_400_000
 const { drift_device, drift_model } = policy.signals
-
-/** The device key; else a sketch that is much alike. */
-export const sameMachine: Match = (earlier, now) => {
-  const keyed = earlier.deviceKey !== null && now.deviceKey !== null
-  if (keyed && earlier.deviceKey === now.deviceKey) return 1
-  if (sketchSimilarity(earlier.sketch, now.sketch) >= sameSketch) return changedMachine
-  return keyed ? 0 : null
-}
 
 /**
  * Matches the id in the storage of a browser, which does not move to another system. An id that we did not issue is not compared on
@@ -56,7 +49,7 @@ export function modelDrift(evidence: Evidence): number {
   const { history } = evidence
   if (!hasLearned(history)) return 0
   if (deviceShare(history.current, history.population) < commonKey) return 0
-  const drift = againstAll(withoutCopiedId(history), (by) => {
+  const drift = againstAll(established(evidence, withoutCopiedId(history)), (by) => {
     const { cookie, machine, isModel, isClaimed } = deviceLevels(evidence, by)
     return isModel ? trusted(machine + (isClaimed ? cookie : 0), by.visits.length) : 0
   })
@@ -125,8 +118,9 @@ function factorOfInstallation({ event }: Evidence, level: number): number {
 
 const isAfterLogin = (event: string): boolean => event !== 'signup' && event !== 'login'
 
-/** The history without the visits on an installation that is new: at a payout it is as new as at the login minutes before. */
-function established({ event }: Evidence, history: HistoryFacts): HistoryFacts {
+/** The history without the visits on a device that is new: at a payout it is as new as at the login minutes before. */
+function established({ event }: Evidence, all: HistoryFacts): HistoryFacts {
+  const history = beforeRecovery(all, event)
   const { visits, unlearned = [], current } = history
   if (!isInstallation(current) || !isAfterLogin(event)) return history
   const isOther = (visit: PastVisit) => storedId(visit) !== storedId(current)

@@ -1,4 +1,5 @@
 import type { Evidence, HistoryFacts, PastVisit } from '@vigil/evidence'
+import { beforeRecovery } from './account-loss.ts'
 import { deviceDrift, modelDrift } from './device-drift.ts'
 import {
   againstAll,
@@ -54,10 +55,10 @@ function level(
 }
 
 /** Unusual place: the network around the address most of all, then country, provider and address; -1..1. */
-export function locationDrift({ history, network }: Evidence): number {
+export function locationDrift({ event, history, network }: Evidence): number {
   if (!hasLearned(history)) return 0
   const gateway = network?.corporateProxy === true ? policy.drift.gateway : 1
-  const drift = againstAll(history, driftOfPlace)
+  const drift = againstAll(beforeRecovery(history, event), driftOfPlace)
   return strengthOf(drift > 0 ? gateway * drift : drift, drift_location.weight)
 }
 

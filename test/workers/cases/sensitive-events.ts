@@ -120,14 +120,36 @@ export const sensitiveEvents: Case[] = [
     ],
   },
   {
-    name: 'a payout on a new device whose owner has just passed a challenge',
-    reason: 'The owner was asked for it minutes ago.',
+    name: 'a payout on a new device whose owner has just passed a challenge at a login',
+    reason: 'The owner was asked for it minutes ago, and knows the password.',
     right: ALLOWED,
     steps: [
       ...onWeb(1),
-      login({ ...STRANGER, event: 'password_reset' }),
+      login(STRANGER),
       { label: 'legitimate', account: 'jane', day: DAY + 0.001, ofCheck: true },
       later(5, { ...STRANGER, event: 'payout' }),
+    ],
+  },
+  {
+    name: 'a payout minutes after the password was reset on a new phone at the usual carrier, and the code of the challenge was right',
+    reason: 'So a SIM swap ends: who has the number receives the code.',
+    right: ASKED,
+    steps: [
+      ...inApp(6),
+      login({ ...NEW_PHONE, ip: NET.carrierElsewhere, event: 'password_reset' }),
+      { label: 'legitimate', account: 'jane', day: DAY + 0.001, ofCheck: true },
+      later(3, { ...NEW_PHONE, ip: NET.carrierElsewhere }),
+      later(6, { ...NEW_PHONE, ip: NET.carrierElsewhere, event: 'payout' }),
+    ],
+  },
+  {
+    name: 'a payout after the password was reset on the usual phone',
+    reason: 'The phone is known.',
+    right: ALLOWED,
+    steps: [
+      ...inApp(6),
+      login({ ...APP, ip: NET.carrier, event: 'password_reset' }),
+      later(6, { ...APP, ip: NET.carrier, event: 'payout' }),
     ],
   },
   {
