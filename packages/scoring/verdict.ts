@@ -78,8 +78,9 @@ const OF_MANY = new Set([
 const DRIFT = new Set(['drift_device', 'drift_model', 'drift_location'])
 
 /**
- * By the largest compartment. At a sign-up people with a mailbox of their own pass a step-up who come to one machine or to one address. At a login only the owner passes a step-up while passwords of the account are guessed, or where the visit
- * differs from the account's own: on a machine of many accounts it is then another person's.
+ * By the largest compartment. At a sign-up people who come to one machine or place pass a step-up, with a mailbox of their own. At a
+ * login only the owner passes one while passwords of the account are guessed, or where the visit differs from the account's own: on a
+ * machine of many accounts it is then another person's.
  */
 function stepUpIsIneffective(
   largest: CompartmentId,

@@ -48,7 +48,10 @@ export interface GraphFacts {
   deviceCoLocated: boolean
   /** Most of the other people on the browser id were at this IP address, which few people share. */
   visitorStaysHere: boolean
-  /** Other people who first came on the device key three or more days ago; those of them who came back in their browser, or have another device. */
+  /**
+   * Other people who first came on the device key three or more days ago; those of them who came back in their browser, or have another
+   * device.
+   */
   settledOnDevice: number
   returnedOnDevice: number
   /** Another account of this mailbox is older than 90 days, allowed and no abuser. */

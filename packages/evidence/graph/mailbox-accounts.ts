@@ -1,12 +1,12 @@
 import type { LinkedNeighbour } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
-import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
+import type { Edge, GraphRows, GraphSelf } from './rows.ts'
 
 const { spellingShare } = evidencePolicy.graph.unconfirmedMailbox
 
 /**
- * Returns the other accounts of this visit's mailbox: those that are linked in full, the others in part, as strangers may have
- * invented variants of the address.
+ * Returns the addresses of this visit's mailbox that have other accounts: those that are linked in full, the others in part, as
+ * strangers may have invented variants of the address.
  */
 export function accountsOnMailbox(
   rows: GraphRows,
@@ -19,15 +19,14 @@ export function accountsOnMailbox(
       .filter(({ matchTypes }) => matchTypes.includes('email_canonical'))
       .map(({ accountId }) => accountId),
   )
-  const accounts = new Map<string, KnownAccount>()
+  const counts = new Map<string, number>()
   for (const { kind, value, accountKey } of direct) {
     const account = rows.accounts.get(accountKey)
     if (kind !== 'mailbox' || value !== self.mailbox || account === undefined) continue
-    // An account known by its address alone is the same as one with a user id and that address.
-    accounts.set(account.emailKey ?? accountKey, account)
+    // One address is one account: with and without a user id, and at each attempt to sign up.
+    const address = account.emailKey ?? accountKey
+    const count = linked.has(account.accountId) ? 1 : spellingShare
+    counts.set(address, Math.max(count, counts.get(address) ?? 0))
   }
-  return [...accounts.values()].reduce(
-    (sum, { accountId }) => sum + (linked.has(accountId) ? 1 : spellingShare),
-    0,
-  )
+  return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }

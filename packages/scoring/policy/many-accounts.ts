@@ -100,16 +100,15 @@ export const coLocation = {
   popularFrom: 0.02,
   /**
    * People who trickle in to one address, on one key, each with a new browser id, and do not come back, are neither class, team nor
-   * counter. `perDay`: in full at one on each of their days, not at two; `settled`: others who came days ago, from whom it counts and in full; `returned`: share of them who came back at which
-   * it does not count (judgement).
+   * counter. `perDay`: in full at one on each of their days, not at two; `settled`: others who came days ago, from whom it counts and in
+   * full; `returned`: share of them who came back at which it does not count (judgement).
    */
   trickle: { perDay: [1, 2], settled: [2, 8], returned: 1 / 8 },
 } as const
 
 /**
- * Accounts on one browser that keeps its id, on one mailbox, or on one identifier of the caller's, this one
- * included: strength by how many. Up to six are a person or a household (judgement). Several within an hour
- * count as more, and so do fingerprints that change under one id.
+ * Accounts on one browser that keeps its id, or on one identifier of the caller's, this one included: strength by how many. Up to six
+ * are a person or a household (judgement). Several within an hour count as more, and so do fingerprints that change under one id.
  */
 export const sharedIdentifier = {
   points: [
