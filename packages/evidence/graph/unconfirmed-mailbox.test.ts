@@ -48,3 +48,16 @@ test('a spelling that a stranger may have invented counts half among the account
   expect(linked({}, {}, { addressIsPlain: false }).accountsOnMailbox).toBe(1)
   expect(linked({}, {}, { mailbox: 'another' }).accountsOnMailbox).toBe(0)
 })
+
+test('attempts with one address are one account of its mailbox', () => {
+  const attempts = ['first', 'second', 'third']
+  const rows: GraphRows = {
+    edges: attempts.map((accountKey) => ({ ...edge, accountKey })),
+    accounts: new Map(attempts.map((key) => [key, { ...tagged, accountKey: key, accountId: key }])),
+    hubs: new Set(),
+  }
+  const countOf = (who: Partial<GraphSelf>) =>
+    graphFacts(rows, { ...self, ...who }, NOW_MS).accountsOnMailbox
+  expect(countOf({ addressIsPlain: false })).toBe(1)
+  expect(countOf({})).toBe(0.5)
+})

@@ -274,6 +274,18 @@ export const sharedMachines: Case[] = [
     right: ASKED_AT_MOST,
   },
   {
+    name: 'five attempts of one person to sign up with one address',
+    reason: 'The form refused four passwords; each attempt had a user id of its own.',
+    steps: series(5, 4, (i) => ({
+      account: `attempt-${i}`,
+      email: 'jane.doe@gmail.com',
+      ip: NET.home,
+      browser: desktop(1),
+    })),
+    right: ALLOWED,
+    from: 0,
+  },
+  {
     name: 'three tags of one mailbox in an afternoon',
     reason: 'A developer tries the form.',
     steps: series(3, 30, (i) => ({
