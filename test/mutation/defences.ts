@@ -171,8 +171,8 @@ export const defences: readonly Defence[] = [
   {
     name: 'an erased list entry is announced to the edge',
     file: 'packages/service/erase.ts',
-    from: 'if ((gone.listEntries ?? 0) > 0) await announceLists(services, caller)',
-    to: 'if ((gone.listEntries ?? 0) < 0) await announceLists(services, caller)',
+    from: 'if ((deleted.listEntries ?? 0) > 0) await announceLists(services, caller)',
+    to: 'if ((deleted.listEntries ?? 0) < 0) await announceLists(services, caller)',
     suite: workers('test/workers/lists.test.ts'),
   },
   {

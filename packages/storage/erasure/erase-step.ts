@@ -23,14 +23,7 @@ import { anonymiseStep, NO_LIMIT } from './anonymise.ts'
 import type { NamedByChecks } from './erase-references.ts'
 import type { ErasureSubject } from './erasures.ts'
 import { packedOf } from './packed-checks.ts'
-import {
-  isAmong,
-  lookupIdentifiers,
-  tiesInRows,
-  type Unlinked,
-  unlink,
-  unlinkLast,
-} from './unlink.ts'
+import { isAmong, lookupKeys, tiesInRows, type Unlinked, unlink, unlinkLast } from './unlink.ts'
 
 /** Rows deleted from each table in one step. */
 export const AT_ONCE = 200
@@ -171,7 +164,7 @@ async function eraseOnce(
     ...scope,
     accounts: keys,
     others: JSON.stringify(others),
-    leading: lookupIdentifiers(subject),
+    leading: lookupKeys(subject),
     checks: JSON.stringify(found.map(({ id }) => id)),
     days: JSON.stringify([...new Set(found.map(({ atMs }) => dayOf(atMs)))]),
     ties: JSON.stringify(ties),

@@ -49,7 +49,7 @@ const olderLinks = statement(
 )
 
 /** The identifiers by which an erasure finds its accounts, as JSON list of [kind, value]. */
-export const lookupIdentifiers = (subject: ErasureSubject): string =>
+export const lookupKeys = (subject: ErasureSubject): string =>
   JSON.stringify(
     subject.identifiers.flatMap(({ kind, value }) => (kind === 'visitor' ? [] : [[kind, value]])),
   )
@@ -64,7 +64,7 @@ export async function unlinkLast(
   subject: ErasureSubject,
 ): Promise<number> {
   const accountKeys = JSON.stringify(subject.accounts)
-  const values = { workspaceId, env, accounts: accountKeys, ties: lookupIdentifiers(subject) }
+  const values = { workspaceId, env, accounts: accountKeys, ties: lookupKeys(subject) }
   const [update, deletion] = unlinkErased
   const [changed, , older] = await batch(db, [
     update.bind(db, values),
