@@ -166,16 +166,16 @@ describe('facts', () => {
   const neverGiven = (facts: readonly string[]) =>
     facts.filter((fact) => producers.every(({ given }) => !given.has(fact)))
 
-  it('are each given a value in production, not only the neutral one, except those with a reason', () => {
+  it('each have a value other than the neutral one in production, except those with a reason', () => {
     const message = 'never known: set it where docs/contributing.md says (Add a signal)'
     expect([...new Set(neverGiven(declared))].sort(), message).toEqual(Object.keys(ungivenFacts))
   })
 
-  it('that are invented are given by none: the rule can fail', () => {
+  it('the rule can fail: an invented fact has no value', () => {
     expect(neverGiven(['inventedFact'])).toEqual(['inventedFact'])
   })
 
-  it('are each read by a signal or an answer, except those with a reason', () => {
+  it('are each read by a signal or a response, except those with a reason', () => {
     expect(declared.length).toBeGreaterThan(150)
     const unread = declared.filter((name) =>
       read.every(({ identifiers }) => !identifiers.has(name)),
@@ -194,7 +194,7 @@ describe('the policy', () => {
   const numbersOf = ({ path, numbers }: Source) =>
     numbers.filter((text) => !units.includes(text) && !plainNumbers[path]?.numbers.includes(text))
 
-  it('holds every number that can change a verdict: none stands in the code', () => {
+  it('contains every number that can change a verdict: none is in the code', () => {
     expect(judging.length).toBeGreaterThan(150)
     const left = judging.flatMap((source) => numbersOf(source).map((text) => [source.path, text]))
     const where =
@@ -202,7 +202,7 @@ describe('the policy', () => {
     expect(left, where).toEqual([])
   })
 
-  it('has no exception that is not needed', () => {
+  it('has no superfluous exception', () => {
     const evidence = sources.map(({ path }) => path)
     expect(formats.filter((start) => !evidence.some((path) => path.startsWith(start)))).toEqual([])
     const written = new Map(judging.map(({ path, numbers }) => [path, numbers]))
@@ -261,7 +261,7 @@ describe('the register of signals', async () => {
     expect(signals.length).toBeGreaterThan(0)
   })
 
-  it('has every signal that has a file, those of lists, and no other', () => {
+  it('contains exactly the signals with a file and those of lists', () => {
     const written = [...withSignal.flatMap(({ found }) => found), ...listSignals].map(
       ({ code }) => code,
     )
@@ -277,12 +277,12 @@ describe('the register of signals', async () => {
     expect(misplaced.map(({ path }) => path)).toEqual([])
   })
 
-  it('has no code twice', () => {
+  it('contains each code once', () => {
     const codes = [...signals].map(({ code }) => code)
     expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([])
   })
 
-  it('has a test for every signal, beside it or in its folder', () => {
+  it('has a test for every signal, next to its file or in its folder', () => {
     const untested = withSignal.filter(({ path, found }) => {
       if (existsSync(path.replace(/\.ts$/, '.test.ts'))) return false
       const tables = globSync(`${dirname(path)}/*.test.ts`).map((table) =>

@@ -31,7 +31,7 @@ interface Column {
   pk: number
 }
 
-/** Puts `rows` rows of a workspace into a table, whatever its columns are. */
+/** Inserts `rows` rows of a workspace into a table with any columns. */
 async function fill(db: D1Database, table: string, workspaceId: string, rows: number, id?: string) {
   const { results: columns } = await db.prepare(`PRAGMA table_info(${table})`).all<Column>()
   const owner: Record<string, string> = {
@@ -85,7 +85,7 @@ async function begun(db: D1Database, workspaceId: string): Promise<void> {
   await beginDeletion(db, { workspaceId, ...by })
 }
 
-test('every table with rows of a workspace is deleted from', async () => {
+test('rows are deleted from every table with rows of a workspace', async () => {
   const { results } = await (await database())
     .prepare(
       `SELECT DISTINCT m.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'
@@ -96,7 +96,7 @@ test('every table with rows of a workspace is deleted from', async () => {
   expect(named.sort()).toEqual(TABLES.map(({ name }) => name).sort())
 })
 
-test('each row of the workspace goes and is counted, in each database, and no row of another', async () => {
+test('each row of the workspace is deleted and counted in each database, and no row of another', async () => {
   const [main, second] = [await database(), await database()]
   for (const id of ['w-1', 'w-2']) {
     await filled(main, id, 3)
@@ -131,7 +131,7 @@ test('each row of the workspace goes and is counted, in each database, and no ro
   expect(WITH_OWNER.every((table) => (expected[table] ?? 0) > 0)).toBe(true)
 })
 
-test('a step that the database cuts off at any call is counted whole or not at all', async () => {
+test('a step that the database interrupts at any call is counted completely or not at all', async () => {
   const db = await database()
   await filled(db, 'w-1', 700)
   await begun(db, 'w-1')
@@ -150,7 +150,7 @@ test('a step that the database cuts off at any call is counted whole or not at a
   expect(deletion?.deleted).toEqual(Object.fromEntries(counted))
 })
 
-test('the cron goes on with what is not finished, and for a while with what came late', async () => {
+test('the cron continues unfinished deletions, and for some time deletes late rows', async () => {
   const db = await database()
   await begun(db, 'w-1')
   expect(await openDeletions(db, 0)).toEqual(['w-1'])
@@ -159,7 +159,7 @@ test('the cron goes on with what is not finished, and for a while with what came
   expect(await openDeletions(db, 6_000)).toEqual([])
 })
 
-test('finished deletions hold no other up, nor do failing ones: each kind takes turns', async () => {
+test('finished and failing deletions delay no others: each kind takes turns', async () => {
   const db = await database()
   const ids = Array.from({ length: 60 }, (_, i) => `w-${i + 10}`)
   for (const id of ids) await begun(db, id)

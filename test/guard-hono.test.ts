@@ -23,7 +23,7 @@ const app = (vigil: ReturnType<typeof fake>) => {
   return app
 }
 
-test('Hono goes on with the result and a body to read, or answers 403', async () => {
+test('Hono continues with the result and a readable body, or answers 403', async () => {
   const guarded = app(fake())
   const admitted = await guarded.fetch(form('ada@example.com'))
   expect([admitted.status, await admitted.text()]).toEqual([200, 'allow ada@example.com'])
@@ -33,14 +33,14 @@ test('Hono goes on with the result and a body to read, or answers 403', async ()
 test.each([
   ['parsed', '/read-before'],
   ['read as text', '/read-as-text'],
-])('Hono reads a body that another middleware %s before', async (_, path) => {
+])('Hono reads a body that another middleware already %s', async (_, path) => {
   const vigil = fake()
   const refused = await app(vigil).fetch(form('block@example.com', path))
   expect(refused.status).toBe(403)
   expect(vigil.asked).toMatchObject([{ email: 'block@example.com', verdictToken: 'token' }])
 })
 
-test('Hono checks nothing where nothing is submitted: pages, HEAD and preflights', async () => {
+test('Hono checks only submissions, not pages, HEAD and preflights', async () => {
   const vigil = fake()
   for (const method of ['GET', 'HEAD', 'OPTIONS']) {
     const request = new Request('https://www.example.com/signup', { method })

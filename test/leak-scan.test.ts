@@ -6,20 +6,20 @@ import { expect, test } from 'vitest'
 import { packAnswer, packAnswerText } from '../packages/storage/idempotency/packed-answer.ts'
 import { contentsOf, found, personalIn, personalInLog, textsOf } from './support/leak-scan.ts'
 
-test('a scan finds a secret whatever its case, a mail address and a secret key; an IP address in a log', () => {
+test('a scan finds a secret in any case, a mail address and a secret key; an IP address in a log', () => {
   expect(found(['Canary-1'], 'before canary-1 after')).toHaveLength(1)
   const leaked = 'to jane@mail.example with sk_live_abcdefghijkl123456789012 from 203.0.113.9'
   expect(personalIn(leaked)).toHaveLength(2)
   expect(personalInLog(leaked)).toHaveLength(3)
 })
 
-test('and passes by what may be kept: a key by its beginning, a version, the loopback address', () => {
+test('a scan ignores what may be stored: the prefix of a key, a version, the loopback address', () => {
   expect(
     personalInLog('sk_live_abcd1234 of Chrome/156.0.0.0 at 127.0.0.1:8787, @vigil/contract'),
   ).toEqual([])
 })
 
-test('of a database each cell is read by itself: a time beside a name is no address, an address in a cell is', async () => {
+test('a scan of a database reads each cell separately: a time next to a name is no address, an address in a cell is', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-scan-'))
   await writeFile(join(folder, 'value'), 'joe@mail.example')
   const database = new DatabaseSync(join(folder, 'rows.sqlite'))
@@ -36,7 +36,7 @@ test('of a database each cell is read by itself: a time beside a name is no addr
   await rm(folder, { recursive: true })
 })
 
-test('a cell that is packed is unpacked; of bytes that are no text only long runs of printable ones are read', async () => {
+test('a scan unpacks packed cells; of binary bytes only long printable runs are read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vigil-scan-'))
   const leaking = (name: string) => JSON.stringify({ reasons: [`${name}@mail.example signed up`] })
   const noise = [0xff, 0xfe, 0x00]

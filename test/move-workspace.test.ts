@@ -21,7 +21,7 @@ async function database(): Promise<D1Database> {
 const NAMES = ['DB', 'DB_2', 'DB_3']
 const WORKSPACES = Array.from({ length: 12 }, (_, i) => `workspace-${i}`)
 
-test('two more databases take the workspaces that they win, with every row, and no other moves', async () => {
+test('two more databases receive the workspaces assigned to them, with every row, and no others', async () => {
   const bindings = { DB: await database(), DB_2: await database(), DB_3: await database() }
   const before = openShards({ DB: bindings.DB })
   const after = openShards(Object.assign({ GRAPH_SHARDS: NAMES.join(',') }, bindings))
@@ -68,7 +68,7 @@ test('two more databases take the workspaces that they win, with every row, and 
   expect(homes.size).toBe(3)
 })
 
-test('a step that was cut off between writing and deleting is done again', async () => {
+test('a step that was interrupted between writing and deleting is repeated', async () => {
   const [from, to] = [await database(), await database()]
   const scope = { workspaceId: 'cut', env: 'live' as const }
   const record = checkRecord({ visitorKey: 'v' })
@@ -85,7 +85,7 @@ test('a step that was cut off between writing and deleting is done again', async
   expect((await readUsage('cut', from, record.atMs)).liveChecks).toBe(0)
 })
 
-test('every table with a workspace moves, but for who it is and its exposure monitoring', async () => {
+test('every table with a workspace moves, except its identity and exposure monitoring', async () => {
   const { results } = await (await database())
     .prepare(
       `SELECT m.name FROM sqlite_master m, pragma_table_info(m.name) c

@@ -27,7 +27,7 @@ const queryOf = ({ accountKey, visitorKey }: Whose, retainedMs = 0) => ({
   retainedMs,
 })
 
-/** A check at so many minutes, with what it read of the past. */
+/** A check at the given minute, with the history that it read. */
 async function readFirst(db: D1Database, minute: number, whose: Whose, retentionDays?: number) {
   const atMs = T + minute * MINUTE
   const retainedMs = retentionDays === undefined ? 0 : atMs - retentionDays * DAY_MS
@@ -57,7 +57,7 @@ const packs = async (db: D1Database): Promise<number> =>
       .first('n'),
   )
 
-/** What checks read by packs, and what they read by the checks alone. */
+/** The history that checks read with packs, and without them. */
 async function bothWays(db: D1Database, whose: readonly Whose[]) {
   const read = () =>
     Promise.all(whose.map(async (one) => (await readCheck(scope, db, queryOf(one))).history))
@@ -85,7 +85,7 @@ const [ann, bob]: Whose[] = [
 const nobody: Whose = { accountKey: null, visitorKey: 'shared' }
 const all = [ann, bob, nobody].filter((one) => one !== undefined)
 
-test('a check reads of its row what the checks themselves say', async () => {
+test('a check reads from its row what the checks contain', async () => {
   const db = await open()
   for (let minute = 0; minute < 90; minute += 1) {
     const whose = all[minute % 3]
@@ -131,7 +131,7 @@ test.each(all.map((whose) => ({ whose })))(
   },
 )
 
-test('a late visit that its row did not change for keeps its place in time', async () => {
+test('a late visit is inserted by time if its row did not change', async () => {
   const db = await open()
   await visited(db, 30, nobody)
   const { record } = await readFirst(db, 10, nobody)
@@ -166,7 +166,7 @@ test.each(all.map((whose) => ({ whose })))(
 
 const owner: Whose = { accountKey: 'ann', visitorKey: 'shared' }
 
-test('outcomes of visits of an account are noted in its row: the next check follows none of its checks', async () => {
+test('outcomes of visits update the row of the account: the next check reads none of its checks', async () => {
   const db = await open()
   const records: CheckRecord[] = []
   for (let minute = 0; minute < 45; minute += 1) records.push(await visited(db, minute, owner))
@@ -182,7 +182,7 @@ test('outcomes of visits of an account are noted in its row: the next check foll
   expect(await expectSame(db, [owner])).toEqual([40])
 })
 
-test('two outcomes at once, and one that feedback speaks against, leave the row as its checks are', async () => {
+test('concurrent outcomes, and an outcome that feedback contradicts, leave the row consistent with its checks', async () => {
   const db = await open()
   const [first, second] = [await visited(db, 0, owner), await visited(db, 1, owner)]
   await Promise.all([
@@ -208,7 +208,7 @@ test('two outcomes at once, and one that feedback speaks against, leave the row 
   expect(history?.visits.map(({ passed }) => passed)).toEqual([undefined, true, false, true])
 })
 
-test('an erased visitor is in no row, also where a check was judged meanwhile', async () => {
+test('an erased visitor is in no row, even if a check was scored meanwhile', async () => {
   const db = await open()
   for (let minute = 0; minute < 9; minute += 1) {
     const whose = all[minute % 3]
@@ -229,7 +229,7 @@ test('an erased visitor is in no row, also where a check was judged meanwhile', 
   expect(history?.visits.slice(2).map(({ deviceKey }) => deviceKey)).toEqual([null, null, null])
 })
 
-test('visits past retention are not read, and leave the rows of those who stay away', async () => {
+test('visits past retention are not read, and are deleted from rows of inactive accounts', async () => {
   const db = await open()
   const day = 24 * 60
   const RETAINED = 30
@@ -250,7 +250,7 @@ test('visits past retention are not read, and leave the rows of those who stay a
   expect(await packs(db)).toBe(0)
 })
 
-test('a pack of another format is not read, and is replaced', async () => {
+test('a pack in an unknown format is not read and is replaced', async () => {
   const db = await open()
   for (const minute of [0, 1, 2]) await visited(db, minute, nobody)
   await db.prepare("UPDATE identifiers SET recent = unhex('02' || substr(hex(recent), 3))").run()

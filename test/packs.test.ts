@@ -79,7 +79,7 @@ async function pagesOf(db: D1Database, changes: Partial<CheckFilter>) {
   return pages
 }
 
-/** What every reader says. */
+/** The results of every reader. */
 async function answers(db: D1Database) {
   const lists = []
   for (const [, changes] of filters) lists.push(await pagesOf(db, changes))
@@ -112,7 +112,7 @@ async function answers(db: D1Database) {
   }
 }
 
-/** The index of packs as it is stored, and as their checks would make it. */
+/** The stored index of packs, and the index computed from their checks. */
 async function keysStored(db: D1Database) {
   const { results } = await db
     .prepare('SELECT upto, keys FROM pack_keys ORDER BY upto, part')
@@ -146,7 +146,7 @@ describe.each([
   ['with their rows', async () => {}],
   ['without their rows', dropCopies],
 ])('packed checks %s', (_, drop) => {
-  test('every reader answers as over rows', async () => {
+  test('give every reader the same results as rows', async () => {
     expect(await packAll(packed)).toBe(PACKED)
     await drop(packed)
     const [asPacked, asRows] = [await answers(packed), await answers(plain)]
@@ -156,7 +156,7 @@ describe.each([
     )
   })
 
-  test('a check reads the same history where the newest visits of a row are not at hand', async () => {
+  test('a check reads the same history if the newest visits are not in the row', async () => {
     await packAll(packed)
     await drop(packed)
     for (const db of [plain, packed]) {
@@ -176,7 +176,7 @@ describe.each([
     }
   })
 
-  test('feedback and outcomes are learned as in rows, and retracted', async () => {
+  test('feedback and outcomes are applied as in rows, and retracted', async () => {
     await packAll(packed)
     await drop(packed)
     const [one, two] = records.filter(({ accountKey }) => accountKey === 'account-3')
@@ -200,7 +200,7 @@ describe.each([
     expect(await answers(packed)).toEqual(await answers(plain))
   })
 
-  test('an erasure leaves nothing of an account, nor of a visitor, in any pack or its keys', async () => {
+  test('an erasure leaves nothing of an account or a visitor in any pack or its keys', async () => {
     await packAll(packed)
     await drop(packed)
     const subject = {
@@ -236,7 +236,7 @@ describe.each([
   })
 })
 
-test('packing changes no count, counts the days first, and packs nothing that is young or among the newest', async () => {
+test('packing changes no count, counts the days first, and skips recent checks and the newest ones', async () => {
   const usage = await readUsage(scope.workspaceId, packed, NOW)
   const days = await aggregateChecks(scope, packed, [
     { fromMs: T, toMs: T + 2 * DAY_MS, limit: 1_000 },
@@ -257,7 +257,7 @@ test('packing changes no count, counts the days first, and packs nothing that is
   expect(newest).toBe(60)
 })
 
-test('each pack holds checks of one day and of the bound, and packs do not overlap', async () => {
+test('each pack has checks of one day within the size limit, and packs do not overlap', async () => {
   await packAll(packed)
   const { results } = await packed
     .prepare(
@@ -280,7 +280,7 @@ test('each pack holds checks of one day and of the bound, and packs do not overl
   expect(results.length).toBeGreaterThan(8)
 })
 
-test('new checks take over the rows of packed ones, and every check stays findable', async () => {
+test('new checks reuse the rows of packed ones, and every check can still be found', async () => {
   await packAll(packed)
   const count = () => cellOf(packed, 'SELECT count(*) FROM visits')
   const before = await count()
@@ -299,7 +299,7 @@ test('new checks take over the rows of packed ones, and every check stays findab
   )
 })
 
-test('a packed check that is stored again changes nothing; one that comes too late is a row of its own and stays', async () => {
+test('storing a packed check again changes nothing; a late check is stored in its own row', async () => {
   await packAll(packed)
   await dropCopies(packed)
   const before = await answers(packed)
@@ -314,13 +314,13 @@ test('a packed check that is stored again changes nothing; one that comes too la
   }
   expect(await answers(packed)).toEqual(await answers(plain))
   expect(await findCheck(scope, packed, late.id)).toMatchObject({ id: late.id })
-  // Its row leads to the rows before it: none of these is spare.
+  // Its row refers to earlier rows, so none of these can be reused.
   await packAll(packed, NOW + 30 * DAY_MS)
   await deleteReusable(scope, packed, NOW + 40 * DAY_MS, 1_000)
   expect(await answers(packed)).toEqual(await answers(plain))
 })
 
-test('rows that nothing took over are deleted a day later, those last that lead to others', async () => {
+test('rows that were not reused are deleted a day later, those that refer to others last', async () => {
   await packAll(packed)
   expect(await deleteReusable(scope, packed, NOW, 1_000)).toBe(0)
   let deleted = 0
@@ -336,7 +336,7 @@ test('rows that nothing took over are deleted a day later, those last that lead 
   expect(await answers(packed)).toEqual(await answers(plain))
 })
 
-test('packs expire as a whole, when their newest check is past retention, with their keys', async () => {
+test('packs expire with their keys when their newest check is past retention', async () => {
   await packAll(packed)
   await dropCopies(packed)
   const pastMs = T + 3 * DAY_MS
@@ -349,7 +349,7 @@ test('packs expire as a whole, when their newest check is past retention, with t
   expect(await cellOf(packed, 'SELECT count(*) FROM pack_keys')).toBe(0)
 })
 
-test('a step that dies before, in or after its transaction loses and doubles nothing, and two at once pack once', async () => {
+test('a step that fails before, in or after its transaction loses and duplicates nothing, and concurrent steps pack once', async () => {
   const dying = (nth: number): D1Database => {
     let batches = 0
     return new Proxy(packed, {
@@ -379,7 +379,7 @@ test('a step that dies before, in or after its transaction loses and doubles not
   expect(await answers(packed)).toEqual(expected)
 })
 
-test('a check that changes, goes or comes while it is packed is packed as it is then', async () => {
+test('a check that is changed, deleted or added during packing is packed in its new state', async () => {
   const [one, two] = records
   if (!one || !two) throw new Error('no checks')
   const changes: (() => Promise<unknown>)[] = [
@@ -403,7 +403,7 @@ test('a check that changes, goes or comes while it is packed is packed as it is 
   expect(await packStep(scope, packed, NOW, BOUNDS)).toBe(60)
 })
 
-test('packs that change at once are both changed', async () => {
+test('concurrent changes of packs are both applied', async () => {
   await packAll(packed)
   await dropCopies(packed)
   const some = records.slice(0, 12)

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { commands } from '../scripts/operator/parse.ts'
 
-/** The pages that a newcomer reads. */
+/** Pages for newcomers. */
 const pages = ['README.md', ...globSync('docs/**/*.md').sort()]
 const read = (page: string) => readFileSync(page, 'utf8')
 
@@ -10,7 +10,7 @@ const FOLDERS = 'packages|workers|migrations|scripts|bench|test|docs'
 const PATH = new RegExp(`(?<![\\w./:@-])(?:${FOLDERS})/[\\w./<>*{}-]*`, 'g')
 const ROOT_FILE = /`((?:[\w-]+\.)+(?:toml|json|md|ts))`/g
 
-/** Returns the paths that a page names; `<name>` matches any name. */
+/** Returns the paths in a page; `<name>` matches any name. */
 function pathsOf(text: string): string[] {
   const inFolders = [...text.matchAll(PATH)].map(([path]) => path.replace(/[./]+$/, ''))
   const atRoot = [...text.matchAll(ROOT_FILE)].flatMap(([, name]) => name ?? [])
@@ -27,11 +27,11 @@ const exists = (path: string): boolean => {
 describe.each(pages)('%s', (page) => {
   const text = read(page)
 
-  test('names only paths that exist', () => {
+  test('contains only paths that exist', () => {
     expect(pathsOf(text).filter((path) => !exists(path))).toEqual([])
   })
 
-  test('names only commands that exist', () => {
+  test('contains only commands that exist', () => {
     const { scripts } = JSON.parse(read('package.json'))
     const named = [...text.matchAll(/npm run (?:-s )?([\w:-]+)/g)].flatMap(([, name]) => name ?? [])
     expect(named.filter((name) => !(name in scripts))).toEqual([])
@@ -49,7 +49,7 @@ describe.each(pages)('%s', (page) => {
   })
 })
 
-test('the README names every package', () => {
+test('the README lists every package', () => {
   const map = read('README.md')
   const packages = globSync('packages/*').map((path) => path.replaceAll('\\', '/'))
   expect(packages.length).toBeGreaterThan(8)

@@ -49,7 +49,7 @@ const audit = () => ({
   after: null,
 })
 
-test('a policy is replaced by the next revision alone, in its environment alone', async () => {
+test('a policy is replaced only by the next revision, and only in its environment', async () => {
   const db = await database()
   expect(await readPolicy(SCOPE, db)).toBeNull()
   expect(await savePolicy(SCOPE, db, policyAt(2), audit())).toBe(false)
@@ -96,7 +96,7 @@ function torCheck(account: string, atMs: number) {
   }
 }
 
-test('checks are read back newest first, with every signal as it fired and their labels', async () => {
+test('checks are read newest first, with every signal as it fired and their labels', async () => {
   const db = await database()
   const made = ['a', 'b', 'c'].map((account, i) => torCheck(account, T + i))
   for (const { record } of made) {
@@ -104,7 +104,7 @@ test('checks are read back newest first, with every signal as it fired and their
   }
   const [a, b, c] = made.map(({ record }) => record.id)
   const given = { noteSealed: null, byKey: 'key', atMs: T }
-  // Of an account through another check of it, of the check itself, and a takeover of another check.
+  // Feedback on the account through another check, on the check itself, and a takeover on another check.
   await addFeedback(
     SCOPE,
     oneDatabase(db),
@@ -181,7 +181,7 @@ test('checks are read back newest first, with every signal as it fired and their
   )
 })
 
-test('a check of an older version, without weights, has no signals to judge', async () => {
+test('a check of an older version without weights has no signals to score', async () => {
   const db = await database()
   const { record } = torCheck('a', T)
   await writeCheck(SCOPE, oneDatabase(db), { ...record, extra: {} })

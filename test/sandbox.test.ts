@@ -12,7 +12,7 @@ function assessed({ field, input }: (typeof sandboxTable)[number]): Assessment {
   return assess(applySandbox(nothingKnown(NOW_MS), inputs))
 }
 
-/** Whether an assessment is what a phrase of the table says; a phrase that says nothing throws. */
+/** Whether an assessment matches a phrase of the table; throws for an unknown phrase. */
 function holds(phrase: string, found: Assessment): boolean {
   const [what = '', value = ''] = phrase.split(' ')
   const [block, field = ''] = what.split('.')
@@ -51,7 +51,7 @@ describe('every input of the sandbox', () => {
     expect(new Set(hit.map(({ id }) => id))).toEqual(new Set(CompartmentId.options))
   })
 
-  test('an address judged by itself shows what it forces', () => {
+  test('an email address has the forced result on the email route', () => {
     const judged = (email: string) => {
       const forced = sandboxMailbox(email)
       return forced && assessEmail(forced.email, forced.exposure, null)
@@ -65,6 +65,6 @@ describe('every input of the sandbox', () => {
   })
 })
 
-test('docs/sandbox.md says what the table says: run `npm run sandbox`', () => {
+test('docs/sandbox.md matches the table: run `npm run sandbox`', () => {
   expect(readFileSync('docs/sandbox.md', 'utf8')).toBe(sandboxDocument())
 })

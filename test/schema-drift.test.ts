@@ -26,7 +26,7 @@ interface Shape {
 const dialect = new SQLiteSyncDialect()
 const textOf = (sql: SQL) => dialect.sqlToQuery(sql).sql
 
-/** A default as SQLite writes it down. */
+/** A default in SQLite's notation. */
 function literal(value: unknown): string | null {
   if (value === undefined) return null
   if (typeof value === 'boolean') return String(Number(value))
@@ -121,7 +121,7 @@ async function migrated(table: string): Promise<Shape> {
   }
 }
 
-/** Condition of a partial index, as the migration wrote it. */
+/** Condition of a partial index, from the migration's SQL. */
 async function conditionOf(indexName: string): Promise<string | null> {
   const [made] = await rows('SELECT sql FROM sqlite_master WHERE name = ?', indexName)
   const condition = /\sWHERE\s+(.*)$/s.exec(String(made?.sql))?.[1]
@@ -137,7 +137,7 @@ const tables = Object.values(named)
 const nameOf = (table: SQLiteTable) => getTableConfig(table).name
 
 describe('the schema in code, against the migrations', () => {
-  test('names the same tables', async () => {
+  test('has the same tables', async () => {
     const found = await rows(
       `SELECT name FROM sqlite_master WHERE type = 'table'
        AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'
@@ -153,7 +153,7 @@ describe('the schema in code, against the migrations', () => {
     },
   )
 
-  test('no deletion cascades: what is deleted is named by who deletes it', async () => {
+  test('no deletion cascades: every deletion lists its tables', async () => {
     const made = await rows('SELECT sql FROM sqlite_master WHERE sql IS NOT NULL')
     expect(texts(made, 'sql').filter((sql) => /ON\s+DELETE/i.test(sql))).toEqual([])
   })
@@ -164,13 +164,13 @@ describe('columns', () => {
     .filter((path) => !/\/(schema|node_modules|testing)\/|\.test\.ts$/.test(path))
     .map((path) => readFileSync(path, 'utf8'))
 
-  test('are each named by a query of their table, except those with a reason', () => {
+  test('are each used by a query of their table, except those with a reason', () => {
     const message =
       'no query reads or writes it: extend those of docs/contributing.md (Add a column)'
     expect(unnamedColumns(named, queries), message).toEqual(Object.keys(unusedColumns))
   })
 
-  test('that are invented are reported: the rule can fail', () => {
+  test('the rule can fail: an invented column is reported', () => {
     const suppression = sqliteTable('suppression', { inventedMs: integer('invented_ms') })
     expect(unnamedColumns({ suppression }, queries)).toEqual(['suppression.invented_ms'])
   })

@@ -3,7 +3,7 @@ import { basename, sep } from 'node:path'
 import { probeSchemas } from '@vigil/contract'
 import { expect, it } from 'vitest'
 
-it('every file of a probe of the SDK is in a register', () => {
+it('every probe file of the SDK is in a register', () => {
   const files = globSync('packages/sdk/probes/*.ts').map((path) => basename(path))
   const probes = files.filter((name) => !name.endsWith('.test.ts'))
   const registers = ['early', 'late'].map((name) => readFileSync(`packages/sdk/${name}.ts`, 'utf8'))

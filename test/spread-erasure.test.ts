@@ -65,7 +65,7 @@ async function erase(databases: Databases, subject: ErasureSubject): Promise<voi
   throw new Error('the erasure did not end')
 }
 
-/** Tables in which one of the texts stands. */
+/** Tables that contain one of the texts. */
 async function traces(shards: readonly Shard[], text: RegExp): Promise<string[]> {
   const found: string[] = []
   for (const { name, inside } of shards) {
@@ -82,7 +82,7 @@ const SUBJECTS: [string, ErasureSubject, RegExp][] = [
   ['a visitor', ofVisitor, /shared-visitor/],
 ]
 
-/** Takes a database out of reach from its nth call on: that call does nothing, or is not heard of. 0: never. */
+/** Makes a database unreachable from its nth call on: that call is not executed, or its response is lost. 0: never. */
 function cutOff(shard: Shard, nth: number, outage: Outage): void {
   shard.calls = 0
   const now = () => {
@@ -94,7 +94,7 @@ function cutOff(shard: Shard, nth: number, outage: Outage): void {
 
 for (const [name, subject, text] of SUBJECTS) {
   for (const count of [1, 3]) {
-    test(`an erasure of ${name} over ${count} that is cut off at any call leaves nothing once it is done`, async () => {
+    test(`an erasure of ${name} over ${count} that is interrupted at any call leaves nothing once it is done`, async () => {
       const shards = openShardsOf(count)
       const databases = over(shards, count)
       let cuts = 0
@@ -120,7 +120,7 @@ for (const [name, subject, text] of SUBJECTS) {
   }
 }
 
-/** The same database; `meanwhile` comes before its nth transaction. */
+/** The same database; `meanwhile` runs before its nth transaction. */
 function interrupted(db: D1Database, nth: number, meanwhile: () => Promise<unknown>) {
   const sent = { count: 0 }
   const through: D1Database = {

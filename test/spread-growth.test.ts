@@ -20,14 +20,14 @@ import { checkRecord, idAt, T } from '../packages/storage/testing/records.ts'
 
 const scope = { workspaceId: 'growing', env: 'live' as const }
 const PEOPLE = 12
-/** Two checks of each account, each of a browser of its own, and two of each browser that name no account. */
+/** Two checks of each account with its own browser, and two of each browser without an account. */
 const records: CheckRecord[] = Array.from({ length: 4 * PEOPLE }, (_, i) => {
   const person = i % PEOPLE
   const accountKey = i < 2 * PEOPLE ? `account-${person}` : null
   return checkRecord({ id: idAt(i), atMs: T + i, accountKey, visitorKey: `visitor-${person}` })
 })
 
-/** A workspace of one database to which a second is added; `meanwhile` comes before the nth transaction that moves rows. */
+/** A workspace of one database to which a second is added; `meanwhile` runs before the nth transaction that moves rows. */
 async function openGrowth(
   nth: number,
   meanwhile: (databases: Databases) => Promise<void>,
@@ -49,7 +49,7 @@ async function openGrowth(
       db: {
         prepare: (text) => shard.inside.prepare(text),
         async batch<Row>(statements: D1PreparedStatement[]) {
-          // Alone are only claims and the state of the walk.
+          // Only claims and the state of the walk are written alone.
           if (statements.length > 1) sent += 1
           if (statements.length > 1 && sent === nth) await meanwhile(quiet)
           return shard.inside.batch<Row>(statements)
@@ -64,7 +64,7 @@ async function openGrowth(
 }
 
 let nowMs = T
-/** A growth step so long after the one before it that this is not waited for. */
+/** A growth step so late that it does not wait for the previous one. */
 function step(databases: Databases) {
   nowMs += 200_000
   return growStep(scope.workspaceId, databases, nowMs)
@@ -93,7 +93,7 @@ async function idsOf(databases: Databases, column: 'account_key' | 'visitor_key'
   return checks.map(({ id }) => id)
 }
 
-/** Nothing is lost or there twice, and all of it is found by account and by browser. */
+/** Asserts that nothing is lost or duplicated, and that all is found by account and by browser. */
 async function expectWhole(shards: readonly Shard[], all: readonly CheckRecord[]) {
   const databases = over(shards, 2)
   expect(await stored(shards)).toEqual(all.map(({ id }) => id).sort())
@@ -129,7 +129,7 @@ async function traces(shards: readonly Shard[], key: string): Promise<string[]> 
   return found
 }
 
-/** Transactions that move rows when nothing disturbs growth. */
+/** Number of transactions that move rows in an undisturbed growth. */
 async function transactions(of: readonly CheckRecord[] = records): Promise<number> {
   const { growing, sent } = await openGrowth(0, async () => undefined, of)
   await growToEnd(growing)
@@ -137,7 +137,7 @@ async function transactions(of: readonly CheckRecord[] = records): Promise<numbe
   return sent()
 }
 
-/** Checks of one account and one browser that move, more than go in one page. */
+/** Checks of one account and one browser that move, more than one page. */
 async function manyOfOne(count: number): Promise<CheckRecord[]> {
   const [accountKey, visitorKey] = await namesThatMove()
   return Array.from({ length: count }, (_, i) => {
@@ -146,7 +146,7 @@ async function manyOfOne(count: number): Promise<CheckRecord[]> {
   })
 }
 
-test('a growth step that is overtaken by another one at any point loses nothing and doubles nothing', async () => {
+test('a growth step that is overtaken by another at any point loses and duplicates nothing', async () => {
   for (const all of [records, await manyOfOne(700)]) {
     const count = await transactions(all)
     for (let nth = 1; nth <= count; nth += 1) {
@@ -160,7 +160,7 @@ test('a growth step that is overtaken by another one at any point loses nothing 
     }
   }
 })
-test('a growth step that dies at any point is only done again', async () => {
+test('a growth step that fails at any point is repeated', async () => {
   for (const all of [records, await manyOfOne(700)]) {
     const count = await transactions(all)
     for (let nth = 1; nth <= count; nth += 1) {
@@ -189,7 +189,7 @@ test('an erasure at any point of growth leaves nothing in either database', asyn
     const count = await transactions(all)
     for (const [key, subject] of subjects) {
       expect(all.flatMap((it) => [it.accountKey, it.visitorKey])).toContain(key)
-      // Checks of a browser stay, and do not name it any more.
+      // Checks of a browser remain, without their visitor.
       const left = all.filter(({ accountKey }) => accountKey !== key).map(({ id }) => id)
       for (let nth = 1; nth <= count; nth += 1) {
         const { shards, growing } = await openGrowth(nth, (at) => erase(at, subject), all)
@@ -218,7 +218,7 @@ test('nothing moves while an erasure is open', async () => {
   })
 })
 
-test('what is learned of a check while it moves is kept, at any point', async () => {
+test('feedback and outcomes of a check are kept while it moves, at any point', async () => {
   const learned = records[0]?.id ?? ''
   const count = await transactions()
   for (let nth = 1; nth <= count; nth += 1) {
@@ -240,7 +240,7 @@ test('what is learned of a check while it moves is kept, at any point', async ()
   }
 })
 
-test('a label that is given or taken back while its account moves is as it was last said, at any point', async () => {
+test('a label that is set or retracted while its account moves has its latest value, at any point', async () => {
   const [account] = await namesThatMove()
   const count = await transactions()
   const given = {
@@ -268,7 +268,7 @@ test('a label that is given or taken back while its account moves is as it was l
       const labels = await read('SELECT label FROM feedback WHERE account_key = ?')
       expect({
         nth,
-        // One that is given after the account moved may stand in its old database as well.
+        // A label that is set after the account moved may be in its old database as well.
         labels: (isGiven ? labels.slice(1) : labels).flatMap(({ results }) => results),
         account: moved?.results,
       }).toEqual({
@@ -284,12 +284,12 @@ test('a label that is given or taken back while its account moves is as it was l
   }
 })
 
-test('checks of one account and of one browser move in pages, and their line stays whole', async () => {
+test('checks of one account and of one browser move in pages, and their chain stays complete', async () => {
   const [account] = await namesThatMove()
   const all = await manyOfOne(1_402)
   const [many, later] = [all.slice(0, 1_400), all.slice(1_400)]
   const { shards, growing, quiet } = await openGrowth(0, async () => undefined, many)
-  // Growth meets an account that goes on in its new database.
+  // The account continues in its new database during growth.
   for (const record of later) await writeCheck(scope, quiet, record)
   let before = later.length
   let pages = 0
@@ -302,7 +302,7 @@ test('checks of one account and of one browser move in pages, and their line sta
     expect(now - before).toBeLessThanOrEqual(300)
     if (now > before) pages += 1
     before = now
-    // Readers find all of it at each point, in its order.
+    // Readers find all checks at each point, in order.
     if (steps % 2 === 0) {
       const found = await idsOf(quiet, 'account_key', account)
       expect(found).toEqual(

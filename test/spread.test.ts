@@ -20,7 +20,7 @@ import { checkRecord, idAt, T } from '../packages/storage/testing/records.ts'
 
 const EXACT = { lost: 0, doubled: 0, unlinked: 0, pending: 0 }
 
-test('the same stream through one and through eight databases gives the same answers, also where the quota ends', async () => {
+test('the same stream through one and eight databases gives the same responses, also at the end of the quota', async () => {
   const [single, several] = [openShardsOf(1), openShardsOf(8)]
   const [one, eight] = [openRun(over(single, 1), 300), openRun(over(several, 8), 300)]
   const outcomes: Record<string, number> = {}
@@ -65,7 +65,7 @@ async function pagesOf(databases: Databases, by: CheckFilter['by']): Promise<num
   return found
 }
 
-test('three of eight databases are cut off in mid-run: answers are degraded, nothing is lost or counted twice', async () => {
+test('three of eight databases become unreachable during a run: responses are degraded, nothing is lost or counted twice', async () => {
   const shards = openShardsOf(8)
   const run = openRun(over(shards, 8))
   const degraded = new Set<string>()
@@ -84,7 +84,7 @@ test('three of eight databases are cut off in mid-run: answers are degraded, not
   expect(account).toMatchObject({ ...EXACT, acknowledged: 500, stored: 500, counted: 500 })
 })
 
-test('databases are added while checks run: nothing is lost, and answers are those of one database', async () => {
+test('databases are added while checks run: nothing is lost, and responses equal those of one database', async () => {
   const shards = openShardsOf(5)
   const single = openShardsOf(1)
   const one = openRun(over(single, 1))
@@ -113,10 +113,10 @@ test('databases are added while checks run: nothing is lost, and answers are tho
   }
 })
 
-/** Verdict, score and what each signal added; of an identifier in two databases a walk may look at an account more. */
+/** Verdict, score and contributions; for an identifier in two databases a walk may read one more account. */
 const judgement = (text: string): string => text.split('; ').slice(0, 2).join('; ')
 
-test('many at once use up a quota exactly', async () => {
+test('many concurrent checks use up a quota exactly', async () => {
   const shards = openShardsOf(4)
   const databases = over(shards, 4)
   const scope = { workspaceId: 'quota', env: 'live' as const }
@@ -127,7 +127,7 @@ test('many at once use up a quota exactly', async () => {
   const range = (from: number, n: number) => Array.from({ length: n }, (_, i) => from + i)
   const first = await Promise.all(range(0, 60).map((i) => write(i, 50)))
   expect(first.filter((outcome) => outcome === 'stored')).toHaveLength(50)
-  // A larger plan is used up as well, and a smaller one stores nothing more.
+  // A larger plan is used up too, and with a smaller one nothing more is stored.
   const more = await Promise.all(range(60, 60).map((i) => write(i, 75)))
   expect(more.filter((outcome) => outcome === 'stored')).toHaveLength(25)
   const fewer = await Promise.all(range(120, 10).map((i) => write(i, 60)))
@@ -181,7 +181,7 @@ async function traces(shards: ReturnType<typeof openShardsOf>, keys: readonly st
   return found
 }
 
-test('a check is found by its id in its database alone; another id is looked for in all of them', async () => {
+test('a check is looked up by its id in its database only; other ids in all databases', async () => {
   const shards = openShardsOf(8)
   const run = openRun(over(shards, 8))
   const ids: string[] = []

@@ -69,7 +69,7 @@ const queryOf = ({ accountKey, visitorKey, links }: CheckRecord, known: boolean)
   identifiers: links,
 })
 
-/** What judgement makes of a walk. */
+/** The graph facts of a walk. */
 function judged(rows: GraphRows, record: CheckRecord, known: boolean) {
   const keyOf = (kind: string) => record.links.find((it) => it.kind === kind)?.value ?? null
   const self = {
@@ -99,7 +99,7 @@ function judged(rows: GraphRows, record: CheckRecord, known: boolean) {
   }
 }
 
-/** The same checks: all stored as before, then upgraded; half and half; all stored as now. */
+/** The same checks: all stored by the old version, then upgraded; half and half; all stored by the new one. */
 async function stores() {
   const [upgraded, half, now] = [openSqliteD1().db, openSqliteD1().db, openSqliteD1().db]
   for (const [db, older] of [
@@ -120,7 +120,7 @@ async function stores() {
   return { upgraded, half, now }
 }
 
-test('what was stored before the upgrade is counted, judged, listed and erased as what is stored now', async () => {
+test('data stored before the upgrade is counted, scored, listed and erased as new data', async () => {
   const { now, ...others } = await stores()
   const all = {
     by: null,
@@ -177,7 +177,7 @@ test('what was stored before the upgrade is counted, judged, listed and erased a
   }
 })
 
-test('a record that comes twice, or after its month was counted on, is one check', async () => {
+test('a record that arrives twice, or after its month was counted, is one check', async () => {
   const { db } = openSqliteD1()
   await migrate(db, files)
   const late = checkRecord({ id: idAt(1), accountKey: 'a' })

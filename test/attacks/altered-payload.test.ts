@@ -4,7 +4,7 @@ import { BROWSER, configured, HOME, solved } from './support/page.ts'
 import { humanPayload } from './support/payloads.ts'
 import { codesOf, openVictim, type Victim } from './support/victim.ts'
 
-/** Evaluates with a nonce of its own, and checks with the token. */
+/** Evaluates with a new nonce, and checks with the token. */
 async function judged(victim: Victim, payload: object, email: string) {
   const { nonce } = await configured(victim)
   const body = { ...payload, challenge: solved(nonce) }

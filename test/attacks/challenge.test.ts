@@ -43,7 +43,7 @@ attack('one nonce for many visits under one request id', 'no nonce existed', asy
   const headers = { ...BROWSER, 'x-request-id': 'a-lost-answer-0001' }
   const evaluated = () => codesOf(victim, solution, { headers })
   expect(await evaluated()).toEqual([])
-  // The SDK asks once more where the answer was lost: a person on a train is none to be challenged.
+  // The SDK retries if a response is lost: a person with a bad connection must not be challenged.
   expect(await evaluated()).toEqual([])
   expect(await evaluated()).toEqual(['challenge_reused'])
   return 'a lost answer is asked for once more, then challenge_reused'

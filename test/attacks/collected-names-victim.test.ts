@@ -29,7 +29,7 @@ attack(
     const headers = { 'x-api-key': tenant.keys.secretLive, 'x-service-site': tenant.site }
     const stored = await send('api', '/api/v1/checks?userId=u_victim', { headers })
     expect(Object(await stored.json()).checks).toHaveLength(1)
-    // A mangled field costs the server nothing.
+    // A malformed field causes no server error.
     expect(
       (await post(tenant.keys.secretTest, '/api/v1/check', { collected: '{"a":' })).status,
     ).toBe(200)

@@ -5,7 +5,7 @@ import { BROWSER, configured, solved } from './support/page.ts'
 import { humanPayload } from './support/payloads.ts'
 import { openVictim, type Victim } from './support/victim.ts'
 
-/** Every attack of this folder, carried out in one workspace against what another one knows. */
+/** Every attack of this folder, carried out in one workspace, must not affect another. */
 
 const HOME = '84.153.20.7'
 const BEFORE = 'not tried between workspaces'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   attacker = await openVictim(PLAN)
 })
 
-/** What an honest visitor is judged by. */
+/** The parts of an assessment that are compared. */
 const judged = ({ score, verdict, flags, riskSignals, accountsLinked }: CheckResponse) => ({
   score,
   verdict,
@@ -46,7 +46,7 @@ function nextPerson() {
 }
 type Person = ReturnType<typeof nextPerson>
 
-/** The same visits of a person in both workspaces, with an attack between load and signup; the answers must not differ. */
+/** The same visits of a person in both workspaces, with an attack between load and signup; the responses must be equal. */
 async function unaffected(
   run: (person: Person, token: string, nonce: string) => Promise<unknown>,
 ): Promise<string> {

@@ -48,7 +48,7 @@ attack(
       await account.login(OWNER, HOME)
     }
     account.days(25)
-    // Two at once: the row of the account then holds no copy of its newest visits.
+    // Two concurrent checks: afterwards the row of the account has no copy of its newest visits.
     for (let n = 0; n < 90; n += 2) await Promise.all([account.guess(n), account.guess(n + 1)])
     account.days(27)
     const thief = await account.login(STRANGER, '91.10.44.8')

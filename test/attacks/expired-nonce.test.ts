@@ -4,7 +4,7 @@ import { BROWSER, configured, HOME, solved } from './support/page.ts'
 import { humanPayload } from './support/payloads.ts'
 import { codesOf, openVictim } from './support/victim.ts'
 
-/** Longer than a nonce counts. */
+/** Longer than a nonce is valid. */
 const LATER_MS = 700_000
 
 beforeAll(() => {

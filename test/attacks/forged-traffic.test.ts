@@ -9,7 +9,7 @@ import { openVictim, type Victim } from './support/victim.ts'
 const PAYLOADS = 40
 const PRINTED = 8
 
-/** What a forger sends to check for the n-th account. */
+/** The forged body of a check for the n-th account. */
 type Style = (victim: Victim, n: number, ip: string) => Promise<object>
 
 const tokenOf = async (victim: Victim, body: object, ip: string) =>
@@ -44,7 +44,7 @@ async function usedNonce(victim: Victim, ip: string): Promise<string> {
   return nonce
 }
 
-/** Carries out every style; how many of each are allowed. */
+/** Carries out every style; returns how many of each are allowed. */
 async function allowedOf(victim: Victim, payloads: number): Promise<number[]> {
   const allowed: number[] = []
   for (const style of Object.values(STYLES)) {

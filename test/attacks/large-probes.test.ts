@@ -7,7 +7,7 @@ import { openVictim } from './support/victim.ts'
 
 /** Characters of values in one body, whose JSON is a quarter longer. */
 const LENGTH = 200_000
-/** Longest record that the SDK's own probes make, characters (`storeVisit`). */
+/** Maximum size of the record that the SDK's own probes produce, characters (`storeVisit`). */
 const MAX_KEPT = 20_000
 
 const hostile: Readonly<Record<string, (length: number) => Record<string, unknown>>> = {

@@ -10,7 +10,7 @@ import { openVictim } from './support/victim.ts'
 
 const KEYS = 200
 
-/** Keys of the documented form with the checksum that anybody can compute. */
+/** Keys of the documented form with a checksum that anyone can compute. */
 const madeUp = (i: number): string => {
   const body = `pk_live_${String(i).padStart(8, '0')}${'A'.repeat(24)}`
   return `${body}${crcChecksum(body)}`
@@ -48,7 +48,7 @@ attack(`${KEYS} keys that were never issued, with a right CRC-32`, 'a D1 read ea
   const readsOfMadeUp = statements
   expect(readsOfMadeUp).toBeLessThanOrEqual(1)
 
-  // A key from before the checksum was keyed works on.
+  // A key from before the checksum was keyed remains valid.
   const old = madeUp(7_777)
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(old))
   const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0'))

@@ -3,7 +3,7 @@ import { attack } from './support/attack.ts'
 import { humanPayload } from './support/payloads.ts'
 import { openVictim, send } from './support/victim.ts'
 
-/** The status of an answer whose body is read: none is left open. */
+/** Returns the status of a response after reading its body, so that no connection stays open. */
 async function statusOf(answer: Response): Promise<number> {
   await answer.arrayBuffer()
   return answer.status

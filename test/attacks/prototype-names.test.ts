@@ -7,7 +7,7 @@ import { openVictim } from './support/victim.ts'
 const NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf']
 const POISON = '{"polluted":true,"state":"ok","value":true,"userId":"u_victim"}'
 
-/** The members of an object under such names, as JSON text: an object literal would take `__proto__` for itself. */
+/** An object with such members as JSON text: in an object literal `__proto__` would set the prototype. */
 const members = NAMES.map((name) => `"${name}":${POISON}`).join()
 
 attack(

@@ -8,7 +8,7 @@ const AT_ONCE = 100
 const VISITORS = 20
 const PLAN = { edgeRateLimit: 60, edgeRateWindowSec: 60 }
 
-/** Sends many requests, some at once; the statuses by how often each was answered. */
+/** Sends many requests, some concurrently; returns the count of each status. */
 async function flood(send: (i: number) => Promise<Response>): Promise<Map<number, number>> {
   const statuses = new Map<number, number>()
   for (let start = 0; start < REQUESTS; start += AT_ONCE) {
@@ -21,7 +21,7 @@ async function flood(send: (i: number) => Promise<Response>): Promise<Map<number
   return statuses
 }
 
-/** How many visitors from networks of their own are refused an evaluate. */
+/** Returns how many visitors from different networks have their evaluate rejected. */
 async function refusedVisitors({ post, tenant }: Victim): Promise<number> {
   const statuses = await Promise.all(
     Array.from({ length: VISITORS }, async (_, i) => {

@@ -64,7 +64,7 @@ attack(
     const shown: string[] = []
     const verdicts = new Set<string>()
     const { nonce } = await configured(victim)
-    // One payload: from a home, sent again, from a hosting provider, and with a nonce of another key.
+    // One payload: from a home, replayed, from a hosting provider, and with a nonce of another key.
     for (const [i, ip] of [HOME, HOME, '5.9.77.10', HOME].entries()) {
       const challenge = solved(i === 3 ? nonce : 'x'.repeat(nonce.length))
       const answer = await evaluate({ ...humanPayload(30), challenge }, ip, headers)

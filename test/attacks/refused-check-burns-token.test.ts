@@ -10,9 +10,9 @@ import { HOME } from './support/page.ts'
 import { humanPayload } from './support/payloads.ts'
 import { codesOf, openVictim, type Victim } from './support/victim.ts'
 
-/** Retries a refused check with its token and Idempotency-Key, then uses the token a second time. */
+/** Retries a rejected check with its token and Idempotency-Key, then uses the token a second time. */
 async function retried({ post, tenant }: Victim, body: object, idempotencyKey: string) {
-  // A key that this isolate has not seen knows the new plan at once.
+  // A key that this isolate has not cached uses the new plan at once.
   const { key } = await tenant.createKey({ kind: 'secret', env: 'live' })
   const again = async (headers: Record<string, string>) => {
     const site = { 'x-service-site': tenant.site }

@@ -38,7 +38,7 @@ attack(
     const asked = tries.findIndex(({ verdict }) => verdict === 'challenge')
     expect(asked).toBeGreaterThan(2)
     expect(tries.slice(asked).every(({ verdict }) => verdict === 'challenge')).toBe(true)
-    // Who mistypes at home is not asked.
+    // A person who mistypes the password at home is not challenged.
     for (const name of ['ines.weiss', 'ines.weiss', 'ines.weiss', 'omar.weiss']) {
       expect((await failed(name, FAMILY)).verdict).toBe('allow')
     }

@@ -18,7 +18,7 @@ const programs = inject('programs')
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const PHONE = { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true } as const
 const DESK = { viewport: { width: 1360, height: 900 } } as const
-/** `SCREENSHOTS=docs/console` writes the pictures of docs/console.md again. */
+/** `SCREENSHOTS=docs/console` rewrites the pictures of docs/console.md. */
 const folder = process.env.SCREENSHOTS
 const PICTURES = [
   'overview-light',
@@ -162,7 +162,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => browser.close())
 
-/** A context that is signed in; `faults` collects what the page's policy refused and what it threw. */
+/** A signed-in browser context; `faults` collects policy violations and errors of the page. */
 async function signedIn(options: BrowserContextOptions = {}, role = 'admin', name = 'Grace') {
   const context = await browser.newContext({ ...DESK, reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
@@ -176,7 +176,7 @@ async function signedIn(options: BrowserContextOptions = {}, role = 'admin', nam
   return { context, page, faults }
 }
 
-/** Opens a section by `g` and its key; again where a busy machine left more between the two than a shortcut may last. */
+/** Opens a section by `g` and its key; retries if a busy machine exceeded the time limit between the two keys. */
 async function goBy(page: Page, key: string, title: string): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -221,7 +221,7 @@ async function eachPage(page: Page, look: (name: string) => Promise<void>): Prom
 }
 
 describe('the console', () => {
-  it('shows why a person was blocked and lets them in, by the keyboard alone', async () => {
+  it('shows why a person was blocked and allows the person, by keyboard only', async () => {
     const before = await bob()
     const { context, page, faults } = await signedIn()
     const { keyboard } = page
@@ -240,7 +240,7 @@ describe('the console', () => {
     await page.locator('.chip', { hasText: `IP address: ${blockedIp}` }).waitFor()
     await page.locator('[data-row="0"]', { hasText: 'Blocked' }).waitFor()
     await page.locator('[data-row="1"]').waitFor({ state: 'detached' })
-    // Out of the search field: letters are shortcuts there.
+    // Leave the search field, since letters are shortcuts only outside of it.
     await keyboard.press('Tab')
     await keyboard.press('Tab')
     await keyboard.press('Tab')
@@ -312,7 +312,7 @@ describe('the console', () => {
     await context.close()
   })
 
-  it('lists what was found about people; a finding is acknowledged by the keyboard, with who and when', async () => {
+  it('lists findings about people; a finding is acknowledged by keyboard, with actor and time', async () => {
     const { context, page, faults } = await signedIn()
     const { keyboard } = page
     await goBy(page, 'e', 'Exposure')
@@ -341,7 +341,7 @@ describe('the console', () => {
     await context.close()
   })
 
-  it('opens a link once, keeps the session from scripts, and ends it on sign-out', async () => {
+  it('accepts a sign-in link once, hides the session from scripts, and ends it on sign-out', async () => {
     const link = await signInLink('viewer', 'Vera')
     const context = await browser.newContext(DESK)
     const page = await context.newPage()
@@ -362,7 +362,7 @@ describe('the console', () => {
     await Promise.all([context.close(), second.close()])
   })
 
-  it('takes no session from a page that is not the console', async () => {
+  it('accepts no session from a page that is not the console', async () => {
     const { context, page } = await signedIn()
     const status = (headers: Record<string, string>) =>
       page.evaluate(
@@ -374,7 +374,7 @@ describe('the console', () => {
     await context.close()
   })
 
-  it('shows markup that was stored as text, wherever it is shown, and runs none of it', async () => {
+  it('shows stored markup as text everywhere, and runs none of it', async () => {
     const markup = `"><img src=x onerror="document.title='run'"><a href="javascript:alert(1)">x</a>`
     const checked = await check({
       userId: `user-${markup}`,
@@ -428,7 +428,7 @@ describe('the console', () => {
     await context.close()
   })
 
-  it('is shown in no frame, kept in no cache, and takes no change from a viewer', async () => {
+  it('cannot be framed or cached, and accepts no change from a viewer', async () => {
     const page = await fetch(`${hosts.api}/console/live/overview`)
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(page.headers.get('cache-control')).toBe('no-store')
@@ -451,7 +451,7 @@ describe('the console', () => {
     await context.close()
   })
 
-  it('weighs at most 120 kB, compressed', () => {
+  it('has at most 120 kB, compressed', () => {
     const folder = join(import.meta.dirname, '..', '..', 'build', 'assets', 'console')
     const sizes = ['index.html', 'console.js', 'console.css', 'mark.svg'].map((name) => {
       expect(statSync(join(folder, name)).size).toBeGreaterThan(0)
@@ -461,7 +461,7 @@ describe('the console', () => {
   })
 })
 
-/** What a page of another origin gets that calls the API with the member's cookie. */
+/** Calls the API from a page of another origin, with the member's cookie. */
 async function crossOrigin(context: BrowserContext): Promise<string> {
   const page = await context.newPage()
   await page.goto(`${hosts.edge}/demo`)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** The demo page once it shows its score; `asked` lists every URL that it asked for. */
+/** The demo page once it shows its score; `asked` lists every requested URL. */
 async function openDemo(options: BrowserContextOptions = {}) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
@@ -45,7 +45,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.click('#submit')
 }
 
-/** Violations that axe-core finds, by rule and place. Its script is injected past the page's policy. */
+/** Violations that axe-core finds, by rule and element. Its script is injected in spite of the page's policy. */
 async function violations(page: Page): Promise<string[]> {
   const { violations: found }: AxeResults = await page.evaluate(
     `${axe}; axe.run(document, { resultTypes: ['violations'] })`,
@@ -54,8 +54,8 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 /**
- * Loads the page until its evaluation carries every answer to its nonce, and returns the response: what a busy machine
- * answers after a second is left out.
+ * Loads the page until its evaluation contains every answer to its nonce, and returns the response: answers that a busy machine
+ * computes in more than a second are omitted.
  */
 async function answeredNonce(page: Page): Promise<Response> {
   for (let tries = 0; tries < MAX_LOADS; tries += 1) {
@@ -70,7 +70,7 @@ async function answeredNonce(page: Page): Promise<Response> {
   throw new Error(`none of ${MAX_LOADS} pages answered its nonce`)
 }
 
-/** One load in time proves it; this many are late only on a machine on which no browser test passes. */
+/** One load in time is enough; so many late ones mean that the machine is too slow for browser tests. */
 const MAX_LOADS = 20
 
 describe('the demo page', () => {
@@ -79,7 +79,7 @@ describe('the demo page', () => {
     ['dark', { colorScheme: 'dark' }],
     ['on a phone, dark', { colorScheme: 'dark', ...PHONE }],
     ['with more contrast asked for', { contrast: 'more' }],
-  ] as const)('has nothing in the way of anybody: %s', async (_, options) => {
+  ] as const)('is accessible: %s', async (_, options) => {
     const { context, page } = await openDemo(options)
     await settled(page)
     expect(await violations(page)).toEqual([])
@@ -90,7 +90,7 @@ describe('the demo page', () => {
     await context.close()
   })
 
-  it('asks no other host, breaks no rule of its policy, and throws nothing', async () => {
+  it('requests no other host, violates no policy and throws no error', async () => {
     const { context, page, asked, faults } = await openDemo()
     await settled(page)
     await signUp(page, 'ada@example.com')
@@ -103,7 +103,7 @@ describe('the demo page', () => {
     await context.close()
   })
 
-  it('fits a phone of 360 pixels without scrolling sideways', async () => {
+  it('fits a phone of 360 pixels without horizontal scrolling', async () => {
     const { context, page } = await openDemo(PHONE)
     await settled(page)
     const [inner, scrolled] = await page.evaluate<[number, number]>(
@@ -113,9 +113,9 @@ describe('the demo page', () => {
     await context.close()
   })
 
-  it('shows what the service said: score, eight facets, twelve compartments, network and TLS', async () => {
+  it('shows the assessment: score, eight facets, twelve compartments, network and TLS', async () => {
     const { context, page } = await openDemo()
-    // A real engine answers the nonce of its page: nothing of the challenge counts against it.
+    // A real engine answers the nonce of its page: the challenge raises no signal.
     const response = await answeredNonce(page)
     const { score, verdict }: { score: number; verdict: string } = await response.json()
     expect(await response.text()).not.toContain('challenge_')
@@ -129,7 +129,7 @@ describe('the demo page', () => {
     await context.close()
   })
 
-  it('finishes a signup with the check of its server, and sends no password', async () => {
+  it('completes a signup with a check by its server, and sends no password', async () => {
     const { context, page } = await openDemo()
     await settled(page)
     const bodies: string[] = []
@@ -145,7 +145,7 @@ describe('the demo page', () => {
   it.each([
     ['the SDK', '**/sdk.js'],
     ['the browser host', '**/v1/risk/evaluate*'],
-  ])('finishes the signup all the same where %s is blocked', async (_, url) => {
+  ])('completes the signup if %s is blocked', async (_, url) => {
     const context = await browser.newContext()
     const page = await context.newPage()
     await page.route(url, (route) => route.abort())

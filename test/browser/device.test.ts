@@ -9,9 +9,9 @@ import { Person } from '../support/desktop/person.ts'
 
 const hosts = inject('hosts')
 const programs = inject('programs')
-/** Without it this machine has no WebGL at all in a window. */
+/** Without this flag, this machine has no WebGL in a window. */
 const OTHER_DRIVER = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
-/** Posts what was collected once no probe is late any more: a busy machine takes longer than a probe's time. */
+/** Posts the collected data once no probe is late: a busy machine may exceed a probe's time limit. */
 const COLLECT = `(async () => {
   for (;;) {
     const collected = await vigil.collect({ waitMs: 30000 })
@@ -38,7 +38,7 @@ else {
 
 type Circumstances = Omit<BrowserOptions, 'url'>
 
-/** What the SDK collected, and what the page's own script says of the circumstances. */
+/** The collected data, and the conditions that the page's own script observes. */
 interface Visit {
   collected: Collected
   pixelRatio: number
@@ -67,7 +67,7 @@ function isVisit(value: unknown): value is Visit {
 /** 150 %: Chromium counts levels of a factor of 1.2. */
 const zoomed = { partition: { default_zoom_level: { x: Math.log(1.5) / Math.log(1.2) } } }
 
-/** Circumstances, what shows that they were so, and its value then. */
+/** Conditions, the observation that confirms them, and its expected value. */
 type Case = [string, Circumstances, (visit: Visit) => unknown, unknown]
 
 const IN_TOKYO: Case = [
@@ -79,14 +79,14 @@ const IN_TOKYO: Case = [
 const firstLanguage = ({ collected }: Visit) => collected.languages?.[0]
 const pixelRatio = (visit: Visit) => visit.pixelRatio
 
-/** Holds each case against a first visit of the browser; hands that visit over once it was made. */
+/** Compares each case to a first visit of the browser, which is made once. */
 function staysOneDevice(open: typeof openChromium, cases: readonly Case[]): () => Visit {
   let home: Visit
   beforeAll(async () => {
     home = await visit(open, {})
   })
 
-  it.each(cases)('is one device %s', async (_, options, look, seen) => {
+  it.each(cases)('has the same device key %s', async (_, options, look, seen) => {
     const away = await visit(open, options)
     expect(look(away)).toBe(seen)
     expect(deviceFacts(away.collected)).toMatchObject({
@@ -148,16 +148,16 @@ describe('one machine at Firefox', () => {
     ],
   ])
 
-  it('is one device at another zoom', async () => {
+  it('has the same device key at another zoom', async () => {
     const site = await new CustomerSite(hosts, { script: COLLECT_ZOOMED }).open()
-    // Kept with the tab: the zoom of a site is read late on a reload, and is 1 until then.
+    // Same tab: on a reload the zoom of a site is applied late, and is 1 until then.
     const prefs = { 'browser.zoom.siteSpecific': false }
     const browser = openFirefox(programs, desktop, { url: site.url, prefs })
     try {
       const person = new Person(programs, desktop)
       await site.next('ready')
       const next = site.next('visit')
-      // A key that is pressed before the window has its focus goes nowhere.
+      // A key press is lost before the window has the focus.
       do await person.press('ctrl+plus')
       while (!(await Promise.race([next.then(() => true), sleep(3000, false)])))
       const away = asVisit(await next)
@@ -174,7 +174,7 @@ describe('one machine at Firefox', () => {
 })
 
 describe('another graphics driver', () => {
-  it('makes another device', async () => {
+  it('has another device key', async () => {
     const one = deviceFacts((await visit(openChromium, {})).collected)
     const { collected } = await visit(openChromium, { args: OTHER_DRIVER })
     const other = deviceFacts(collected)

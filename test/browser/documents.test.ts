@@ -30,7 +30,7 @@ const linksOf = (markdown: string): string[] =>
   [...markdown.matchAll(/\]\((\/[^)]*)\)/g)].map(([, href = '']) => href)
 
 test.each(['/', '/docs', '/docs/calling-vigil', '/docs/sandbox', '/docs/api', '/docs/api/check'])(
-  '%s is accessible, keeps to its policy and asks no other host',
+  '%s is accessible, violates no policy and requests no other host',
   async (path) => {
     const { page, requested, errors } = await open(path)
     const results: AxeResults = await page.evaluate(
@@ -61,7 +61,7 @@ test('every guide and every operation is accessible', async () => {
   await page.close()
 })
 
-test('a word is found, and its result leads to the place', async () => {
+test('the search finds a word, and its result links to the section', async () => {
   const { page } = await open('/docs')
   await page.fill('#query', 'idempotency')
   await page.click('#results a')
@@ -70,7 +70,7 @@ test('a word is found, and its result leads to the place', async () => {
   await page.close()
 })
 
-test('every link between the pages leads somewhere', async () => {
+test('every link between the pages resolves', async () => {
   const { page } = await open('/docs')
   const hrefs = await page.$$eval('a[href^="/"]', (links) =>
     links.map((link) => link.getAttribute('href') ?? ''),

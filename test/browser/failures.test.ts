@@ -11,13 +11,13 @@ const hosts = inject('hosts')
 const programs = inject('programs')
 const nowhere = 'http://127.0.0.1:9'
 
-/** What the page's own script does: fills in the form, and sends it once the probes have had their time. */
+/** The page's own script: fills in the form, and submits it once the probes have had their time. */
 const SEND = `
 form.elements.name.value = 'ada lovelace'
 form.elements.email.value = 'ada.lovelace@example.com'
 const looked = window.vigil ? vigil.collect({ waitMs: 20000 }) : Promise.resolve()
 looked.then(() => form.requestSubmit())`
-/** The same, and reports the evaluation beforehand. */
+/** Like the script above, but reports the evaluation first. */
 const TELL_AND_SEND = `
 vigil.evaluate()
   .then(({ ok, missing }) => post('outcome', { ok, missing }))
@@ -56,7 +56,7 @@ async function signUp(
   return { ...signup, signals }
 }
 
-/** What the check knows of a browser whose collected fields came with the form. */
+/** Fields of a check for a browser whose collected fields came with the form. */
 const FORWARDED = {
   tls: { captureStatus: 'missing' },
   detection: { device: { confidence: 'high' } },
@@ -65,8 +65,8 @@ const FORWARDED = {
 describe.each([
   ['Chromium', chromium],
   ['Firefox', firefox],
-])('a form in %s is sent', (name, open) => {
-  it('when the SDK is blocked, and the check says that nothing was collected', async () => {
+])('a form in %s is submitted', (name, open) => {
+  it('if the SDK is blocked, and the check reports that nothing was collected', async () => {
     const site = await openSite({ sdkUrl: `${nowhere}/sdk.js` })
     const { fields, check, signals } = await signUp(open, site)
     expect(fields).not.toHaveProperty('vigil_status')
@@ -78,7 +78,7 @@ describe.each([
     })
   })
 
-  it('when the browser host is down, with what was collected in its place', async () => {
+  it('if the browser host is down, with the collected fields instead of a token', async () => {
     const site = await openSite({ load: { endpoint: nowhere } })
     const { fields, check, signals } = await signUp(open, site)
     expect(fields).toMatchObject({ vigil_status: 'unreachable' })
@@ -87,7 +87,7 @@ describe.each([
     expect(signals).not.toContain('fingerprint_missing')
   })
 
-  it('when the browser host never answers, within the time set, and no later', async () => {
+  it('if the browser host never responds, within the configured time limit', async () => {
     const site = await openSite({
       load: { endpoint: '/vigil', formLimitMs: 1500 },
       proxy: (path) => (path.startsWith('/v1/') ? 'never' : undefined),
@@ -97,7 +97,7 @@ describe.each([
     expect(check).toMatchObject(FORWARDED)
   })
 
-  it('when the browser host fails, after one more try', async () => {
+  it('if the browser host fails, after one retry', async () => {
     const site = await openSite({
       load: { endpoint: '/vigil' },
       proxy: (path) => (path.startsWith('/v1/') ? 503 : undefined),
@@ -107,7 +107,7 @@ describe.each([
     expect(site.asked.filter((path) => path.startsWith('/v1/risk/evaluate'))).toHaveLength(2)
   })
 
-  it('through a first-party path, with the hashed second file beside the first', async () => {
+  it('through a first-party path, with the hashed second file next to the first', async () => {
     const site = await openSite({ sdkUrl: '/vigil/sdk.js', load: { endpoint: undefined } })
     const { fields, check } = await signUp(open, site)
     expect(fields).toMatchObject({ vigil_status: 'ok' })
@@ -117,7 +117,7 @@ describe.each([
     ).toHaveLength(1)
   })
 
-  it('and the page has loaded, when the second file never comes', async () => {
+  it('if the second file never arrives, and the page has loaded', async () => {
     const site = await openSite({
       sdkUrl: '/vigil/sdk.js',
       proxy: (path) => (path.includes('late') ? 'never' : undefined),
@@ -133,7 +133,7 @@ vigil.evaluate({ limitMs: 4000 }).then(({ ok, missing }) => post('outcome', { ok
     })
   })
 
-  it('when the second file is blocked: evaluated without a device', async () => {
+  it('if the second file is blocked, evaluated without a device', async () => {
     const site = await openSite({
       sdkUrl: '/vigil/sdk.js',
       proxy: (path) => (path.includes('late') ? 403 : undefined),
@@ -152,7 +152,7 @@ vigil.evaluate({ limitMs: 4000 }).then(({ ok, missing }) => post('outcome', { ok
     expect(check).toMatchObject({ detection: { device: { confidence: 'high' } } })
   })
 
-  it('under a policy that lets the SDK reach no host', async () => {
+  it('under a policy that blocks all requests of the SDK', async () => {
     const site = await openSite({
       csp: `default-src 'none'; script-src 'self' ${hosts.edge}; connect-src 'self'; form-action 'self'`,
     })
@@ -161,7 +161,7 @@ vigil.evaluate({ limitMs: 4000 }).then(({ ok, missing }) => post('outcome', { ok
     expect(check).toMatchObject(FORWARDED)
   })
 
-  it('with cookies off, and the SDK says that it could keep no visitor', async () => {
+  it('with cookies off, and the SDK reports the missing visitor id', async () => {
     const site = await openSite({
       script: TELL_AND_SEND,
     })
@@ -177,7 +177,7 @@ vigil.evaluate({ limitMs: 4000 }).then(({ ok, missing }) => post('outcome', { ok
     })
   })
 
-  it('without consent: nothing of the browser is sent, and the check says so', async () => {
+  it('without consent: no browser data is sent, and the check reports it', async () => {
     const site = await openSite({ load: { consent: false } })
     const { fields, signals } = await signUp(open, site)
     expect(fields).toMatchObject({ vigil_status: 'ok' })

@@ -6,14 +6,14 @@ import { CustomerSite, type SiteOptions } from '../support/customer-site.ts'
 const hosts = inject('hosts')
 const programs = inject('programs')
 const PASSWORD = 'correct horse battery'
-/** What two probes make the browser say, by how it was started; docs/sdk.md names them. */
+/** Console messages that two probes cause, by the browser's mode; listed in docs/sdk.md. */
 const OF_A_PROBE = /^(?:Throttling navigation|The language detection model was required)/
 
 /** More than a busy machine needs: these are about what happens, and not when. */
 const PATIENT = { limitMs: 20_000, formLimitMs: 20_000 }
 
 /**
- * Resolves once no probe is late: the answer of one that a busy machine held up replaces its
+ * Resolves once no probe is late: the result of a probe that a busy machine delayed replaces its
  * timeout.
  */
 const looked = (agent = 'vigil') => `(async () => {
@@ -35,7 +35,7 @@ afterEach(async () => {
   for (const thing of opened.splice(0).reverse()) await thing.close()
 })
 
-/** A page of the customer, and what its console complained of. */
+/** A page of the customer, with the messages of its console. */
 async function open(options: SiteOptions = {}) {
   const load = { ...PATIENT, ...options.load }
   const site = await new CustomerSite(hosts, { ...options, load }).open()
@@ -59,12 +59,12 @@ async function fillIn(page: Page): Promise<void> {
   await page.type('#password', PASSWORD)
 }
 
-/** Calls the agent once every probe has answered. */
+/** Calls the agent once every probe has a result. */
 const evaluate = (page: Page, call = `${looked()}.then(() => vigil.evaluate())`) =>
   page.evaluate<Record<string, unknown>>(call)
 
 describe('the script', () => {
-  it('runs from its pinned address under its hash, and the second file under its own', async () => {
+  it('runs from its pinned URL with its integrity hash, and so does the second file', async () => {
     const first = (await bundleSdk()).find(({ part }) => part === 'first')
     if (!first) throw new Error('no first file')
     const { page, complaints } = await open({
@@ -75,7 +75,7 @@ describe('the script', () => {
     expect(complaints).toEqual([])
   })
 
-  it('is not run where its hash differs, and the form is sent all the same', async () => {
+  it('is not run if its hash differs, and the form is submitted anyway', async () => {
     const { page, site } = await open({ integrity: `sha384-${'A'.repeat(64)}` })
     await fillIn(page)
     await page.click('#send')
@@ -84,7 +84,7 @@ describe('the script', () => {
     expect(fields).not.toHaveProperty('vigil_status')
   })
 
-  it('leaves nothing in the page but Vigil', async () => {
+  it('adds no global to the page except Vigil', async () => {
     const globals = () => page.evaluate<string[]>('Object.keys(window)')
     const { page } = await open({ sdkUrl: 'data:text/javascript,' })
     const before = new Set(await globals())
@@ -92,9 +92,9 @@ describe('the script', () => {
     await page.evaluate(
       `window.vigil = Vigil.load(loadOptions); vigil.evaluate().then(() => 'done')`,
     )
-    // Collecting waits for the answer to the nonce that followed the evaluate.
+    // `collect` waits for the answer to the nonce that was requested after the evaluate.
     await page.evaluate('vigil.collect()')
-    // A frame of a probe that is answered late goes when it was answered.
+    // The frame of a late probe is removed when the probe ends.
     const added = async () => (await globals()).filter((name) => !before.has(name))
     await expect.poll(added, { timeout: 10_000 }).toEqual(['Vigil', 'vigil'])
     expect(await page.evaluate('document.querySelectorAll("iframe").length')).toBe(0)
@@ -112,8 +112,8 @@ describe('the script', () => {
   })
 })
 
-describe('what is sent', () => {
-  it('holds nothing that was typed, no key and no place', async () => {
+describe('the collected data', () => {
+  it('contains no typed text, no keys and no coordinates', async () => {
     const { page } = await open()
     await fillIn(page)
     const sent = page.waitForRequest(/\/v1\/risk\/evaluate$/)
@@ -125,7 +125,7 @@ describe('what is sent', () => {
     }
   })
 
-  it('is stored in a session of the caller, which a check then uses', async () => {
+  it('is stored in a session by the caller, which a check then uses', async () => {
     const { page, site } = await open({ load: { sessionUrl: '/session' } })
     const session = await evaluate(page, `${looked()}.then(() => vigil.session())`)
     expect(session).toMatchObject({ ok: true, expiresAt: expect.any(String) })
@@ -140,7 +140,7 @@ describe('what is sent', () => {
     })
   })
 
-  it('stops, and what was kept is forgotten, when consent is withdrawn', async () => {
+  it('ends when consent is withdrawn, and stored data is deleted', async () => {
     const { page } = await open()
     const kept = () => page.evaluate('[localStorage.length, sessionStorage.length]')
     expect(await evaluate(page)).toMatchObject({ ok: true })
@@ -153,7 +153,7 @@ describe('what is sent', () => {
     expect(collected).toEqual({ sdkVersion: expect.any(String), consent: false })
   })
 
-  it('is nothing where consent is withdrawn meanwhile, and everything when it is given again', async () => {
+  it('is empty if consent is withdrawn meanwhile, and complete once it is given again', async () => {
     const { page } = await open()
     const { collected } = await page.evaluate<{ collected: Record<string, unknown> }>(
       `(async () => {
@@ -168,7 +168,7 @@ describe('what is sent', () => {
     expect(await evaluate(page)).toMatchObject({ ok: true, missing: [] })
   })
 
-  it('is consent and nothing else where it is withdrawn during an evaluation', async () => {
+  it('is only the consent field if consent is withdrawn during an evaluation', async () => {
     const { page } = await open()
     await evaluate(page)
     const sent = page.waitForRequest(/\/v1\/risk\/evaluate$/)
@@ -180,7 +180,7 @@ describe('what is sent', () => {
     expect((await sent).postDataJSON()).toEqual({ sdkVersion: expect.any(String), consent: false })
   })
 
-  it('has a nonce of its own in each of two evaluations at once', async () => {
+  it('has different nonces in two concurrent evaluations', async () => {
     const { page } = await open()
     const both = await page.evaluate<{ response: { riskSignals: { type: string }[] } }[]>(
       'Promise.all([vigil.evaluate(), vigil.evaluate()])',
@@ -190,7 +190,7 @@ describe('what is sent', () => {
     }
   })
 
-  it('comes of one agent, however often a page loads it', async () => {
+  it('comes from one agent if a page calls load repeatedly', async () => {
     const { page } = await open()
     expect(await page.evaluate('Vigil.load(loadOptions) === Vigil.load(loadOptions)')).toBe(true)
     expect(await page.evaluate('vigil.watch(null).stop()')).toBeUndefined()
@@ -198,7 +198,7 @@ describe('what is sent', () => {
 })
 
 describe('without a network', () => {
-  it('the form is sent on its way, and says that the visitor was offline', async () => {
+  it('the form is submitted and reports that the visitor was offline', async () => {
     const { page, context } = await open()
     await evaluate(page)
     await fillIn(page)

@@ -74,7 +74,7 @@ describe('the account', () => {
 })
 
 describe('usage', () => {
-  test('counts each check in its environment, and neither evaluates nor refused checks', async () => {
+  test('counts each check in its environment, but not evaluates or rejected checks', async () => {
     const workspace = await openWorkspace()
     const start = await account(workspace.secretTest)
     expect(start.usage).toMatchObject({
@@ -102,14 +102,14 @@ describe('usage', () => {
     })
   })
 
-  test('is of a month that this moment lies in', async () => {
+  test('is for the current month', async () => {
     const workspace = await openWorkspace()
     const { periodStart, periodEnd } = (await account(workspace.secretTest)).usage
     expect(Date.parse(periodStart)).toBeLessThanOrEqual(Date.now())
     expect(Date.parse(periodEnd)).toBeGreaterThan(Date.now())
   })
 
-  test('without overage ends at the quota: live checks are refused, test checks are not', async () => {
+  test('without overage ends at the quota: live checks are rejected, test checks are not', async () => {
     const workspace = await openWorkspace({ monthlyChecks: 5, allowsOverage: false })
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>

@@ -32,7 +32,7 @@ function send(route: Route, { key, headers = {}, publicKey }: Credential): Promi
   })
 }
 
-describe.each(keyedRoutes)('$name refuses', (route) => {
+describe.each(keyedRoutes)('$name rejects', (route) => {
   const concerned = faults.filter(
     ({ code, on }) => (on?.(route) ?? true) && !(route.keyOptional && code === 'missing_api_key'),
   )
@@ -46,10 +46,10 @@ describe.each(keyedRoutes)('$name refuses', (route) => {
   })
 })
 
-describe.each(keyedRoutes)('$name lets in', (route) => {
+describe.each(keyedRoutes)('$name accepts', (route) => {
   const expected = route.answers ?? 200
 
-  test('the right live key, from the licensed site', async () => {
+  test('a valid live key from the licensed site', async () => {
     const answer = await send(route, { key: live(workspace, kindOf(route)) })
     expect(answer.status, answer.text).toBe(expected)
     expectRateHeaders(answer)
@@ -103,13 +103,13 @@ describe.each(keyedRoutes)('$name lets in', (route) => {
 })
 
 const optional = keyedRoutes.filter(({ keyOptional }) => keyOptional)
-test.each(optional)('$name answers without a key, too', async (route) => {
+test.each(optional)('$name may be called without a key', async (route) => {
   const answer = await send(route, {})
   expect(answer.status, answer.text).toBe(200)
   expectNoRateHeaders(answer)
 })
 
-describe.each(openRoutes)('$name asks for no key', (route) => {
+describe.each(openRoutes)('$name needs no key', (route) => {
   const keys: [string, () => string | undefined][] = [
     ['none', () => undefined],
     ['a wrong one', () => 'letmein'],
@@ -122,7 +122,7 @@ describe.each(openRoutes)('$name asks for no key', (route) => {
   })
 })
 
-test('a new host may be named as soon as it is licensed, and no longer when it is not', async () => {
+test('a host is accepted from its licensing until its removal', async () => {
   const own = await openWorkspace()
   await own.operate('POST', '/domains', { host: 'shop.acme.example', role: 'licensed' })
   const asked = async () => {
@@ -137,7 +137,7 @@ test('a new host may be named as soon as it is licensed, and no longer when it i
   expectProblem(await asked(), 'site_not_licensed')
 })
 
-test('a staging host, which takes no seat, may be named by a test key and by no live one', async () => {
+test('a staging host, which uses no seat, is accepted with test keys only', async () => {
   const own = await openWorkspace({ domainSeats: 1 })
   await own.operate('POST', '/domains', { host: 'staging.acme.example', role: 'staging' })
   const asked = async (env: 'test' | 'live') => {

@@ -16,13 +16,13 @@ beforeAll(async () => {
 
 const send = (route: Route, request?: Request) => sendOwn(workspace, route, request)
 
-/** A route's own body, padded to this many bytes. */
+/** Returns a route's example body, padded to this many bytes. */
 function bodyOf(route: Route, bytes: number): string {
   const padded = (padding: string) => JSON.stringify({ ...route.body, padding })
   return padded('x'.repeat(bytes - padded('').length))
 }
 
-/** One that is nested this deep. */
+/** Returns a body that is nested this deep. */
 function nested(route: Route, levels: number): string {
   const lists = levels - 1
   const own = JSON.stringify({ ...route.body, deep: 0 })
@@ -30,7 +30,7 @@ function nested(route: Route, levels: number): string {
 }
 
 const inChunks = (text: string) => new Blob([text]).stream()
-// Routes of an admin take no workspace key; roles.test.ts calls them.
+// Admin routes accept no workspace key; roles.test.ts calls them.
 const withBody = keyedRoutes.filter(({ body, role }) => body !== undefined && role !== 'admin')
 
 describe.each(withBody)('the body of $name', (route) => {
@@ -42,13 +42,13 @@ describe.each(withBody)('the body of $name', (route) => {
     ['text that says it is JSON', 'text/json'],
     ['an empty type', ''],
     ['what is no type', 'json'],
-  ])('is refused as %s', async (_, type) => {
+  ])('is rejected as %s', async (_, type) => {
     const answer = await send(route, { headers: { 'content-type': type } })
     expectProblem(answer, 'unsupported_media_type')
     expectRateHeaders(answer)
   })
 
-  test('is refused in a coding', async () => {
+  test('is rejected with a content encoding', async () => {
     const raw = new Uint8Array(gzipSync(JSON.stringify(route.body)))
     const answer = await send(route, { raw, headers: { 'content-encoding': 'gzip' } })
     expectProblem(answer, 'unsupported_media_type')
@@ -59,7 +59,7 @@ describe.each(withBody)('the body of $name', (route) => {
     'application/json; charset=utf-8',
     'Application/JSON',
     'application/vnd.acme+json',
-  ])('is taken as %s', async (type) => {
+  ])('is accepted as %s', async (type) => {
     const answer = await send(route, { headers: { 'content-type': type } })
     expect(answer.status, answer.text).toBe(good)
   })
@@ -78,13 +78,13 @@ describe.each(withBody)('the body of $name', (route) => {
     ['not UTF-8', bytes(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d)],
     ['UTF-16', new Uint8Array(Buffer.from('{}', 'utf16le'))],
     ['nested 20,000 deep', '[{"a":'.repeat(10_000)],
-  ])('is refused when it is %s', async (_, raw) => {
+  ])('is rejected if it is %s', async (_, raw) => {
     const answer = await send(route, { raw })
     expectProblem(answer, 'malformed_json')
     expectRateHeaders(answer)
   })
 
-  test('is taken as UTF-8 with a byte order mark', async () => {
+  test('is accepted as UTF-8 with a byte order mark', async () => {
     const answer = await send(route, { raw: `\ufeff${JSON.stringify(route.body)}` })
     expect(answer.status, answer.text).toBe(good)
   })
@@ -103,19 +103,19 @@ describe.each(withBody)('the body of $name', (route) => {
     }
   })
 
-  test('may be nested as deep as no client ever does', async () => {
+  test('may be deeply nested', async () => {
     const answer = await send(route, { raw: nested(route, 30) })
     expect(answer.status, answer.text).toBe(good)
   })
 
-  test('may hold what no object should inherit', async () => {
+  test('may contain names of the object prototype', async () => {
     const own = JSON.stringify(route.body).slice(1)
     const raw = `{"__proto__":{"key":1},"constructor":{"prototype":{}},"toString":1,${own}`
     const answer = await send(route, { raw })
     expect(answer.status, answer.text).toBe(good)
   })
 
-  test('that gives a field twice means the last', async () => {
+  test('with a duplicate field has the last value', async () => {
     const [field = ''] = Object.keys(route.body ?? {})
     const answer = await send(route, {
       raw: JSON.stringify(route.body).replace('{', `{"${field}":7,`),

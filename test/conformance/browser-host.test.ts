@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const get = (path: string, request?: Request) => call('edge', 'GET', path, request)
 
-/** Reads a JSON answer of a route that asks for no key. */
+/** Reads the JSON response of a route that needs no key. */
 function openResult<T>(answer: Answer, shape: z.ZodType<T>): T {
   expect(answer.status, answer.text).toBe(200)
   expect(answer.headers.get('content-type')).toMatch(/^application\/json\b/)
@@ -25,14 +25,14 @@ describe('health', () => {
   const Presence = z.record(z.string().min(1), z.boolean())
   const Health = z.object({ status: z.string().min(1), bindings: Presence }).catchall(Presence)
 
-  test('says of each thing that it is there, and no more than that', async () => {
+  test('reports the presence of each binding, and nothing else', async () => {
     const health = openResult(await get('/health'), Health)
     expect(health.status).toBe('ok')
     expect(Object.keys(health.bindings).length).toBeGreaterThan(0)
     expect(Object.values(health.bindings)).not.toContain(false)
   })
 
-  test('is never answered from a cache', async () => {
+  test('is never cached', async () => {
     expect((await get('/health')).headers.get('cache-control')).toBe('no-store')
   })
 })
@@ -78,7 +78,7 @@ describe('visit/context', () => {
     ['2003:C0:0001::', '2003:c0:1::/48'],
     ['::ffff:84.153.20.7', '84.153.20.0/24'],
     ['no address', ''],
-  ])('shows the address %s as %s, and nowhere more of it', async (ip, masked) => {
+  ])('shows the address %s only as %s', async (ip, masked) => {
     const context = await visit(ip)
     expect(context.ip).toBe(masked)
     expect(JSON.stringify({ ...context, ip: '' })).not.toContain(ip)
@@ -98,7 +98,7 @@ describe('visit/context', () => {
 })
 
 describe('the keys of verdict tokens', () => {
-  test('are public ones, each with an id of its own', async () => {
+  test('are public keys with unique ids', async () => {
     const keys = await publicKeys()
     expect(new Set(keys.map(({ kid }) => kid)).size).toBe(keys.length)
   })
@@ -107,7 +107,7 @@ describe('the keys of verdict tokens', () => {
 describe('the SDK', () => {
   const script = /^text\/javascript\b/
 
-  test('is a script that any page may load, and is not sent twice', async () => {
+  test('is a script that any page may load, and is cached', async () => {
     for (const path of ['/sdk.js', '/sdk/v1.js']) {
       const answer = await get(path)
       expect([path, answer.status]).toEqual([path, 200])
@@ -148,7 +148,7 @@ describe('CORS', () => {
   const edge = [...keyedRoutes, ...openRoutes].filter(({ host }) => host === 'edge')
   const server = [...keyedRoutes, ...openRoutes].filter(({ host }) => host === 'api')
 
-  test.each(edge)('a page may ask $name of the browser host', async ({ method, path }) => {
+  test.each(edge)('a page may call $name of the browser host', async ({ method, path }) => {
     const answer = await preflight('edge', path, method)
     expect([answer.status, answer.text]).toEqual([204, ''])
     expect(['*', origin]).toContain(answer.headers.get('access-control-allow-origin'))
@@ -182,7 +182,7 @@ describe('CORS', () => {
     )
   })
 
-  test.each(server)('no page may ask $name of the server host', async ({ method, path }) => {
+  test.each(server)('no page may call $name of the server host', async ({ method, path }) => {
     const asked = await preflight('api', path, method)
     expectProblem(asked, 'method_not_allowed')
     const answer = await call('api', method, path, {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   workspace = await openWorkspace()
 })
 
-describe('the answer of a check', () => {
+describe('the response of a check', () => {
   test.each([
     ['nothing at all', {}],
     ['an ordinary person', person('shape')],
@@ -36,7 +36,7 @@ describe('the answer of a check', () => {
     },
   )
 
-  test('its detection pack names all twelve compartments once, and counts their reasons', async () => {
+  test('has a detection pack with all twelve compartments once, and the counts of their reasons', async () => {
     const { detection } = await check(workspace, {
       email: 'x@mailinator.com',
       ip: hosting.v4,
@@ -55,7 +55,7 @@ describe('the answer of a check', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('its email summary is there where email signals fired, and only there', async () => {
+  test('has an email summary if and only if email signals fired', async () => {
     const risky = await check(workspace, { email: 'someone@mailinator.com' })
     expect(risky.email).toEqual({ disposable: true, risky: true, breach: false })
     expect(risky.flags.disposableEmail).toBe(true)
@@ -64,21 +64,21 @@ describe('the answer of a check', () => {
     expect(await check(workspace, person('clean-mail'))).not.toHaveProperty('email')
   })
 
-  test('it compares where there is history, and nowhere else', async () => {
+  test('has comparisons if and only if there is history', async () => {
     const visitor = person('history')
     expect(await check(workspace, visitor)).not.toHaveProperty('compare')
     const second = await check(workspace, visitor)
     expect(second.compare).toEqual({ priorCount: 1, firstSeen: false, deltas: [] })
   })
 
-  test('each check has an id of its own', async () => {
+  test('has a unique id', async () => {
     const [first, second] = await Promise.all([check(workspace, {}), check(workspace, {})])
     expect(first.id).not.toBe(second.id)
   })
 })
 
 describe('the event', () => {
-  test('is a signup where none is named', async () => {
+  test('defaults to signup', async () => {
     expect((await check(workspace, {})).event).toBe('signup')
   })
 
@@ -96,19 +96,19 @@ describe('the event', () => {
     ['with a space', 'sign up'],
     ['65 characters long', `a${'b'.repeat(64)}`],
     ['no string', 7],
-  ])('that is %s is refused', async (_, event) => {
+  ])('that is %s is rejected', async (_, event) => {
     const problem = expectProblem(await sendCheck(workspace, { event }), 'validation_failed')
     expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(['#/event'])
   })
 })
 
 describe('the body', () => {
-  test('may hold unknown fields', async () => {
+  test('may contain unknown fields', async () => {
     const body = { ...person('unknown'), frobnicate: { deep: [1, null] }, constructor: 'x' }
     expect((await check(workspace, body)).verdict).toBe('allow')
   })
 
-  test('is refused field by field, each with its pointer', async () => {
+  test('is rejected with a pointer to each invalid field', async () => {
     const body = {
       email: 'no address',
       ip: '300.1.2.3',
@@ -166,17 +166,17 @@ describe('expand', () => {
     [' linked , other , tls ', { tls: true, linked: true, explain: false }],
     ['all', { tls: true, linked: true, explain: false }],
     ['all,explain', { tls: true, linked: true, explain: true }],
-  ])('%s deepens what it names and nothing else', async (expand, deepened) => {
+  ])('%s adds the fields of its parts only', async (expand, deepened) => {
     expect(await asked(expand)).toEqual(deepened)
   })
 
-  test('linked returns an empty list where no account is linked', async () => {
+  test('linked returns an empty list if no account is linked', async () => {
     const answer = await check(workspace, { userId: 'alone' }, { expand: 'linked' })
     expect(answer).not.toHaveProperty('linkedAccounts')
     expect(answer.accountsLinked).toBe(0)
   })
 
-  test('explain gives points that sum to the score, and names no signal that did not fire', async () => {
+  test('explain returns points that sum to the score, only for signals that fired', async () => {
     const body = { email: 'x@mailinator.com', ip: hosting.v4, userAgent: headlessChrome }
     const answer = await check(workspace, body, { expand: 'explain' })
     const { score, contributions } = answer.explain ?? { score: -1, contributions: [] }
@@ -188,7 +188,7 @@ describe('expand', () => {
 })
 
 describe('a body from a form', () => {
-  test('has empty strings where nothing was entered: they are absent', async () => {
+  test('has empty strings for empty inputs, which count as absent', async () => {
     const blank = { verdictToken: '', sessionId: '', userId: '', ip: '', fingerprint: '' }
     const answer = await check(workspace, { email: 'ada@acme.example', ...blank })
     expect(typesOf(answer)).not.toContain('session_expired')
@@ -206,7 +206,7 @@ describe('a body from a form', () => {
     },
   )
 
-  test('names the fields that look misspelt, and ignores others', async () => {
+  test('reports fields that look misspelt, and ignores other unknown ones', async () => {
     const answer = await check(workspace, { emial: 'ada@acme.example', user_id: 'u', plan: 'pro' })
     expect(answer.ignored).toEqual(['emial', 'user_id'])
     expect(answer.missing).toContain('email')

@@ -7,7 +7,7 @@ import { expectProblem } from './support/problem.ts'
 const signUp = (body: object, origin = hosts.edge, more: Record<string, string> = {}) =>
   call('edge', 'POST', '/demo/signup', { body, headers: { origin, ...more } })
 
-test('the demo page loads nothing from elsewhere and holds no secret key', async () => {
+test('the demo page loads nothing from other hosts and contains no secret key', async () => {
   const { status, headers, text } = await call('edge', 'GET', '/demo')
   expect(status).toBe(200)
   expect(headers.get('content-type')).toMatch(/^text\/html\b/)
@@ -16,7 +16,7 @@ test('the demo page loads nothing from elsewhere and holds no secret key', async
   expect(text).not.toMatch(/<(?:script|link|img|iframe)[^>]+"(?:https?:)?\/\//)
 })
 
-test('its files are there, and no others', async () => {
+test('only its files are served', async () => {
   const { text } = await call('edge', 'GET', '/demo')
   const files = [...text.matchAll(/(?:src|href)="(\/demo\/[^"]+)"/g)].map(([, path = '']) => path)
   expect(files.length).toBeGreaterThan(0)
@@ -27,20 +27,20 @@ test('its files are there, and no others', async () => {
   }
 })
 
-test('a signup is finished with a check', async () => {
+test('a signup is completed with a check', async () => {
   const answer = await signUp({ email: 'someone@mailinator.com' })
   expect(answer.status, answer.text).toBe(200)
   const Finished = z.strictObject({ check: CheckResponse, requestId: z.string() })
   expect(Finished.parse(answer.json).check.flags.disposableEmail).toBe(true)
 })
 
-test('a browser with the longest name is no failure', async () => {
+test('a user agent of the maximum length is accepted', async () => {
   const userAgent = 'x'.repeat(6_000)
   const answer = await signUp({ email: 'a@acme.example' }, hosts.edge, { 'user-agent': userAgent })
   expect(answer.status, answer.text).toBe(200)
 })
 
-test('a signup from another page, or without an address, is refused', async () => {
+test('a signup from another page or without an email address is rejected', async () => {
   const body = { email: 'a@acme.example' }
   expectProblem(await signUp(body, 'https://www.evil.example'), 'origin_not_allowed')
   expectProblem(await call('edge', 'POST', '/demo/signup', { body }), 'origin_not_allowed')

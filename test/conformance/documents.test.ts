@@ -8,7 +8,7 @@ const codes = Object.entries(statusOfCode).map(([code, status]) => ({ code, stat
 const pathOf = (code: string) => `/problems/${code.replaceAll('_', '-')}`
 
 describe('a problem page', () => {
-  test.each(codes)('says what $code means and how to mend it', async ({ code, status }) => {
+  test.each(codes)('explains $code and how to fix it', async ({ code, status }) => {
     const page = await call('api', 'GET', pathOf(code))
     expect(page.status).toBe(200)
     expect(page.headers.get('content-type')).toMatch(/^text\/html\b.*utf-8/i)
@@ -18,12 +18,12 @@ describe('a problem page', () => {
     expect(page.text).not.toMatch(/<script/i)
   })
 
-  test('differs from every other', async () => {
+  test('is unique', async () => {
     const pages = await Promise.all(codes.map(({ code }) => call('api', 'GET', pathOf(code))))
     expect(new Set(pages.map(({ text }) => text)).size).toBe(codes.length)
   })
 
-  test('is where the type of a problem leads', async () => {
+  test('is the target of the type of a problem', async () => {
     const { type } = expectProblem(await call('api', 'GET', '/api/v1/account'), 'missing_api_key')
     const page = await fetch(type)
     expect([page.status, await page.text()]).toEqual([
@@ -62,18 +62,18 @@ describe('the OpenAPI document', () => {
     expect(security).toEqual([])
   })
 
-  test('names each operation once', () => {
+  test('contains each operation once', () => {
     const ids = read.operations.map(({ operation }) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('names the routes of this suite and no others, but those of the operator', () => {
+  test('contains the routes of this suite, and otherwise only those of the operator', () => {
     const named = read.operations.map(({ method, path }) => `${method} ${path}`)
     expect(named.sort()).toEqual([...documentedRoutes].sort())
     expect(read.answer.text).not.toContain('/admin/v1')
   })
 
-  test('refers to nothing that it does not hold', () => {
+  test('contains no unresolved reference', () => {
     const references = [...read.answer.text.matchAll(/"\$ref":"([^"]+)"/g)].map(
       ([, target]) => target,
     )
@@ -85,14 +85,14 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('names the hosts that serve it', () => {
+  test('lists the hosts that serve it', () => {
     expect(read.answer.text).toContain(hosts.api)
     expect(read.answer.text).toContain(hosts.edge)
   })
 })
 
 describe('llms.txt', () => {
-  test('is a title, a summary and sections of links (llmstxt.org), each of which leads to a page', async () => {
+  test('is a title, a summary and sections of links that resolve (llmstxt.org)', async () => {
     const answer = await call('api', 'GET', '/llms.txt')
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain\b.*utf-8/i)
     const [title, , summary] = answer.text.split('\n')

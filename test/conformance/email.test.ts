@@ -16,7 +16,7 @@ const judge = async (email: string) => resultOf(await send({ email }), EmailSing
 const judgeAll = async (emails: string[]) => resultOf(await send({ emails }), EmailBatch).results
 
 describe('one address', () => {
-  test('of a person at a large provider may be written to', async () => {
+  test('of a person at a large provider is allowed', async () => {
     expect(await judge('maria.schneider@gmail.com')).toEqual({
       email: 'maria.schneider@gmail.com',
       domain: 'gmail.com',
@@ -61,17 +61,17 @@ describe('one address', () => {
 })
 
 describe('many addresses', () => {
-  test('are answered in their order, each as it would be alone', async () => {
+  test('are answered in order, each as a single address', async () => {
     const emails = ['x@mailinator.com', 'maria@gmail.com', 'broken', 'x@mailinator.com']
     const results = await judgeAll(emails)
     expect(results).toEqual(await Promise.all(emails.map(judge)))
   })
 
-  test('may be one', async () => {
+  test('may be a list of one', async () => {
     expect(await judgeAll(['maria@gmail.com'])).toHaveLength(1)
   })
 
-  test('may be 1,000, also of the longest kind, and not 1,001', async () => {
+  test('may be 1,000 of the maximum length, and not 1,001', async () => {
     const longest = (i: number) => {
       const mark = String(i).padStart(4, '0')
       return `${mark}${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.de`
@@ -98,7 +98,7 @@ describe('the body', () => {
       { emails: ['a@b.example', 7, null] },
       ['#/emails/1', '#/emails/2'],
     ],
-  ])('that holds %s is refused', async (_, body, pointers) => {
+  ])('that contains %s is rejected', async (_, body, pointers) => {
     const problem = expectProblem(await send(body), 'validation_failed')
     expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(pointers)
   })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const post = (body: object, headers: Record<string, string> = {}, key?: string) =>
   call('edge', 'POST', '/v1/risk/evaluate', { key, body, headers })
 
-describe('the answer of an evaluate', () => {
+describe('the response of an evaluate', () => {
   test.each([
     ['nothing', {}, {}],
     [
@@ -35,7 +35,7 @@ describe('the answer of an evaluate', () => {
     },
   )
 
-  test('judges the address of the connection, never one that the body claims', async () => {
+  test('uses the IP address of the connection, never one in the body', async () => {
     const answer = await evaluate(
       workspace,
       { ip: homeInGermany, userAgent: chrome },
@@ -45,20 +45,20 @@ describe('the answer of an evaluate', () => {
     expect(answer.flags.datacenter).toBe(true)
   })
 
-  test('never explains itself to a browser', async () => {
+  test('contains no explanation', async () => {
     const answer = await evaluate(workspace, { fingerprint: 'fp-2' }, { expand: 'all,explain' })
     expect(answer).not.toHaveProperty('explain')
     expect(DeepTls.safeParse(answer.tls).success).toBe(true)
   })
 
-  test('scores a signup where no event is named, and the event that is', async () => {
+  test('scores the given event, by default a signup', async () => {
     expect((await evaluate(workspace, {})).event).toBe('signup')
     expect((await evaluate(workspace, { event: 'login' })).event).toBe('login')
   })
 })
 
-describe('an evaluate of little', () => {
-  test('names what was absent, and its summary says that it was judged on little', async () => {
+describe('an evaluate with little data', () => {
+  test('lists what was absent, and its summary says that it is based on little data', async () => {
     const headers = { 'cf-connecting-ip': '', 'user-agent': '' }
     const nothing = await evaluate(workspace, {}, { headers })
     expect(nothing.missing).toEqual(['email', 'ip', 'userId', 'browser'])
@@ -66,14 +66,14 @@ describe('an evaluate of little', () => {
     expect(nothing.summary).toContain('Little evidence')
   })
 
-  test('names the parts of a browser that did not come, and none that did', async () => {
+  test('lists exactly the absent parts of the browser data', async () => {
     const headers = { 'cf-connecting-ip': homeInGermany, 'user-agent': chrome }
     const body = { email: '', userId: 'u-1', fingerprint: 'fp-1', timezone: 'Europe/Berlin' }
     const { missing } = await evaluate(workspace, body, { headers })
     expect(missing).toEqual(['email', 'languages', 'screen', 'probes', 'behavior', 'tlsCapture'])
   })
 
-  test('says that an address is private, and names fields that look misspelt', async () => {
+  test('reports a private address and fields that look misspelt', async () => {
     const headers = { 'cf-connecting-ip': '::ffff:10.1.2.3', 'user-agent': chrome }
     const answer = await evaluate(workspace, { fingerprnt: 'fp-1', plan: 'pro' }, { headers })
     expect(answer.network).toMatchObject({ kind: 'clean', reserved: true })
@@ -83,17 +83,17 @@ describe('an evaluate of little', () => {
 })
 
 describe('the key of an evaluate', () => {
-  test('may stand in the body', async () => {
+  test('may be in the body', async () => {
     const answer = await post({ fingerprint: 'fp-3', publicKey: workspace.publishableTest })
     resultOf(answer, EvaluateResponse)
   })
 
-  test('in the header comes before that in the body', async () => {
+  test('in the header takes precedence over one in the body', async () => {
     const answer = await post({ publicKey: 'no key' }, {}, workspace.publishableTest)
     resultOf(answer, EvaluateResponse)
   })
 
-  test('must not be a secret key, wherever it stands', async () => {
+  test('must not be a secret key, in the header or the body', async () => {
     const { secretTest } = workspace
     expectProblem(await post({}, {}, secretTest), 'wrong_key_kind')
     expectProblem(await post({ publicKey: secretTest }), 'wrong_key_kind')
@@ -103,7 +103,7 @@ describe('the key of an evaluate', () => {
 describe('the Origin of an evaluate', () => {
   const from = (origin: string) => ({ origin })
 
-  test('is the host that the key is bound to; a live key takes no other', async () => {
+  test('must be the host of the key for a live key', async () => {
     const { publishableLive, site } = workspace
     resultOf(await post({}, from(`https://${site}`), publishableLive), EvaluateResponse)
     resultOf(await post({}, from(`http://${site}:8080`), publishableLive), EvaluateResponse)
@@ -112,13 +112,13 @@ describe('the Origin of an evaluate', () => {
     }
   })
 
-  test('of another host is let in with a test key', async () => {
+  test('of another host is accepted with a test key', async () => {
     const answer = await post({}, from('https://evil.example'), workspace.publishableTest)
     resultOf(answer, EvaluateResponse)
   })
 })
 
-describe('what a browser sends', () => {
+describe('browser data', () => {
   test('links no account until a check with the secret key confirms it', async () => {
     const fingerprint = 'fp-unconfirmed'
     await check(workspace, { userId: 'owner', fingerprint })
@@ -131,7 +131,7 @@ describe('what a browser sends', () => {
     expect((await check(workspace, { userId: 'owner', fingerprint })).accountsLinked).toBe(1)
   })
 
-  test('shows the neighbours of its own device by pseudonyms alone', async () => {
+  test('returns linked accounts of its device only by pseudonyms', async () => {
     const fingerprint = 'fp-neighbours'
     for (const userId of ['neighbour-1', 'neighbour-2']) {
       await check(workspace, { userId, fingerprint, email: `${userId}@acme.example` })
@@ -147,7 +147,7 @@ describe('what a browser sends', () => {
     expect(await evaluate(workspace, { fingerprint })).not.toHaveProperty('linkedAccounts')
   })
 
-  test('names no neighbour of an account that it only claims', async () => {
+  test('returns no linked account of an account that it only claims', async () => {
     await check(workspace, { userId: 'victim', fingerprint: 'fp-victim' })
     await check(workspace, { userId: 'friend', fingerprint: 'fp-victim' })
     const body = { userId: 'victim', fingerprint: 'fp-somebody-else' }

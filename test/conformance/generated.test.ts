@@ -7,14 +7,14 @@ import { follow, tokensOf } from './support/json-pointer.ts'
 import { type Problem, problemOf } from './support/problem.ts'
 import { openWorkspace } from './support/workspace.ts'
 
-/** Requests under way at once. */
+/** Concurrent requests. */
 const AT_ONCE = 24
 /** How many failures a report lists. */
 const MAX_REPORTED = 10
 
 const seed = Number(process.env.SEED ?? crypto.getRandomValues(new Uint32Array(1))[0])
 
-test('20,000 generated bodies over all routes: no 5xx, every failure is a problem that points at its cause', async () => {
+test('20,000 generated bodies over all routes: no 5xx, every failure is a problem with a pointer to its cause', async () => {
   const workspace = await openWorkspace({
     apiRateLimit: 1_000_000,
     edgeRateLimit: 1_000_000,
@@ -70,7 +70,7 @@ function whatIsWrong(target: Target, generated: Generated, answer: Answer): stri
   }
 }
 
-/** What was found and what was expected: the message of a comparison shortens both. */
+/** Formats actual and expected value in full, which the message of a comparison shortens. */
 function differenceIn(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { actual, expected } = { actual: undefined, expected: undefined, ...error }

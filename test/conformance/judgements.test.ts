@@ -72,7 +72,7 @@ describe('a signup', () => {
     expect(answer.detection?.topReasons.map(({ type }) => type)).toContain(code)
   })
 
-  test('with all of it at once is blocked', async () => {
+  test('with all of these at once is blocked', async () => {
     const answer = await check(workspace, {
       email: 'someone@mailinator.com',
       userAgent: headlessChrome,
@@ -84,7 +84,7 @@ describe('a signup', () => {
 })
 
 describe('60 evaluates of one fingerprint within seconds', () => {
-  test('are a flood, and no other visitor is flagged', async () => {
+  test('are flagged as velocity, and no other visitor is', async () => {
     const of = (fingerprint: string, ip: string) =>
       evaluate(
         workspace,
@@ -153,7 +153,7 @@ describe('a second login', () => {
     languages: ['de-DE'],
   }
 
-  test('from the same device and country is nothing unusual', async () => {
+  test('from the same device and country has no finding', async () => {
     await check(workspace, atHome)
     const answer = await check(workspace, atHome)
     expect(answer.compare).toEqual({ priorCount: 1, firstSeen: false, deltas: [] })
@@ -161,7 +161,7 @@ describe('a second login', () => {
     expect(answer.verdict).toBe('allow')
   })
 
-  test('from another device in another country is compared with those before', async () => {
+  test('from another device in another country is compared to earlier logins', async () => {
     const before = await check(workspace, atHome)
     const answer = await check(workspace, {
       ...account,

@@ -23,8 +23,8 @@ const send = (query: Record<string, string> | string, key = workspace.secretTest
 const ask = async (query: Record<string, string>, key?: string) =>
   resultOf(await send(query, key), LinkedAccountsResult)
 
-describe('the neighbours', () => {
-  test('of a user are those who share its device or mailbox, and not itself', async () => {
+describe('linked accounts', () => {
+  test('of a user share its device or mailbox, and exclude itself', async () => {
     const result = await ask({ userId: 'ben' })
     expect(result.ok).toBe(true)
     const names = result.linkedAccounts.map(({ accountId }) => accountId)
@@ -47,7 +47,7 @@ describe('the neighbours', () => {
     expect(linkedAccounts.map(({ accountId }) => accountId)).toEqual(expect.arrayContaining(names))
   })
 
-  test('are counted as they are listed', async () => {
+  test('have counts that match the list', async () => {
     const { accountsLinked, matchTypeCounts, linkedAccounts, highRiskCount } = await ask({
       userId: 'ada',
     })
@@ -60,7 +60,7 @@ describe('the neighbours', () => {
     expect(highRiskCount).toBeLessThanOrEqual(accountsLinked)
   })
 
-  test('of an account without a user id go by a stable pseudonym, never by the address', async () => {
+  test('without a user id have a stable pseudonym, never the email address', async () => {
     const { linkedAccounts } = await ask({ userId: 'emil' })
     expect(linkedAccounts).toHaveLength(1)
     const [{ accountId } = { accountId: '' }] = linkedAccounts
@@ -69,7 +69,7 @@ describe('the neighbours', () => {
     expect(again.linkedAccounts.map((neighbour) => neighbour.accountId)).toContain(accountId)
   })
 
-  test('are none where nothing matches', async () => {
+  test('are none if nothing matches', async () => {
     expect(await ask({ userId: 'unknown-user' })).toMatchObject({
       ok: true,
       accountsLinked: 0,
@@ -87,7 +87,7 @@ describe('the neighbours', () => {
     }
   })
 
-  test('are at most 50, however many share a browser', async () => {
+  test('are limited to 50', async () => {
     const own = await openWorkspace()
     const visitorId = 'vid-of-many'
     await Promise.all(
@@ -99,7 +99,7 @@ describe('the neighbours', () => {
     expect(answer.flags.multiAccount).toBe(true)
   })
 
-  test('are none by an IP address alone', async () => {
+  test('are none by IP address only', async () => {
     for (const userId of ['wifi-1', 'wifi-2', 'wifi-3']) {
       await check(workspace, { userId, ip: homeInGermany })
     }
@@ -114,17 +114,17 @@ describe('the query', () => {
     ['with an empty user', { visitorId: 'fp', userId: '' }, ['#/userId']],
     ['with a visitor of 257 characters', { visitorId: 'x'.repeat(257) }, ['#/visitorId']],
     ['with control characters', { userId: 'a\u0000b' }, ['#/userId']],
-  ])('%s is refused', async (_, query, pointers) => {
+  ])('%s is rejected', async (_, query, pointers) => {
     const problem = expectProblem(await send(query), 'validation_failed')
     expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(pointers)
   })
 
-  test('that gives a field twice is refused', async () => {
+  test('with a duplicate field is rejected', async () => {
     const problem = expectProblem(await send('userId=ada&userId=ben'), 'validation_failed')
     expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(['#/userId'])
   })
 
-  test('with an unknown name is refused, and the name is pointed at', async () => {
+  test('with an unknown name is rejected, with a pointer to the name', async () => {
     const problem = expectProblem(
       await send({ userId: 'ada', frobnicate: '1' }),
       'validation_failed',

@@ -20,7 +20,7 @@ async function used({ secretLive: key }: Workspace) {
   return { live: usage.checksUsed, test: usage.testChecksUsed }
 }
 
-/** How much usage grows by an action. */
+/** Returns by how much an action raises usage. */
 async function growth(of: Workspace, action: () => Promise<unknown>) {
   const before = await used(of)
   await action()
@@ -45,7 +45,7 @@ describe('usage', () => {
   )
 })
 
-/** A UUIDv7 of now for each name. */
+/** A UUIDv7 of the current time for each name. */
 const uuids = new Map<string, string>()
 function uuidOf(name: string): string {
   const known = uuids.get(name) ?? uuidV7()
@@ -62,7 +62,7 @@ describe.each([
     headers: { 'idempotency-key': keyOf(name) },
   })
 
-  test('makes 500 checks at once with 100 keys 100 checks', async () => {
+  test('makes 100 checks of 500 concurrent requests with 100 keys', async () => {
     const send = (i: number) =>
       sendCheck(workspace, { userId: `keyed-${i % 100}` }, idempotent(`at-once-${i % 100}`))
     let answers: Answer[] = []
@@ -74,7 +74,7 @@ describe.each([
     expect(await growth(workspace, () => atOnce(500, send))).toEqual({ live: 0, test: 0 })
   })
 
-  test('gives a retry the first answer, under the request id of the retry', async () => {
+  test('returns the first response to a retry, with the request id of the retry', async () => {
     const body = { userId: 'retry', email: 'retry@acme.example' }
     const first = await check(workspace, body, idempotent('retry-1'))
     await check(workspace, body)
@@ -92,7 +92,7 @@ describe.each([
     expect(grown).toEqual({ live: 0, test: 0 })
   })
 
-  test('with another expand is a conflict: the first answer may lack what is asked for', async () => {
+  test('with another expand is a conflict, because the first response may lack the requested parts', async () => {
     const body = { userId: 'expanded' }
     const first = await check(workspace, body, { ...idempotent('expand-1'), expand: 'tls' })
     const other = await sendCheck(workspace, body, { ...idempotent('expand-1'), expand: 'explain' })
@@ -101,7 +101,7 @@ describe.each([
     expect(retry.id).toBe(first.id)
   })
 
-  test('with two bodies at once answers one of them and refuses the other', async () => {
+  test('with two concurrent bodies answers one of them and rejects the other', async () => {
     const answers = await atOnce(20, (i) =>
       sendCheck(workspace, { userId: `either-${i % 2}` }, idempotent('either')),
     )
@@ -113,7 +113,7 @@ describe.each([
     }
   })
 
-  test('is of its own workspace and environment', async () => {
+  test('is scoped to its workspace and environment', async () => {
     const other = await openWorkspace()
     const own = await growth(workspace, async () => {
       await check(workspace, { userId: 'a' }, idempotent('everywhere'))
@@ -128,13 +128,13 @@ describe.each([
     ])
   })
 
-  test('is not used up by a request that was refused', async () => {
+  test('is not used up by a rejected request', async () => {
     const wrong = await sendCheck(workspace, { email: 7 }, idempotent('mended'))
     expectProblem(wrong, 'validation_failed')
     await check(workspace, { email: 'mended@acme.example' }, idempotent('mended'))
   })
 
-  test('answers a retry when the quota is used up', async () => {
+  test('answers a retry after the quota is used up', async () => {
     const small = await openWorkspace({ monthlyChecks: 1 })
     const first = await check(small, { userId: 'last' }, idempotent('last'))
     const more = await sendCheck(small, { userId: 'more' }, { live: true })
@@ -152,7 +152,7 @@ describe('an Idempotency-Key', () => {
     expectProblem(answer, 'validation_failed')
   })
 
-  test('that is a UUIDv7 of now is the id of its check, and request ids of its attempts lead there', async () => {
+  test('that is a UUIDv7 of the current time is the id of its check, which the request ids of its attempts find', async () => {
     const key = uuidV7()
     const body = { userId: 'named' }
     const [first, retry] = [
@@ -174,7 +174,7 @@ describe('an Idempotency-Key', () => {
     ['older than a minute', () => uuidV7(Date.now() - 120_000)],
     ['ahead by more than a minute', () => uuidV7(Date.now() + 120_000)],
     ['in upper case', () => uuidV7().toUpperCase()],
-  ])('that is a UUIDv7 %s is a key like any other', async (_, keyNow) => {
+  ])('that is a UUIDv7 %s is treated as any other key', async (_, keyNow) => {
     const key = keyNow()
     const first = await check(workspace, { userId: 'other-time' }, withKey(key))
     expect(first.id).not.toBe(key)

@@ -21,7 +21,7 @@ describe('a change', () => {
     expect(await statusOf(id)).toBe('active')
   })
 
-  test('to removed wipes the address, and the person can be enrolled again', async () => {
+  test('to removed deletes the address, and the person can be enrolled again', async () => {
     const id = await watched(workspace, 'forget.me@wiped.example')
     await change(workspace, { id, status: 'removed' })
     const shown = (await readMonitor(workspace)).identities.filter((identity) => identity.id === id)
@@ -35,7 +35,7 @@ describe('a change', () => {
     expect(results[0]?.error).toBeUndefined()
   })
 
-  test('frees a place of the plan when it removes', async () => {
+  test('to removed frees a seat of the plan', async () => {
     const own = await openWorkspace({ monitoredIdentities: 1 })
     const id = await watched(own, 'first@acme.example')
     const second = { email: 'second@acme.example', audience: 'customer' }
@@ -44,7 +44,7 @@ describe('a change', () => {
     expect((await enrol(own, second)).results[0]?.ok).toBe(true)
   })
 
-  test('of an id that is unknown, or of another workspace, is not found', async () => {
+  test('of an unknown id or one of another workspace is 404', async () => {
     const own = await openWorkspace()
     const id = await watched(workspace, 'theirs@acme.example')
     expectProblem(await sendMonitor(own, 'PATCH', { id, status: 'removed' }), 'not_found')
@@ -53,7 +53,7 @@ describe('a change', () => {
     expectProblem(await sendMonitor(workspace, 'PATCH', unknown), 'not_found')
   })
 
-  test('by a test key is not found, and changes nothing', async () => {
+  test('by a test key is 404 and changes nothing', async () => {
     const id = await watched(workspace, 'live.only@acme.example')
     const body = { id, status: 'removed' }
     const answer = await call('api', 'PATCH', monitorPath, { key: workspace.secretTest, body })
@@ -66,7 +66,7 @@ describe('a change', () => {
     ['an id that is no uuid', { id: '7', status: 'paused' }, ['#/id']],
     ['no status', { id: crypto.randomUUID() }, ['#/status']],
     ['an unknown status', { id: crypto.randomUUID(), status: 'asleep' }, ['#/status']],
-  ])('with %s is refused', async (_, body, pointers) => {
+  ])('with %s is rejected', async (_, body, pointers) => {
     const problem = expectProblem(await sendMonitor(workspace, 'PATCH', body), 'validation_failed')
     expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(pointers)
   })

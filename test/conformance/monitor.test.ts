@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 describe('enrolment', () => {
-  test('of one person shows the address masked, there and whenever it is read', async () => {
+  test('of one person returns the address masked, as do later reads', async () => {
     const { ok, results } = await enrol(workspace, {
       email: 'Grace.Hopper@Acme.Example',
       audience: 'employee',
@@ -34,7 +34,7 @@ describe('enrolment', () => {
     expect(JSON.stringify(identities)).not.toMatch(/grace\.hopper/i)
   })
 
-  test('of somebody who is watched already changes them and says so', async () => {
+  test('of a monitored person updates the person and reports it', async () => {
     const first = await watched(workspace, 'twice@acme.example')
     const { ok, results } = await enrol(workspace, {
       email: 'TWICE@acme.example',
@@ -49,7 +49,7 @@ describe('enrolment', () => {
     expect(same.map(({ audience }) => audience)).toEqual(['employee'])
   })
 
-  test('of a list answers for each in its order, and a wrong one harms no other', async () => {
+  test('of a list has a result for each in order, and an invalid one affects no other', async () => {
     const people = [
       { email: 'one@acme.example', audience: 'employee' },
       { email: 'no address', audience: 'employee' },
@@ -65,7 +65,7 @@ describe('enrolment', () => {
     }
   })
 
-  test('takes 100 people at once and not 101', async () => {
+  test('accepts 100 people at once and not 101', async () => {
     const own = await openWorkspace()
     const people = (count: number) =>
       Array.from({ length: count }, (_, i) => ({
@@ -86,7 +86,7 @@ describe('enrolment', () => {
     expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(['#/people'])
   })
 
-  test('never goes beyond the number of the plan, also at once', async () => {
+  test('never exceeds the seats of the plan, also concurrently', async () => {
     const own = await openWorkspace({ monitoredIdentities: 3 })
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
@@ -107,27 +107,27 @@ describe('enrolment', () => {
     ['a list of words', { people: ['a@acme.example'] }, ['#/people/0']],
     ['a person without address', { people: [{ audience: 'employee' }] }, ['#/people/0/email']],
     ['nothing', {}, ['#/audience', '#/email']],
-  ])('with %s is refused', async (_, body, pointers) => {
+  ])('with %s is rejected', async (_, body, pointers) => {
     const problem = expectProblem(await sendMonitor(workspace, 'POST', body), 'validation_failed')
     expect(problem.errors?.map(({ pointer }) => pointer).sort()).toEqual(pointers)
   })
 
-  test('needs the feature in the plan; to read needs none', async () => {
+  test('requires the plan feature; reading does not', async () => {
     const own = await openWorkspace({ features: ['checks'] })
     const answer = await sendMonitor(own, 'POST', { email: 'a@acme.example', audience: 'employee' })
     expectProblem(answer, 'feature_not_in_plan')
     expect((await readMonitor(own)).identities).toEqual([])
   })
 
-  test('needs a live key', async () => {
+  test('requires a live key', async () => {
     const body = { email: 'a@acme.example', audience: 'employee' }
     const answer = await call('api', 'POST', monitorPath, { key: workspace.secretTest, body })
     expectProblem(answer, 'live_key_required')
   })
 })
 
-describe('what is watched', () => {
-  test('is empty in a new workspace: only POST enrols people', async () => {
+describe('the list of monitored people', () => {
+  test('is empty in a new workspace, since only POST enrols people', async () => {
     const own = await openWorkspace()
     await call('api', 'POST', '/api/v1/check', {
       key: own.secretLive,
@@ -139,12 +139,12 @@ describe('what is watched', () => {
     expect(lastRunAt).toBeNull()
   })
 
-  test('is the same for a test key, which may read', async () => {
+  test('can be read with a test key', async () => {
     const answer = await call('api', 'GET', monitorPath, { key: workspace.secretTest })
     resultOf(answer, MonitorResult)
   })
 
-  test('is of its own workspace alone', async () => {
+  test('contains only its own workspace', async () => {
     await watched(workspace, 'ours@acme.example')
     const own = await openWorkspace()
     expect((await readMonitor(own)).identities).toEqual([])
@@ -156,7 +156,7 @@ describe('Authorization: Bearer', () => {
     headers: { authorization: `${scheme} ${workspace.secretLive}` },
   })
 
-  test.each(['Bearer', 'bearer', 'BEARER'])('carries the key here, as %s too', async (scheme) => {
+  test.each(['Bearer', 'bearer', 'BEARER'])('is accepted as %s', async (scheme) => {
     resultOf(await call('api', 'GET', monitorPath, bearer(scheme)), MonitorResult)
     const body = { email: 'bearer@acme.example', audience: 'customer' }
     const enrolled = await call('api', 'POST', monitorPath, { ...bearer(scheme), body })
@@ -168,7 +168,7 @@ describe('Authorization: Bearer', () => {
     )
   })
 
-  test('gives way to x-api-key', async () => {
+  test('is ignored if x-api-key is present', async () => {
     const answer = await call('api', 'GET', monitorPath, { ...bearer(), key: 'no key' })
     expectProblem(answer, 'invalid_api_key')
   })

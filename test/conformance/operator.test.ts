@@ -45,7 +45,7 @@ const below = (method: string, path: string, body?: object) =>
   send(method, `/workspaces/${workspace.id}${path}`, body)
 const detail = async () => Detail.parse(await workspace.operate('GET', ''))
 
-test('every route of the operator is the operator’s alone', async () => {
+test('every operator route requires the operator token', async () => {
   const { operatorToken } = hosts
   const bearers = ['wrong', workspace.secretLive, `${operatorToken}x`].map((token) => ({
     headers: { authorization: `Bearer ${token}` },
@@ -63,7 +63,7 @@ test('every route of the operator is the operator’s alone', async () => {
   }
 })
 
-test('a batch of the corpus that was seen in the future is refused', async () => {
+test('a batch of the corpus with a date in the future is rejected', async () => {
   const about = { label: 'dump', kind: 'stealer', mode: 'live', sourceHash: 'ab'.repeat(32) }
   const seenAt = new Date(Date.now() + 86_400_000).toISOString()
   const { errors } = expectProblem(
@@ -73,13 +73,13 @@ test('a batch of the corpus that was seen in the future is refused', async () =>
   expect(errors?.map(({ pointer }) => pointer)).toEqual(['#/seenAt'])
 })
 
-test('the operator’s token is no key of the service', async () => {
+test('the operator token is no API key', async () => {
   const key = hosts.operatorToken
   expectProblem(await call('api', 'GET', '/api/v1/account', { key }), 'invalid_api_key')
 })
 
 describe('a workspace', () => {
-  test('is returned with its domains and keys, no key in clear', async () => {
+  test('is returned with its domains and keys, without any complete key', async () => {
     const detailed = await detail()
     expect(detailed.workspace).toMatchObject({ id: workspace.id, name: workspace.name })
     expect(detailed.domains).toEqual([{ host: workspace.site, role: 'licensed' }])
@@ -91,12 +91,12 @@ describe('a workspace', () => {
     }
   })
 
-  test('is listed among all', async () => {
+  test('is in the list of workspaces', async () => {
     const { text } = await send('GET', '/workspaces')
     expect(text).toContain(workspace.id)
   })
 
-  test('that is unknown is not found, on every path', async () => {
+  test('that is unknown is 404 on every path', async () => {
     const unknown = `/workspaces/${crypto.randomUUID()}`
     const key = { kind: 'secret', env: 'test' }
     for (const [method, path, body] of [
@@ -112,7 +112,7 @@ describe('a workspace', () => {
     }
   })
 
-  test('of no plan is refused, at first and later', async () => {
+  test('with an unknown plan is rejected on creation and on change', async () => {
     const planId = 'no-such-plan'
     for (const answer of [
       await send('POST', '/workspaces', { name: 'Acme', planId }),
@@ -125,7 +125,7 @@ describe('a workspace', () => {
 })
 
 describe('a key', () => {
-  test('is shown whole once, and stops when it is revoked', async () => {
+  test('is returned in full only once, and is rejected once it is revoked', async () => {
     const wish = { kind: 'secret', env: 'test' }
     const { key, record } = KeyMade.parse(await workspace.operate('POST', '/keys', wish))
     expect(key).toMatch(/^sk_test_[0-9A-Za-z]{38}$/)
@@ -145,7 +145,7 @@ describe('a key', () => {
       '#/websiteHostname',
     ],
     ['an end that is no time', { kind: 'secret', env: 'test', expiresAt: 'soon' }, '#/expiresAt'],
-  ])('with %s is refused', async (_, wish, pointer) => {
+  ])('with %s is rejected', async (_, wish, pointer) => {
     const { errors } = expectProblem(await below('POST', '/keys', wish), 'validation_failed')
     expect(errors?.map((error) => error.pointer)).toEqual([pointer])
   })
@@ -158,7 +158,7 @@ describe('a key', () => {
 })
 
 describe('a domain', () => {
-  test('takes a seat of the plan when it is licensed, and no more are licensed than there are', async () => {
+  test('uses a seat of the plan when it is licensed, up to the seats of the plan', async () => {
     const own = await openWorkspace({ domainSeats: 3 })
     const add = (host: string, role = 'licensed') =>
       send('POST', `/workspaces/${own.id}/domains`, { host, role })
@@ -172,7 +172,7 @@ describe('a domain', () => {
     expect((await add('more.example', 'staging')).status).toBe(200)
   })
 
-  test.each(['not a host', 'a..example', '', 7])('named %j is refused', async (host) => {
+  test.each(['not a host', 'a..example', '', 7])('named %j is rejected', async (host) => {
     const answer = await below('POST', '/domains', { host, role: 'licensed' })
     const { errors } = expectProblem(answer, 'validation_failed')
     expect(new Set(errors?.map(({ pointer }) => pointer))).toEqual(new Set(['#/host']))
@@ -180,7 +180,7 @@ describe('a domain', () => {
 })
 
 describe('a plan', () => {
-  test('that is replaced changes the limits of those who are on it', async () => {
+  test('that is replaced changes the limits of its workspaces', async () => {
     const own = await openWorkspace()
     const plan = { ...ordinaryPlan, id: own.planId, name: 'Small', apiRateLimit: 7 }
     await operate('POST', '/plans', plan)
@@ -194,7 +194,7 @@ describe('a plan', () => {
     ['half a cent', { priceCents: 0.5 }, '#/priceCents'],
     ['fewer than no checks', { monthlyChecks: -1 }, '#/monthlyChecks'],
     ['an id in capitals', { id: 'Big' }, '#/id'],
-  ])('with %s is refused', async (_, wrong, pointer) => {
+  ])('with %s is rejected', async (_, wrong, pointer) => {
     const plan = { ...ordinaryPlan, id: 'wrong', name: 'Wrong', ...wrong }
     const { errors } = expectProblem(await send('POST', '/plans', plan), 'validation_failed')
     expect(errors?.map((error) => error.pointer)).toEqual([pointer])

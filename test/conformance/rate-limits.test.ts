@@ -29,7 +29,7 @@ function named(name: string): Route {
 }
 
 describe.each(keyedRoutes)('a limit of 100, on $name', (route) => {
-  test('admits exactly 100 of 200 requests at once, and counts down to nothing', async () => {
+  test('admits exactly 100 of 200 concurrent requests, and counts down to 0', async () => {
     const workspace = await openWorkspace(tight)
     const answers = await Promise.all(Array.from({ length: 200 }, () => send(route, workspace)))
     const refused = answers.filter(({ status }) => status === 429)
@@ -55,13 +55,13 @@ describe('the limit', () => {
   const account = named('account')
   const evaluate = named('evaluate')
 
-  test('is that of the plan, the browser host having its own', async () => {
+  test('is the limit of the plan, separate for the browser host', async () => {
     const workspace = await openWorkspace()
     expect(limit(await send(account, workspace))).toBe(ordinaryPlan.apiRateLimit)
     expect(limit(await send(evaluate, workspace))).toBe(ordinaryPlan.edgeRateLimit)
   })
 
-  test('is counted for each key by itself', async () => {
+  test('is counted separately for each key', async () => {
     const workspace = await openWorkspace({ apiRateLimit: 1, edgeRateLimit: 1 })
     const { key } = await workspace.createKey({ kind: 'secret', env: 'live' })
     for (const each of [workspace.secretLive, workspace.secretTest, key]) {
@@ -84,7 +84,7 @@ describe('the limit', () => {
     for (const route of server) expectProblem(await send(route, workspace), 'rate_limited')
   })
 
-  test('is met by requests that are refused for another reason, too', async () => {
+  test('counts requests that are rejected for other reasons, too', async () => {
     const workspace = await openWorkspace({ apiRateLimit: 3 })
     const wrong = { ...named('check'), body: { email: 7 } }
     for (const code of ['validation_failed', 'validation_failed'] as const) {

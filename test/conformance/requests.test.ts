@@ -38,7 +38,7 @@ describe.each([...keyedRoutes, ...openRoutes])('$name', (route) => {
     expect(answer.headers.get('x-request-id')).toMatch(UUID_V7)
   })
 
-  test('mints an X-Request-Id where none is sent, another for each request', async () => {
+  test('generates a unique X-Request-Id if none is sent', async () => {
     const ids = await Promise.all(
       [1, 2].map(async () => (await send(route)).headers.get('x-request-id')),
     )
@@ -50,21 +50,24 @@ describe.each([...keyedRoutes, ...openRoutes])('$name', (route) => {
   const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
     (method) => !allowed.includes(method),
   )
-  test.each(others)('does not take %s, key or not, and says what it takes', async (method) => {
-    for (const key of [undefined, inTest(workspace, kindOf(route))]) {
-      const answer = await call(route.host, method, route.path, { key })
-      const problem = expectProblem(answer, 'method_not_allowed')
-      expect(problem.instance).toBe(pathnameOf(route))
-      const named = answer.headers.get('allow')?.split(/, */) ?? []
-      expect(named).toEqual(expect.arrayContaining(allowed))
-      expect(named).not.toContain(method)
-    }
-  })
+  test.each(others)(
+    'rejects %s with or without a key, and lists the allowed methods',
+    async (method) => {
+      for (const key of [undefined, inTest(workspace, kindOf(route))]) {
+        const answer = await call(route.host, method, route.path, { key })
+        const problem = expectProblem(answer, 'method_not_allowed')
+        expect(problem.instance).toBe(pathnameOf(route))
+        const named = answer.headers.get('allow')?.split(/, */) ?? []
+        expect(named).toEqual(expect.arrayContaining(allowed))
+        expect(named).not.toContain(method)
+      }
+    },
+  )
 })
 
-/** Of routes that a plain key may call: the others refuse the key before they read the request. */
+/** Routes that a workspace key may call: others reject the key before they read the request. */
 const open = keyedRoutes.filter(({ answers }) => answers !== 403)
-test.each(open)('$name refuses a query name that it does not know', async (route) => {
+test.each(open)('$name rejects an unknown query parameter', async (route) => {
   const path = `${route.path}${route.path.includes('?') ? '&' : '?'}vebrose=1`
   const answer = await sendOwn(workspace, { ...route, path })
   expect(expectProblem(answer, 'validation_failed').detail).toBeDefined()

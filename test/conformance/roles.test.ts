@@ -4,7 +4,7 @@ import { call, hosts } from './support/call.ts'
 import { keyedRoutes, type Route } from './support/routes.ts'
 import { openWorkspace, type Workspace } from './support/workspace.ts'
 
-/** Who calls: a session of each role, and keys that read or do everything. */
+/** Callers: a session of each role, a read-only and a full key. */
 const callers = ['viewer', 'analyst', 'admin', 'read key', 'full key'] as const
 type Name = (typeof callers)[number]
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
   headersOf.set('full key', { ...site, 'x-api-key': workspace.secretLive })
 })
 
-/** Hosts of examples do not exist: a receiver is refused after the role was let through. */
+/** Hosts of examples do not exist: a receiver is rejected after the role was accepted. */
 const names = (problem: unknown, word: string) =>
   z
     .object({ error: z.literal('validation_failed'), detail: z.string().includes(word) })
@@ -74,7 +74,7 @@ describe.each(secretRoutes)('$method $documented, for $role and above', (route: 
   })
 })
 
-test('a member sees no other workspace', async () => {
+test('a member cannot read another workspace', async () => {
   const other = await openWorkspace()
   const checked = await call('api', 'POST', '/api/v1/check', {
     key: other.secretLive,

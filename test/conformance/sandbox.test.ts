@@ -20,7 +20,7 @@ describe('a test key', () => {
     ['disposable', 'disposableEmail'],
     ['breach', 'breach'],
     ['multi-account', 'multiAccount'],
-  ] as const)('raises by %s@sandbox.test the flag %s', async (name, flag) => {
+  ] as const)('%s@sandbox.test sets the flag %s', async (name, flag) => {
     expect((await check(workspace, sandbox(name))).flags[flag]).toBe(true)
   })
 
@@ -30,11 +30,11 @@ describe('a test key', () => {
     ['192.0.2.3', 'vpn'],
     ['192.0.2.4', 'proxy'],
     ['192.0.2.5', 'abuseIp'],
-  ] as const)('raises by the address %s the flag %s', async (ip, flag) => {
+  ] as const)('the IP address %s sets the flag %s', async (ip, flag) => {
     expect((await check(workspace, { ip, userId: `sandbox-${flag}` })).flags[flag]).toBe(true)
   })
 
-  test('works with test keys only: live keys force no outcome', async () => {
+  test('has no effect with live keys', async () => {
     for (const body of [sandbox('breach'), sandbox('multi-account'), { ip: '192.0.2.1' }]) {
       const { flags } = await check(workspace, body, { live: true })
       expect([flags.breach, flags.multiAccount, flags.tor]).toEqual([false, false, false])

@@ -18,7 +18,7 @@ const send = (body: object, key = workspace.secretTest) =>
 const open = async (body: object, key?: string) => resultOf(await send(body, key), SessionResult)
 
 describe('a session', () => {
-  test('is kept for 24 hours, under an id of its own', async () => {
+  test('is stored for 24 hours, with a unique id', async () => {
     const before = Date.now()
     const body = { fingerprint: 'fp-1', userAgent: chrome, unknownField: [1] }
     const [first, second] = await Promise.all([open(body), open(body)])
@@ -31,7 +31,7 @@ describe('a session', () => {
     await open({})
   })
 
-  test('lends its data to the checks that name it', async () => {
+  test('adds its data to the checks that name it', async () => {
     const { sessionId } = await open({
       fingerprint: 'fp-lent',
       userAgent: headlessChrome,
@@ -46,7 +46,7 @@ describe('a session', () => {
     expect(third.accountsLinked).toBe(2)
   })
 
-  test('goes before what the check itself says, which only adds', async () => {
+  test('takes precedence over fields of the check, which only add', async () => {
     const { sessionId } = await open({ userAgent: headlessChrome })
     const answer = await check(workspace, { userId: 'own', sessionId, userAgent: chrome })
     expect(typesOf(answer)).toContain('headless_ua')
@@ -55,12 +55,12 @@ describe('a session', () => {
   test.each([
     ['that was never opened', () => 'no-such-session'],
     ['looks like a path', () => '../../etc/passwd'],
-  ])('that %s is scored without, and the answer says so', async (_, id) => {
+  ])('that %s is ignored by the check, and the response reports it', async (_, id) => {
     const answer = await check(workspace, { userId: 'unbound', sessionId: id() })
     expect(typesOf(answer)).toContain('session_expired')
   })
 
-  test('belongs to its own workspace and environment alone', async () => {
+  test('is scoped to its own workspace and environment', async () => {
     const other = await openWorkspace()
     const { sessionId } = await open({ userAgent: headlessChrome })
     const abroad = await check(other, { userId: 'x', sessionId })
@@ -71,7 +71,7 @@ describe('a session', () => {
     }
   })
 
-  test('takes probes, TLS and attribution at the top level', async () => {
+  test('accepts probes, TLS and attribution at the top level', async () => {
     const { sessionId } = await open({
       fingerprint: 'fp-rich',
       fingerprintConfidence: 0.9,
@@ -102,7 +102,7 @@ describe('a session', () => {
       '#/tlsCapture/supportedPoints/1',
     ],
     [{ ip: 'localhost' }, '#/ip'],
-  ])('with %o is refused at %s', async (body, pointer) => {
+  ])('with %o is rejected at %s', async (body, pointer) => {
     const problem = expectProblem(await send(body), 'validation_failed')
     expect(problem.errors?.map((error) => error.pointer)).toEqual([pointer])
   })

@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 
 const { ja3, ja4 } = chromeHello
-/** A Chrome of the time of that hello: since 110 they shuffle their extensions. */
+/** A Chrome version of the time of that ClientHello: since 110 extensions are shuffled. */
 const chrome = newerChrome.replace('Chrome/141', 'Chrome/108')
 const tlsOf = async (tlsCapture?: object, userAgent = chrome) =>
   DeepTls.parse((await check(workspace, { tlsCapture, userAgent }, { expand: 'tls' })).tls)
 
-test('the hello of these tests is the well-known one of Chrome', () => {
+test('the ClientHello of these tests is a known one of Chrome', () => {
   expect(ja4).toBe('t13d1516h2_8daaf6152771_e5627efa2ab1')
 })
 
@@ -32,12 +32,12 @@ describe('captureStatus', () => {
     })
   })
 
-  test('is unverified for hashes without the fields that they are made of', async () => {
+  test('is unverified for hashes without their fields', async () => {
     const tls = await tlsOf({ ja3, ja4 })
     expect(tls).toMatchObject({ present: true, captureStatus: 'unverified', ja3, ja4 })
   })
 
-  test('is unverified, and consistent, where both hashes follow from the fields', async () => {
+  test('is unverified and consistent if both hashes follow from the fields', async () => {
     const tls = await tlsOf(chromeHello)
     expect(tls).toMatchObject({
       present: true,
@@ -61,13 +61,13 @@ describe('captureStatus', () => {
 })
 
 describe('consistency', () => {
-  test('is aligned where the browser and its handshake are of one family', async () => {
+  test('is aligned if browser and handshake are of one family', async () => {
     const { consistency } = await tlsOf(chromeHello, chrome)
     expect(consistency.status).toBe('aligned')
     expect(consistency.uaFamily).toBe(consistency.tlsFamily)
   })
 
-  test('is a mismatch where they are not, and raises the score', async () => {
+  test('is a mismatch if they differ, and raises the score', async () => {
     const { consistency } = await tlsOf(chromeHello, firefox)
     expect(['mismatch', 'strong_mismatch']).toContain(consistency.status)
     const honest = await check(workspace, { tlsCapture: chromeHello, userAgent: chrome })
@@ -76,11 +76,11 @@ describe('consistency', () => {
     expect(lying.score).toBeGreaterThan(honest.score)
   })
 
-  test('is a mismatch where the browser says to be far newer than its handshake', async () => {
+  test('is a mismatch if the browser claims to be far newer than its handshake', async () => {
     expect((await tlsOf(chromeHello, newerChrome)).consistency.status).toBe('mismatch')
   })
 
-  test('is unknown where there is no handshake', async () => {
+  test('is unknown without a handshake', async () => {
     expect((await tlsOf()).consistency.status).toBe('unknown')
   })
 })
@@ -97,7 +97,7 @@ test('expand=tls returns the ClientHello as it was sent', async () => {
   expect(evaluated.tls).toMatchObject({ ja3String, cipherSuites })
 })
 
-test('GET /v1/tls shows a caller its own handshake, and says so where none was seen', async () => {
+test('GET /v1/tls returns the caller its own handshake, or reports that none was observed', async () => {
   const Capture = z.strictObject({
     captureStatus: TlsCaptureStatus,
     tlsCapture: z.looseObject({ ja3: z.string(), ja4: z.string() }).nullable(),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 describe('the verdict token', () => {
   const visitor = { fingerprint: 'fp-token', userAgent: chrome }
 
-  test('is signed with a published key, says what was judged, and lives five minutes', async () => {
+  test('is signed with a published key, contains the verdict, and is valid for five minutes', async () => {
     const before = Date.now()
     const answer = await evaluate(workspace, visitor)
     const { token, expiresAt } = answer.verdictToken
@@ -30,7 +30,7 @@ describe('the verdict token', () => {
     expect(Date.parse(expiresAt)).toBeLessThanOrEqual(Date.now() + 300_000)
   })
 
-  test('holds neither the address nor the fingerprint in clear', async () => {
+  test('contains neither the IP address nor the fingerprint in clear', async () => {
     const { verdictToken } = await evaluate(workspace, visitor, {
       headers: { 'cf-connecting-ip': homeInGermany },
     })
@@ -39,7 +39,7 @@ describe('the verdict token', () => {
     expect(text).not.toContain('fp-token')
   })
 
-  test('gives the evaluated visit to one check; a second use is a replay', async () => {
+  test('adds the evaluated visit to one check; a second use is a replay', async () => {
     const { verdictToken } = await evaluate(
       workspace,
       { fingerprint: 'fp-lent', userAgent: headlessChrome },
@@ -53,7 +53,7 @@ describe('the verdict token', () => {
     expect(second.score).toBeGreaterThanOrEqual(first.score)
   })
 
-  test('is single use when many checks bring it at once', async () => {
+  test('is accepted once if many concurrent checks send it', async () => {
     const { verdictToken } = await evaluate(workspace, visitor)
     const body = { userId: 'at-once', verdictToken: verdictToken.token }
     const answers = await Promise.all(Array.from({ length: 10 }, () => check(workspace, body)))
@@ -61,13 +61,13 @@ describe('the verdict token', () => {
     expect(replayed).toHaveLength(9)
   })
 
-  test('goes before what the body says', async () => {
+  test('takes precedence over the body', async () => {
     const { verdictToken } = await evaluate(workspace, { userAgent: headlessChrome })
     const answer = await check(workspace, { userAgent: chrome, verdictToken: verdictToken.token })
     expect(typesOf(answer)).toContain('headless_ua')
   })
 
-  test('comes before a session', async () => {
+  test('takes precedence over a session', async () => {
     const { verdictToken } = await evaluate(workspace, { userAgent: chrome })
     const answer = await call('api', 'POST', '/api/v1/session', {
       key: workspace.secretTest,
@@ -80,7 +80,7 @@ describe('the verdict token', () => {
     expect(typesOf(both)).not.toContain('headless_ua')
   })
 
-  test('that is misspelt, of the other environment or of another workspace never fails a check', async () => {
+  test('that is malformed, of the other environment or of another workspace never fails a check', async () => {
     const other = await openWorkspace()
     const { verdictToken } = await evaluate(workspace, { userAgent: headlessChrome })
     const { token } = verdictToken

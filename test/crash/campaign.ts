@@ -41,7 +41,7 @@ const Data = z.object({
 })
 const Summary = z.object({ newCount: z.number() })
 
-/** Kills the runtime under mixed load, starts it again on the same state, as often as asked; then counts what is there. */
+/** Kills the runtime under mixed load and restarts it on the same state, repeatedly; then verifies what is stored. */
 export async function runCampaign(kills: number, say: (line: string) => void): Promise<Campaign> {
   const startedMs = Date.now()
   buildProducts()
@@ -112,7 +112,7 @@ async function prepare(
   await runToEnd(callers)
 }
 
-/** Lets the clients work for a random while, then kills the runtime under them. */
+/** Lets the clients work for a random time, then kills the runtime. */
 async function live(callers: Callers, known: Acknowledged, service: Service): Promise<void> {
   let over = false
   const clients = Array.from({ length: CLIENTS }, () => work(callers, known, () => over))

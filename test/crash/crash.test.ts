@@ -4,7 +4,7 @@ import { runCampaign, tableOf } from './campaign.ts'
 /** `npm run crash` kills a hundred times. */
 const KILLS = 3
 
-test(`${KILLS} kills of the runtime under load: what was acknowledged is there, once`, async () => {
+test(`after ${KILLS} kills of the runtime under load, every acknowledged check is stored once`, async () => {
   const campaign = await runCampaign(KILLS, () => undefined)
   console.log(tableOf(campaign))
   expect(campaign.findings.every(({ acknowledged }) => acknowledged > 0)).toBe(true)

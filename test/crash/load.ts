@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Tenant } from '../support/tenant.ts'
 import type { Addresses } from './service.ts'
 
-/** What the service acknowledged, as its callers remember it. */
+/** Operations that the service acknowledged. */
 export interface Acknowledged {
   /** Checks by id, with the environment and account of each. */
   checks: Map<string, { env: 'test' | 'live'; userId: string }>
@@ -42,14 +42,14 @@ export const nothingYet = (): Acknowledged => ({
 
 export type Call = (method: string, path: string, body?: object) => Promise<unknown>
 
-/** Who calls, on the service as it runs now. */
+/** Callers of the currently running service. */
 export interface Callers {
   secret(env: 'test' | 'live'): Call
   browser: Call
   operator: Call
 }
 
-/** A request that was refused or lost. */
+/** A request that was rejected or lost. */
 export class NotAcknowledged extends Error {}
 
 export function callersOf(
@@ -95,7 +95,7 @@ const Batch = z.object({ batch: z.object({ id: z.number() }) })
 
 const mark = () => crypto.randomUUID().slice(0, 13)
 
-/** Kinds of work; each does one thing and notes what was acknowledged. */
+/** Types of work; each does one operation and records its acknowledgement. */
 export const works: readonly ((callers: Callers, known: Acknowledged) => Promise<void>)[] = [
   async ({ secret }, known) => {
     const env = Math.random() < 0.5 ? 'live' : 'test'
@@ -176,7 +176,7 @@ async function check(
   return id
 }
 
-/** Works until it is stopped; what is not acknowledged is not noted. */
+/** Works until it is stopped; only acknowledged operations are recorded. */
 export async function work(
   callers: Callers,
   known: Acknowledged,

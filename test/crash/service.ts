@@ -17,7 +17,7 @@ export interface Service {
 export async function startService(state: string, secrets: object): Promise<Service> {
   const script = join(import.meta.dirname, 'serve.ts')
   const child: ChildProcess = spawn(process.execPath, [script, state, JSON.stringify(secrets)], {
-    // A process group of its own: one signal reaches workerd, too.
+    // A separate process group, so that one signal also reaches workerd.
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -32,7 +32,7 @@ export async function startService(state: string, secrets: object): Promise<Serv
       try {
         process.kill(group, 'SIGKILL')
       } catch {
-        // It is gone already.
+        // It has already ended.
       }
       await ended
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Acknowledged, Call, Callers } from './load.ts'
 
-/** What a campaign found: acknowledged and stored, lost and doubled, by what. */
+/** Result of a campaign: acknowledged, lost and duplicated operations by type. */
 export interface Finding {
   what: string
   acknowledged: number
@@ -121,7 +121,7 @@ export async function verify(callers: Callers, known: Acknowledged): Promise<Fin
 const used = ({ checksUsed, testChecksUsed }: z.infer<typeof Account>['usage']) =>
   checksUsed + testChecksUsed
 
-/** Checks that may have been stored and erased without a word. */
+/** Checks that may have been stored and erased without an acknowledgement. */
 const unknown = ({ erasing, erased }: Acknowledged) => erasing - erased.size
 
 async function importsOf({ operator }: Callers, known: Acknowledged): Promise<Finding> {

@@ -10,7 +10,7 @@ import { inRoot } from '../../scripts/local/root.ts'
 import { CloudflareAccount } from '../support/cloudflare-account.ts'
 import { LoopbackServer } from '../support/loopback-server.ts'
 
-// Each run of the script builds and uploads: seconds on a quiet machine, minutes on a busy one.
+// Each run of the script builds and uploads, which takes seconds on an idle machine and minutes on a busy one.
 vi.setConfig({ testTimeout: 900_000 })
 
 const account = new CloudflareAccount()
@@ -96,7 +96,7 @@ it.each([
   ['one D1 database under two bindings', { databases: { DB_2: 'vigil' } }, 'once, and not vigil'],
   ['a binding of another name', { databases: { KV: 'vigil-2' } }, 'such as DB_2'],
   ['a misspelt field', { edgeURL: 'https://edge.acme.dev' }, 'edgeURL'],
-])('refuses %s and names it', (_, change, message) => {
+])('rejects %s and reports it', (_, change, message) => {
   configure(change)
   const read = () => readDeployConfig(configFile)
   expect(read).toThrow(DeployError)
@@ -104,7 +104,7 @@ it.each([
   configure({})
 })
 
-it('in a dry run prints every change and makes none', async () => {
+it('in a dry run prints every change and applies none', async () => {
   const { status, printed } = await deploy('--dry-run')
   expect(status, printed).toBe(0)
   for (const what of [
@@ -151,7 +151,7 @@ it('creates what is missing, once: database, namespace, tables, secrets, both Wo
 
 const kept = (): Record<string, string> => JSON.parse(readFileSync(secretFile, 'utf8'))
 
-it('deploys again what differs, and only that, and never makes a second PEPPER', async () => {
+it('redeploys only what differs, and never creates a second PEPPER', async () => {
   const pepper = bindingsOf('vigil-api').get('PEPPER')?.text
   rmSync(secretFile)
   account.changes.length = 0
@@ -168,7 +168,7 @@ it('deploys again what differs, and only that, and never makes a second PEPPER',
   expect(bindingsOf('vigil-api').get('MONITOR_HOUR_UTC')?.text).toBe('4')
 })
 
-it('where one Worker lacks a secret that the other has and no copy is kept, says so and deploys nothing', async () => {
+it('reports a secret that one Worker lacks and of which no copy exists, and deploys nothing', async () => {
   const edge = account.scripts.get('vigil-edge')
   if (edge === undefined) throw new Error('no edge')
   const whole = edge.bindings
@@ -183,14 +183,14 @@ it('where one Worker lacks a secret that the other has and no copy is kept, says
   expect(account.changes.filter(({ name }) => name === 'vigil-edge')).toEqual([])
 })
 
-it('says what is wrong with a token that the account refuses', async () => {
+it('explains why the account rejects a token', async () => {
   const opened = openAccount(account.id, 'another', `${server.origin}/client/v4`)
   await expect(opened.get('/d1/database', z.unknown())).rejects.toThrow(
     'CLOUDFLARE_API_TOKEN is wrong or expired',
   )
 })
 
-it('makes and migrates the databases that are added, and binds them and the mail of alerts', async () => {
+it('creates and migrates added databases, and binds them and the mail of alerts', async () => {
   account.changes.length = 0
   configure({
     databases: { DB_2: 'vigil-2' },
@@ -240,7 +240,7 @@ it('rotates a secret and ends the old value', async () => {
   expect(kept().VAULT_KEY).toBe(fresh)
 })
 
-it('refuses to rotate PEPPER, and says why', async () => {
+it('refuses to rotate PEPPER with a reason', async () => {
   const { status, printed } = await deploy('rotate', 'PEPPER')
   expect(status).toBe(1)
   expect(printed).toContain('every stored link is a hash under it')

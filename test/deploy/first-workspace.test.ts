@@ -8,9 +8,9 @@ import { LoopbackServer } from '../support/loopback-server.ts'
 
 const TOKEN = 'operator'
 let account = new CloudflareAccount()
-/** Changes that are answered before the connection breaks, once. */
+/** Number of changes that are answered before the connection breaks once. */
 let answered = Number.POSITIVE_INFINITY
-/** Whether the change whose answer is lost was made. */
+/** Whether the change whose response is lost was applied. */
 let isMade = false
 const server = new LoopbackServer(async (request, response, body) => {
   const isChange = request.method !== 'GET'
@@ -76,7 +76,7 @@ describe.each([
   )
 })
 
-it('adds no workspace where there are others', async () => {
+it('adds no workspace if there are others', async () => {
   account.workspaces.push({ id: crypto.randomUUID(), name: 'Other', planId: 'starter' })
   await ensure()
   expect(account.changes).toEqual([])

@@ -23,14 +23,14 @@ function kept() {
   return secrets
 }
 
-/** Two Workers whose isolates may run with any value that they were given since the last pause. */
+/** Two Workers whose isolates may use any value that was set since the last pause. */
 class Workers {
   readonly running: Map<string, string[]>
-  /** Changes of a secret that still succeed. */
+  /** Number of changes of a secret that still succeed. */
   left = Number.POSITIVE_INFINITY
-  /** Changes of a secret that arrived. */
+  /** Changes of a secret that were applied. */
   sent = 0
-  /** Moments in which one Worker made what another refused. */
+  /** Times at which one Worker rejected a token of another. */
   refused = 0
 
   readonly name: Rotatable
@@ -57,13 +57,13 @@ class Workers {
     },
   }
 
-  /** What one Worker makes, every other accepts. */
+  /** Asserts that every Worker accepts the tokens of every other. */
   #agree(): boolean {
     const texts = [...this.running.values()].flat().map((text) => valuesOf(this.name, text))
     return texts.every(([used = '']) => texts.every((accepted) => accepted.includes(used)))
   }
 
-  /** Runs the command as its file and these Workers stand; false: it was refused or cut off. */
+  /** Runs the command on the current file and Workers; false: it was rejected or interrupted. */
   async run(finish: boolean, changes = Number.POSITIVE_INFINITY): Promise<boolean> {
     this.left = changes
     const run = {
@@ -90,7 +90,7 @@ class Workers {
     )
   }
 
-  /** Every Worker runs with what the file says, and no request failed on the way. */
+  /** Asserts that every Worker uses the values of the file, and that no request failed. */
   expectWhole(): void {
     expect(this.refused).toBe(0)
     for (const texts of this.running.values()) expect(texts).toEqual([kept()[this.name]])
@@ -148,7 +148,7 @@ describe.each(ROTATABLE)('a rotation of %s', (name) => {
   )
 })
 
-it('the file of secrets is replaced whole: what it held stays until the new content is on the disk', () => {
+it('the file of secrets is replaced atomically: the old content stays until the new one is on the disk', () => {
   const [before, earlier] = [readFileSync(path, 'utf8'), join(folder, 'earlier')]
   linkSync(path, earlier)
   keepSecrets(path, generateSecrets())

@@ -10,7 +10,11 @@ import { ANSWERS_FILE, recordedAnswers, shownRoutes } from '../../scripts/docs/r
 import { type Hosts, startHosts } from '../../scripts/local/hosts.ts'
 import { generateSecrets } from '../../scripts/local/secrets.ts'
 import { onlyLoopback } from '../support/only-loopback.ts'
-import { openPopulated, type Populated, plainParameters } from '../support/populated.ts'
+import {
+  openPopulatedWorkspace,
+  type PopulatedWorkspace,
+  plainParameters,
+} from '../support/populated-workspace.ts'
 import { type Ask, openTenant } from '../support/tenant.ts'
 import { beginning, presentable } from './support/presentable.ts'
 
@@ -18,9 +22,9 @@ import { beginning, presentable } from './support/presentable.ts'
 const isRecording = process.env.RECORD === '1'
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/154.0.0.0 Safari/537.36'
-/** Answers that are empty where no account has a neighbour. */
+/** Responses that are empty without linked accounts. */
 const NEIGHBOURS_SHOWN = ['linkedAccounts', 'exportData']
-/** What is made before it is listed, and listed before it is deleted. */
+/** Order of the routes: create, list, delete. */
 const ORDER = ['post', 'put', 'patch', 'get', 'delete']
 
 const cases = shownRoutes
@@ -32,19 +36,19 @@ const recording: Record<string, RecordedAnswer> = {}
 const secrets = generateSecrets()
 let hosts: Hosts
 const ask: Ask = (host, path, init) => fetch(`${hosts[host]}${path}`, init)
-let populated: Populated
+let populated: PopulatedWorkspace
 beforeAll(async () => {
-  // A service of its own: some of the operator's routes change what every workspace sees.
+  // A separate service, since some operator routes change the state of all workspaces.
   hosts = await startHosts({ state: 'memory', secrets: { ...secrets }, outbound: onlyLoopback })
   await openDemoPage(hosts.api, hosts.edge, secrets.OPERATOR_TOKEN)
-  populated = await openPopulated(ask, secrets.OPERATOR_TOKEN)
+  populated = await openPopulatedWorkspace(ask, secrets.OPERATOR_TOKEN)
 })
 afterAll(async () => {
   await hosts?.stop()
   if (isRecording) writeFileSync(ANSWERS_FILE, `${JSON.stringify(sorted(recording), null, 2)}\n`)
 })
 
-/** Sends a request that the route accepts: the one of the document where it shows one that is answered with success. */
+/** Sends a request that the route accepts: the document's example if it succeeds. */
 async function answered(route: Route): Promise<{ body: object | undefined; response: Response }> {
   if (endsThings(route)) populated.renew()
   if (route.operationId === 'removeDomain') {
@@ -52,7 +56,7 @@ async function answered(route: Route): Promise<{ body: object | undefined; respo
     await populated.tenant.admin('POST', '/domains', { host, role: 'staging' })
   }
   if (NEIGHBOURS_SHOWN.includes(route.operationId)) await makeNeighbours()
-  // Test keys take the sandbox's inputs; only live keys change who is monitored.
+  // Test keys use the sandbox; only live keys change monitored people.
   const env = route.path.startsWith('/api/v1/monitor') ? 'live' : 'test'
   const built = await populated.request(route, env)
   const shownBody = route.example?.answers === undefined ? route.example?.body : undefined
@@ -82,7 +86,7 @@ async function makeNeighbours(): Promise<void> {
   }
 }
 
-/** Path and body for a workspace that nothing else needs; its deletion has begun where the route reads it. */
+/** Path and body for a separate workspace, whose deletion has begun if the route reads it. */
 async function workspaceToDelete({ method }: Route): Promise<{ path: string; body?: object }> {
   const { workspaceId, admin } = await openTenant(ask, secrets.OPERATOR_TOKEN)
   const { workspace } = WorkspaceDetailResponse.parse(await admin('GET', ''))
@@ -93,12 +97,12 @@ async function workspaceToDelete({ method }: Route): Promise<{ path: string; bod
   return { path }
 }
 
-/** Whether a route needs things of its own, which are of no use after it. */
+/** Whether a route needs new resources, because it consumes them. */
 function endsThings({ method, path, operationId }: Route): boolean {
   return method === 'delete' || path === '/console/session' || operationId === 'sealCorpusBatch'
 }
 
-/** What the console and the demo page send beside a key. */
+/** Headers of the console and the demo page in addition to a key. */
 async function more(route: Route): Promise<Record<string, string>> {
   if (route.operationId === 'demoSignup') return { origin: hosts.edge, 'user-agent': BROWSER }
   if (route.host === 'edge') return { 'user-agent': BROWSER }
@@ -112,8 +116,8 @@ async function more(route: Route): Promise<Record<string, string>> {
   return { cookie, 'x-vigil-console': '1' }
 }
 
-describe('the answer that the reference shows of', () => {
-  test.each(cases)('$name is one that the service gives', async ({ name, route }) => {
+describe('the response in the reference of', () => {
+  test.each(cases)('$name is a response of the service', async ({ name, route }) => {
     const { body, response } = await answered(route)
     const text = await response.text()
     expect([response.status, text]).toEqual([200, expect.anything()])
@@ -135,7 +139,7 @@ function sorted(answers: Record<string, RecordedAnswer>): Record<string, Recorde
   return Object.fromEntries(Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Names of the fields at its top; of a text, none. */
+/** Names of the top-level fields; empty for text. */
 function fieldsOf(answer: unknown): string[] | null {
   return typeof answer === 'object' && answer !== null ? Object.keys(answer).sort() : null
 }

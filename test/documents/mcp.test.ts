@@ -30,7 +30,7 @@ async function ask(name: string, input: Record<string, unknown>): Promise<string
   return text
 }
 
-test('why was this blocked: found by the mailbox, explained with points and words', async () => {
+test('a blocked check is found by mailbox and explained with points and text', async () => {
   const email = 'mallory@mailinator.com'
   const { id, score, summary } = await check(workspace, {
     email,

@@ -8,14 +8,14 @@ import { inRoot } from '../../scripts/local/root.ts'
 import { hosts } from '../conformance/support/call.ts'
 import { openWorkspace, type Workspace } from '../conformance/support/workspace.ts'
 
-/** Pages whose commands call the API, and which key the page speaks of. */
+/** Pages whose commands call the API, with the kind of key that they use. */
 const PAGES = ['api', 'sandbox', 'lists', 'why', 'policy'] as const
-/** The variables of every page and sample, and no others. */
+/** All variables of the pages and samples. */
 const VARIABLES = ['API', 'EDGE', 'SECRET_KEY', 'PUBLIC_KEY', 'SITE', 'CHECK_ID']
 
 type Env = Record<string, string>
 
-/** What a reader has set before a sample runs. */
+/** Environment variables that a reader has set before a sample runs. */
 const variables = ({ secretTest, publishableTest, site }: Workspace): Env => ({
   PATH: process.env.PATH ?? '',
   API: hosts.api,
@@ -30,16 +30,16 @@ async function run(program: string, args: string[], env: Env): Promise<string> {
   return stdout
 }
 
-/** Runs a script in a shell in which `curl` is the one of this repository. */
+/** Runs a script in a shell in which `curl` is test/support/curl.ts. */
 function shell(script: string, env: Env): Promise<string> {
   const curl = `curl() { '${process.execPath}' '${inRoot('test', 'support', 'curl.ts')}' "$@"; }`
   return run('bash', ['-euc', `${curl}\n${script}`], env)
 }
 
 describe('the commands of docs', () => {
-  test.each(PAGES)('%s.md run in the order of the page', async (name) => {
+  test.each(PAGES)('in %s.md run in the order of the page', async (name) => {
     const page = readFileSync(inRoot('docs', `${name}.md`), 'utf8')
-    // Of its own: a page may change what the workspace does with the checks of another.
+    // A separate workspace: a page may change how the workspace handles checks of another page.
     const workspace = await openWorkspace()
     const blocks = [...page.matchAll(/^ *```sh\n([\s\S]*?)^ *```/gm)].map(([, block = '']) => block)
     const script = blocks.join('\n')
@@ -58,7 +58,7 @@ describe('the commands of docs', () => {
   })
 })
 
-/** Makes the check that a page speaks of; returns its id. */
+/** Creates the check that a page refers to; returns its id. */
 async function checked({ site }: Workspace, key: string, email: string): Promise<string> {
   const response = await fetch(`${hosts.api}/api/v1/check`, {
     method: 'POST',
@@ -73,7 +73,7 @@ async function checked({ site }: Workspace, key: string, email: string): Promise
   return id
 }
 
-/** The programs of the languages of samples; Python's is not a part of this repository. */
+/** The interpreters of the languages of samples; Python may be missing. */
 const hasPython = spawnSync('python3', ['--version']).status === 0
 if (!hasPython && process.env.CI) throw new Error('CI runs the samples in Python, too')
 
@@ -82,7 +82,7 @@ describe('the samples of the reference', () => {
   beforeAll(async () => {
     workspace = await openWorkspace()
   })
-  /** Signing in, and what asks for a member's role, have suites of their own. */
+  /** Sign-in and routes that require a member's role have separate suites. */
   const published: Route[] = routes.filter(
     (route) =>
       'schema' in route.response &&
@@ -105,7 +105,7 @@ describe('the samples of the reference', () => {
     expect(await run(process.execPath, inNode, env)).toMatch(new RegExp(`^${expected} `))
     if (!hasPython) return
     const printed = await run('python3', ['-c', python ?? ''], env).catch(String)
-    // urllib raises what is no success.
+    // urllib raises an error for any failure.
     expect(printed).toMatch(expected === 200 ? /^200 / : new RegExp(`HTTP Error ${expected}`))
   })
 })

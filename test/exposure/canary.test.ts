@@ -14,7 +14,7 @@ import { LoopbackServer, sendJson } from '../support/loopback-server.ts'
 const CANARY = 'Zx9canary'
 const at = 'ann@mail.example'
 const url = 'https://shop.example/login'
-/** What a password may look like; each holds the canary. */
+/** Passwords of different forms, each with the canary. */
 const passwords = [
   CANARY,
   `${CANARY}:with:colons`,
@@ -27,7 +27,7 @@ const passwords = [
   `\u00e9\u00a3${CANARY}`,
   `${CANARY}\ttab`,
 ]
-/** How such files write a login with its password. */
+/** Formats of a login with its password in such files. */
 const forms: ((password: string) => string)[] = [
   (p) => `${url}:${at}:${p}\n`,
   (p) => `${at}:${p}\n`,
@@ -58,18 +58,18 @@ async function written(path: string) {
 }
 
 describe('a password', () => {
-  it('in none of 50 formats reaches a file, and the accounts beside it do', async () => {
+  it('is in no file for any of 50 formats, but the accounts are', async () => {
     expect(planted).toHaveLength(50)
     const { counts, text } = await written(file('planted.txt', planted.join('')))
-    // A site is what stands before the login; behind it nothing is read but a URL at the very end.
+    // The site is the text before the login; after it only a URL at the end is read.
     const shown = text.split('\n').filter((line) => hasCanary(line))
     expect(shown).toEqual([])
     expect(counts.pairs).toBeGreaterThan(40)
     expect(hasCanary(JSON.stringify(counts))).toBe(false)
   })
 
-  it('reaches no file where the text is cut between threads', async () => {
-    // Three hundred times, so that the ends of the blocks fall at other places each.
+  it('is in no file if the text is split between threads', async () => {
+    // Three hundred times, so that the blocks end at different positions.
     const text = Array.from({ length: 300 }, (_, i) => `${planted.join('')}${'#'.repeat(i)}\n`)
     const many = await written(file('cut.txt', text.join('')))
     const once = await written(file('once.txt', planted.join('')))
@@ -108,14 +108,14 @@ describe('a password', () => {
 describe('files', () => {
   const lines = `${url}:${at}:pw\n${url}:bob@mail.example:pw\n`
 
-  it('are read plain, gzipped and zipped alike', async () => {
+  it('are read equally in plain, gzip and zip form', async () => {
     const plain = await written(file('a.txt', lines))
     expect((await written(file('a.gz', gzipSync(lines)))).text).toBe(plain.text)
     expect((await written(file('a.zip', zip('passwords.txt', lines)))).text).toBe(plain.text)
     expect(plain.counts).toMatchObject({ lines: 2, pairs: 2 })
   })
 
-  it('that are cut off fail, and reveal nothing of what they hold', async () => {
+  it('that are truncated fail, and the error reveals no content', async () => {
     const whole = gzipSync(planted.join('').repeat(50))
     const cut = file('cut.gz', whole.subarray(0, whole.length - 20))
     const failure = await written(cut).catch((cause: unknown) => cause)
@@ -123,7 +123,7 @@ describe('files', () => {
     expect(hasCanary(String(failure))).toBe(false)
   })
 
-  it('that are no whole archive fail: what is left out would pass for nothing found', async () => {
+  it('that are incomplete archives fail, since missing parts would count as no findings', async () => {
     const whole = zip('passwords.txt', lines)
     const central = whole.lastIndexOf('PK\x01\x02', undefined, 'latin1')
     const damaged = (at: number, value: number) => {
@@ -143,7 +143,7 @@ describe('files', () => {
     }
   })
 
-  it('fail where their pairs cannot be written, and do not wait for ever', async () => {
+  it('fail without hanging if their pairs cannot be written', async () => {
     const many = file('many.txt', `${lines}`.repeat(40_000))
     const nowhere = join(file('no-folder', ''), 'pairs')
     await expect(parseFile(await openInput(many), 'p'.repeat(40), nowhere)).rejects.toThrow(
@@ -151,7 +151,7 @@ describe('files', () => {
     )
   })
 
-  it('leave no pairs on the disk, neither where they are stopped nor behind a killed run', async () => {
+  it('leave no pairs on the disk after an abort or a killed run', async () => {
     const parent = mkdtempSync(join(folder, 'temp-'))
     const script = join(import.meta.dirname, '../../scripts/corpus/temp-folder.ts')
     const waiting = `import { openTempFolder } from ${JSON.stringify(script)}
@@ -174,7 +174,7 @@ describe('files', () => {
     expect(readdirSync(parent)).toEqual([])
   })
 
-  it('of one endless line, and binary ones, are passed over', async () => {
+  it('with one endless line or binary content are skipped', async () => {
     const endless = file('endless.txt', `${'x'.repeat(3 << 20)}\n${lines}`)
     const after = await written(endless)
     expect(after.counts).toMatchObject({ pairs: 2, skipped: { too_long: 1 } })

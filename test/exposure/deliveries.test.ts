@@ -84,7 +84,7 @@ const state = async () => (await listEndpoints(WORKSPACE, setup.db)).find((one) 
 const deliveries = () =>
   setup.rows<{ state: string; attempts: number }>('SELECT state, attempts FROM alert_delivery')
 
-describe('while one alert is on its way', () => {
+describe('while one alert is being delivered', () => {
   it.each([
     ['the endpoint is removed', () => removeEndpoint(WORKSPACE, setup.db, id)],
     [
@@ -104,7 +104,7 @@ describe('while one alert is on its way', () => {
 })
 
 describe('20 a receiver', () => {
-  it('that takes an alert has it once, signed', async () => {
+  it('that accepts an alert receives it once, signed', async () => {
     expect(await deliverDue(ports(), id)).toBeNull()
     expect(await deliverDue(ports(), id)).toBeNull()
     expect(receiver.received.map(({ event }) => event?.type)).toEqual(['monitor.exposure.detected'])
@@ -126,7 +126,7 @@ describe('20 a receiver', () => {
     },
   )
 
-  it('whose certificate or handshake is not accepted has it again later', async () => {
+  it('whose certificate or handshake is not accepted receives it again later', async () => {
     const own = await endpoint(receiver.url.replace('http:', 'https:'))
     await alert()
     expect(await deliverDue(ports(), own)).toBeGreaterThan(setup.clock.nowMs)
@@ -135,7 +135,7 @@ describe('20 a receiver', () => {
     expect(receiver.received).toEqual([])
   })
 
-  it('that answers 200 with an error, or with more than is read, took it', async () => {
+  it('that answers 200 with an error text or a large body has accepted it', async () => {
     receiver.answer = (response) => {
       response.writeHead(200)
       const more = setInterval(() => response.write('{"error":"no"}'.repeat(1000)), 1)
@@ -145,7 +145,7 @@ describe('20 a receiver', () => {
     expect(await deliveries()).toEqual([{ state: 'delivered', attempts: 1 }])
   })
 
-  it('that is switched off misses nothing: what came meanwhile waits for it', async () => {
+  it('that is disabled misses nothing: alerts wait until it is enabled', async () => {
     receiver.answer = (response) => void response.writeHead(410).end()
     await deliverDue(ports(), id)
     await alert()
@@ -161,7 +161,7 @@ describe('20 a receiver', () => {
     ])
   })
 
-  it('of another workspace is not found: not shown, replaced, replayed or removed', async () => {
+  it('of another workspace is 404: not read, changed, replayed or deleted', async () => {
     const other = '22222222-2222-4222-8222-222222222222'
     expect(await readEndpoint(other, setup.db, id)).toBeNull()
     expect(await activateEndpoint(other, setup.db, id)).toBeNull()
@@ -172,7 +172,7 @@ describe('20 a receiver', () => {
     expect(await deliveries()).toEqual([{ state: 'due', attempts: 0 }])
   })
 
-  it('that is gone (410) is switched off, and the others are notified, once', async () => {
+  it('that is gone (410) is disabled, and the others are notified once', async () => {
     const other = await endpoint(receiver.url)
     receiver.answer = (response) => void response.writeHead(410).end()
     await deliverDue(ports(), id)
@@ -186,7 +186,7 @@ describe('20 a receiver', () => {
     expect(receiver.received[0]?.event?.data.subject).toMatchObject({ domain: 'x' })
   })
 
-  it('that only fails is switched off after five days; what was not taken can be sent again', async () => {
+  it('that only fails is disabled after five days; its failed deliveries can be replayed', async () => {
     receiver.answer = (response) => void response.destroy()
     for (let i = 0; i < 30 && (await state())?.state === 'active'; i += 1) {
       await deliverDue(ports(), id)
@@ -205,7 +205,7 @@ describe('20 a receiver', () => {
     expect(receiver.received).toHaveLength(Math.min(20, waiting))
   })
 
-  it('is not waited for once its alert has had its time', async () => {
+  it('that is slow is abandoned after the time limit', async () => {
     const at = setup.clock.nowMs
     const event = {
       ...{ id: `event-${sent}`, workspaceId: WORKSPACE, dedupeKey: `event-${sent}`, runKey: null },
@@ -225,7 +225,7 @@ describe('20 a receiver', () => {
     expect(await endpointsDue(setup.db, setup.clock.nowMs)).toEqual([])
   })
 
-  it('whose name leads to a private address now is not called', async () => {
+  it('whose name now resolves to a private address is not called', async () => {
     const [server] = setup.doh
     server?.zones.set('hooks.acme.com', { A: ['10.0.0.1'] })
     const own = await endpoint('https://hooks.acme.com/')
@@ -244,8 +244,8 @@ describe('20 a receiver', () => {
   })
 })
 
-describe('21 a secret that is replaced while an alert is tried again', () => {
-  it('signs beside the old one for a day, and alone afterwards', async () => {
+describe('21 a secret that is rotated while an alert is retried', () => {
+  it('signs in addition to the old one for a day, and alone afterwards', async () => {
     const fresh = newWebhookSecret()
     const encrypted = await setup.vault.encrypt(fresh, `endpoint:${WORKSPACE}:${id}`)
     await rotateSecret(WORKSPACE, setup.db, id, encrypted, setup.clock.nowMs + DAY_MS)
@@ -260,8 +260,8 @@ describe('21 a secret that is replaced while an alert is tried again', () => {
   })
 })
 
-describe('22 a mail quota that is spent', () => {
-  it('puts the mail off and keeps webhooks going', async () => {
+describe('22 a mail quota that is used up', () => {
+  it('delays mail, but not webhooks', async () => {
     const mail = await endpoint('ops@acme.example', 'email')
     await alert()
     let quota = 0

@@ -35,7 +35,7 @@ const hibp = new HibpServer()
 const doh = [new DohServer(), new DohServer()]
 const receiver = new WebhookReceiver()
 const secrets = generateSecrets()
-/** Every answer of the service, every line it logged, and the folder of all that it keeps. */
+/** Every response of the service, every log line, and the folder of its stored data. */
 const said: string[] = []
 const logged: string[] = []
 let kept = ''
@@ -68,11 +68,11 @@ afterAll(async () => {
   await rm(kept, { recursive: true, force: true })
 })
 
-/** Asks the service, and notes what it says. */
+/** Calls the service, and records its response. */
 async function ask(path: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(hosts.api + path, init)
   const text = await response.clone().text()
-  // The interface has the caller's own question in this answer.
+  // By the interface, this response echoes the caller's own request.
   said.push(path === '/api/v1/email' ? text.replace(JSON.stringify(ADDRESS), '""') : text)
   return response
 }
@@ -109,7 +109,7 @@ function send(method: string, path: string, body?: unknown): Promise<Response> {
   })
 }
 
-/** Starts a run by command and waits for its end. */
+/** Starts a manual run and waits for its end. */
 async function run(): Promise<void> {
   await operator('POST', '/exposure/runs')
   for (let i = 0; i < 200; i += 1) {
@@ -126,7 +126,7 @@ async function run(): Promise<void> {
 const alertsReceived = () =>
   receiver.received.filter(({ event }) => event?.type === 'monitor.exposure.detected')
 
-/** A login that every source answered before the deadline of a check. */
+/** A login for which every source answered before the deadline of a check. */
 async function login() {
   const body = { event: 'login', email: ADDRESS, userId: 'u-ann', ip: '84.153.20.7' }
   for (let i = 0; i < 40; i += 1) {
@@ -150,12 +150,12 @@ describe('from a proved domain to a signed alert', () => {
     const { name = '', value = '' } = begun.challenge ?? {}
     for (const server of doh) server.zones.set(name, { TXT: [`"${value}"`] })
     hibp.data.verified.push('acme.example')
-    // The calls about a whole domain's logs are rationed by the minute: this test does without.
+    // Calls for the logs of a complete domain have a rate limit per minute: this test avoids them.
     await tenant.admin('PATCH', '/monitor', { monitorStealer: false })
     expect(await verify()).toMatchObject({ dns: 'present', domain: { state: 'verified' } })
   })
 
-  it('an endpoint is active once it took a signed test', async () => {
+  it('an endpoint is active once it accepted a signed test', async () => {
     const made = AlertEndpointSecretResponse.parse(
       await tenant.admin('POST', '/alert-endpoints', { kind: 'webhook', url: receiver.url }),
     )
@@ -201,14 +201,14 @@ describe('from a proved domain to a signed alert', () => {
     expect(identities[0]?.lastAlertedAt).not.toBeNull()
 
     const after = await login()
-    // Its score is lower: the account now has a past.
+    // Its score is lower, since the account now has a history.
     const fresh = after.explain?.contributions.find(({ code }) => code === 'fresh_exposure')
     expect(fresh?.points).toBeGreaterThan(0)
     expect(after.flags.breach).toBe(true)
     expect(before.riskSignals.map(({ type }) => type)).not.toContain('fresh_exposure')
   }, 60_000)
 
-  it('a check asks about a mailbox that is not watched, once a day; about one whose owner objected it asks no provider', async () => {
+  it('a check queries an unmonitored mailbox once a day; a mailbox whose owner objected is never queried', async () => {
     const email = 'unwatched@mailbox.example'
     hibp.data.kAnonymity = false
     hibp.data.accounts = { [email]: ['Adobe'] }
@@ -217,7 +217,7 @@ describe('from a proved domain to a signed alert', () => {
     const isBreached = async () =>
       CheckResponse.parse(await customer('POST', '/api/v1/check', { event: 'login', email })).flags
         .breach
-    // An answer that came too late for the first check is there for the next.
+    // A response that was too late for the first check is available to the next.
     await expect.poll(isBreached, { timeout: 10_000 }).toBe(true)
     expect(await isBreached()).toBe(true)
     expect(asked()).toBe(1)
@@ -226,7 +226,7 @@ describe('from a proved domain to a signed alert', () => {
     expect(asked()).toBe(1)
   }, 60_000)
 
-  it('a person who objected cannot be enrolled, and the operator sees who did what', async () => {
+  it('a person who objected cannot be enrolled, and the audit log shows the operator each change', async () => {
     const enrolled = await customer('POST', '/api/v1/monitor', {
       people: [
         { email: 'unwatched@mailbox.example', audience: 'customer' },
@@ -243,7 +243,7 @@ describe('from a proved domain to a signed alert', () => {
     expect(entries.map(({ action }) => action)).toEqual(['changed', 'enrolled'])
   })
 
-  it('a check and the email route lose only what they asked for where the provider hangs', async () => {
+  it('if the provider hangs, a check and the email route lack only its data', async () => {
     hibp.fault = (path) => path.startsWith('/breachedaccount')
     const email = 'waiting@mailbox.example'
     const check = CheckResponse.parse(
@@ -258,7 +258,7 @@ describe('from a proved domain to a signed alert', () => {
     hibp.fault = () => false
   })
 
-  it('an old breach alone blocks no one', async () => {
+  it('an old breach alone does not block', async () => {
     const email = 'old.timer@mailbox.example'
     hibp.data.accounts = { [email]: ['Adobe', 'Later'] }
     const check = async () =>
@@ -267,7 +267,7 @@ describe('from a proved domain to a signed alert', () => {
     expect((await check()).verdict).not.toBe('block')
   }, 60_000)
 
-  it('a password of an imported list of hashes is leaked to the client library, by either hash', async () => {
+  it('a password of an imported list of hashes is found as leaked by the client library, by either hash', async () => {
     const vigil = openVigil({
       baseUrl: hosts.api,
       apiKey: tenant.keys.secretLive,
@@ -291,14 +291,14 @@ describe('from a proved domain to a signed alert', () => {
     await expect(noNt).rejects.toThrow('the file holds no line')
     await rm(path)
     expect(await vigil.passwordLeaks(PASSWORD)).toBe(8)
-    // The provider is down: what the corpus does not hold is not known.
+    // The provider is down: hashes that are not in the corpus are unknown.
     expect(await vigil.passwordLeaks('another one')).toBeNull()
     const answered = said.join('').toUpperCase()
     expect(answered.includes(sha1.toUpperCase().slice(5))).toBe(true)
     expect(answered.includes(sha1.toUpperCase())).toBe(false)
   }, 60_000)
 
-  it('no answer, log line, table or stored object holds an address, a login or a password', async () => {
+  it('no response, log line, table or stored object contains an address, a login or a password', async () => {
     hibp.data.breaches.push(breachModel('Last', { Login: ADDRESS, Password: PASSWORD }))
     receiver.answer = (response) => void response.writeHead(500).end(`${ADDRESS}:${PASSWORD}`)
     hibp.data.accounts = { [ADDRESS]: ['Adobe', 'Later', 'Last'] }
@@ -307,7 +307,7 @@ describe('from a proved domain to a signed alert', () => {
     const [ann] = identities
     await send('PATCH', '/api/v1/monitor', { id: ann?.id, status: ADDRESS })
     await send('POST', '/api/v1/monitor', { email: { of: ADDRESS }, audience: PASSWORD })
-    // With a table gone every way that fails is gone through, and the failures are logged.
+    // Without a table every route fails, and the failures are logged.
     await hosts.db.exec('ALTER TABLE monitor_identity RENAME TO gone')
     const failing = await Promise.all([
       send('GET', '/api/v1/monitor'),
@@ -333,7 +333,7 @@ describe('from a proved domain to a signed alert', () => {
     const personal = [...inBase64('ann.example'), 'ann.example', PASSWORD]
     const ours = [KEY, receiver.secret, ...Object.values(secrets), ...Object.values(tenant.keys)]
     const files = await contentsOf(kept)
-    // What is there to be found is found, in files and in lines.
+    // The scan can fail: it finds what is stored and logged.
     expect(files).toContain(ann?.id ?? 'no person')
     expect(files).toContain('a***@mailbox.example')
     expect(said.join('\n')).toContain('a***@mailbox.example')

@@ -48,7 +48,7 @@ let count = 0
 async function store(of: Partial<NewAlert> & { type: string }): Promise<string> {
   count += 1
   const id = `alert-${count}`
-  // Endpoints select by the row's type; what the body holds is not read.
+  // Endpoints select by the row's type; the body is not read.
   const payload = alertBody('monitor.test', setup.clock.nowMs, {
     ...{ alertId: id, subject: { kind: 'workspace', id: WORKSPACE } },
     ...NO_FINDINGS,
@@ -77,7 +77,7 @@ const ports = (): DeliveryPorts => ({
   random: () => 0.5,
 })
 
-describe('what an endpoint selects', () => {
+describe('the selection of an endpoint', () => {
   it.each([
     ['nothing of its own: monitoring alone', {}, { type: 'monitor.test' }, true],
     ['nothing of its own: no check', {}, { type: 'check.verdict', verdict: 'block' }, false],
@@ -133,7 +133,7 @@ describe('what an endpoint selects', () => {
     expect(await receivers(await store(event))).toEqual(isDelivered ? [id] : [])
   })
 
-  it('changes with its options, and keeps nothing of the ones before', async () => {
+  it('changes with its options, without traces of earlier ones', async () => {
     const id = await endpoint({ events: ['*'], verdicts: ['block'] })
     const options = { format: 'slack', verdicts: null, reasons: null, weeklyDigest: true } as const
     const row = await changeOptions(WORKSPACE, setup.db, id, { ...options, events: ['check.*'] })
@@ -143,7 +143,7 @@ describe('what an endpoint selects', () => {
   })
 })
 
-it('sends Slack text and blocks where the endpoint has that format', async () => {
+it('sends Slack text and blocks to endpoints with that format', async () => {
   const id = await endpoint({ format: 'slack' })
   await store({ type: 'monitor.test' })
   await deliverDue(ports(), id)
@@ -158,7 +158,7 @@ describe('the weekly digest', () => {
       "SELECT id, payload FROM monitor_alert WHERE type = 'monitor.digest.weekly' ORDER BY created_ms",
     )
 
-  it('covers Monday to Monday, whatever the day', () => {
+  it('covers Monday to Monday', () => {
     const monday = Date.parse('2026-06-01T00:00:00Z')
     for (const after of [0, 1, DAY_MS, 7 * DAY_MS - 1]) {
       expect(weekBefore(monday + after)).toEqual({ fromMs: monday - 7 * DAY_MS, toMs: monday })
@@ -166,7 +166,7 @@ describe('the weekly digest', () => {
     expect(weekBefore(monday - 1).toMs).toBe(monday - 7 * DAY_MS)
   })
 
-  it('goes once a week to the endpoints that chose it, and counts what is new', async () => {
+  it('is sent weekly to the endpoints that selected it, with counts of new findings', async () => {
     const chosen = await endpoint({ weeklyDigest: true, events: [] })
     await endpoint()
     await setup.prove('acme.com')

@@ -25,7 +25,7 @@ import { breachModel } from '../support/hibp-server.ts'
 const JSON_TYPE = { 'content-type': 'application/json' }
 type Answering = Parameters<ExposureSetup['hibp']['fault']>[1]
 
-/** What docs/exposure.md lists as failures to survive, by its numbers; the rest stands where it says. */
+/** Failures listed in docs/exposure.md, by their numbers; the others are tested elsewhere. */
 
 const OTHER = '22222222-2222-4222-8222-222222222222'
 const setup = await openExposureSuite()
@@ -39,7 +39,7 @@ const lastRun = async () =>
   )[0]
 const employees = (count: number, from = 0) =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`user${i + from}`, ['vpn.acme.com']]))
-/** The provider answers this in place of calls whose path matches. */
+/** The provider gives this response to calls whose path matches. */
 function answers(path: RegExp, status: number, body = '', headers: Record<string, string> = {}) {
   setup.hibp.fault = (asked, response) => {
     if (!path.test(asked)) return false
@@ -49,7 +49,7 @@ function answers(path: RegExp, status: number, body = '', headers: Record<string
 }
 
 describe('1 the cron', () => {
-  it('fires twice and opens one run; where it missed a tick the run goes on with the next', async () => {
+  it('opens one run if it fires twice, and continues a run after a missed tick', async () => {
     await openDailyRun(setup.db, setup.clock.nowMs)
     await openDailyRun(setup.db, setup.clock.nowMs + 1)
     expect(await setup.rows('SELECT run_key FROM monitor_run')).toHaveLength(1)
@@ -60,7 +60,7 @@ describe('1 the cron', () => {
 })
 
 describe('3 two runners at once', () => {
-  it('the one that was overtaken writes nothing', async () => {
+  it('the runner that was superseded writes nothing', async () => {
     await openDailyRun(setup.db, setup.clock.nowMs)
     const first = await claimRun(setup.db, setup.clock.nowMs)
     await claimRun(setup.db, setup.clock.nowMs)
@@ -70,7 +70,7 @@ describe('3 two runners at once', () => {
     expect(await setup.rows("SELECT 1 FROM monitor_run WHERE cursor = 'zombie'")).toEqual([])
   })
 
-  it('that take turns at every slice come to the end that one alone comes to', async () => {
+  it('that alternate at every slice have the same result as one runner', async () => {
     async function twoDays(finish: () => Promise<unknown>) {
       await setup.reset()
       await setup.prove('acme.com')
@@ -97,8 +97,8 @@ describe('3 two runners at once', () => {
   })
 })
 
-describe('4 an alarm that was lost', () => {
-  it('is seen by the cron ten minutes after the last sign of life', async () => {
+describe('4 a lost alarm', () => {
+  it('is detected by the cron ten minutes after the last progress', async () => {
     await openDailyRun(setup.db, setup.clock.nowMs)
     await claimRun(setup.db, setup.clock.nowMs)
     const stalled = (afterMs: number) =>
@@ -109,7 +109,7 @@ describe('4 an alarm that was lost', () => {
 })
 
 describe('5 a run longer than a day', () => {
-  it('goes on, stands for the next day as well, and says so', async () => {
+  it('continues, counts for the next day as well, and reports it', async () => {
     await openDailyRun(setup.db, setup.clock.nowMs)
     setup.nextDay()
     await openDailyRun(setup.db, setup.clock.nowMs)
@@ -143,7 +143,7 @@ describe('6 a storm of 429', () => {
   )
 })
 
-describe('7 a key that is revoked, or loses a right, in the middle of a run', () => {
+describe('7 a key that is revoked or loses a permission during a run', () => {
   it('changes no number, stops the source and ends the run partial', async () => {
     await setup.prove('acme.com')
     await setup.enrol('ann@mailbox.example')
@@ -167,7 +167,7 @@ describe('7 a key that is revoked, or loses a right, in the middle of a run', ()
   })
 })
 
-describe('7 a right that the key lost for good', () => {
+describe('7 a permission that the key lost permanently', () => {
   const staleness = () =>
     setup.rows<{ source: string; stale: number }>(
       `SELECT DISTINCT source, stale_since_ms IS NOT NULL AS stale FROM monitor_layer
@@ -200,7 +200,7 @@ describe('7 a right that the key lost for good', () => {
     },
   )
 
-  it('that it never had is no gap', async () => {
+  it('that it never had is not reported as missing', async () => {
     setup.hibp.data.stealerLogs = false
     await setup.prove('acme.com')
     await setup.runDay()
@@ -209,8 +209,8 @@ describe('7 a right that the key lost for good', () => {
   })
 })
 
-describe('8 a provider that holds nothing any more', () => {
-  it('is not believed before it says so twice', async () => {
+describe('8 a provider that returns nothing any more', () => {
+  it('is trusted only after two such responses', async () => {
     await setup.prove('acme.com')
     setup.hibp.data.emailDomains = { 'acme.com': employees(30) }
     await setup.runDay()
@@ -219,7 +219,7 @@ describe('8 a provider that holds nothing any more', () => {
     await setup.runDay()
     expect((await layers())?.employeeOnSystem).toEqual({ count: 30, baseline: 30 })
     expect(await lastRun()).toMatchObject({ state: 'partial' })
-    // A day that is whole again leaves no trace of the empty one.
+    // After a complete day nothing of the empty one remains.
     setup.nextDay()
     setup.hibp.data.emailDomains = { 'acme.com': employees(29) }
     await setup.runDay()
@@ -234,7 +234,7 @@ describe('8 a provider that holds nothing any more', () => {
   })
 })
 
-describe('9 an answer that breaks off', () => {
+describe('9 a truncated response', () => {
   const cut = '{"user0":["vpn.acme.com"],"user1":["vpn'
 
   it('sets no baseline', async () => {
@@ -250,7 +250,7 @@ describe('9 an answer that breaks off', () => {
     expect(await alerts()).toEqual([])
   })
 
-  it('takes nothing away, and what it began with is no finding', async () => {
+  it('removes nothing, and its first part causes no finding', async () => {
     await setup.prove('acme.com')
     setup.hibp.data.emailDomains = { 'acme.com': employees(5) }
     await setup.runDay()
@@ -268,7 +268,7 @@ describe('9 an answer that breaks off', () => {
   })
 })
 
-describe('9 what is no answer at all', () => {
+describe('9 an invalid response', () => {
   it.each([
     [
       'a page with 200',
@@ -314,7 +314,7 @@ describe('9 what is no answer at all', () => {
 })
 
 describe('10 back-fills and purges', () => {
-  it('history is silent and moves the baseline; a purge leaves the count below it', async () => {
+  it('a back-fill raises the baseline without an alert; a purge leaves the count below it', async () => {
     await setup.prove('acme.com')
     await setup.leak([['old@acme.com', 'vpn.acme.com']])
     await setup.runDay()
@@ -332,7 +332,7 @@ describe('10 back-fills and purges', () => {
     expect((await layers())?.employeeOnSystem).toEqual({ count: 1, baseline: 2 })
   })
 
-  it('gone and back is not new', async () => {
+  it('a finding that disappears and returns is not new', async () => {
     await setup.prove('acme.com')
     setup.hibp.data.emailDomains = { 'acme.com': employees(3) }
     await setup.runDay()
@@ -347,7 +347,7 @@ describe('10 back-fills and purges', () => {
 })
 
 describe('11 a breach', () => {
-  it('with another title is the same; one that becomes sensitive loses its name', async () => {
+  it('with another title is the same breach; if it becomes sensitive its name is hidden', async () => {
     const id = await setup.enrol('ann@mailbox.example')
     setup.hibp.data.accounts = { 'ann@mailbox.example': ['Adobe'] }
     await setup.runDay()
@@ -362,7 +362,7 @@ describe('11 a breach', () => {
     expect(places).toEqual([{ place: 'sensitive' }])
   })
 
-  it('that is retired counts as nothing after two looks', async () => {
+  it('that is retired is removed after two catalogue reads', async () => {
     await setup.enrol('ann@mailbox.example')
     setup.hibp.data.accounts = { 'ann@mailbox.example': ['Adobe'] }
     await setup.runDay()
@@ -376,8 +376,8 @@ describe('11 a breach', () => {
   })
 })
 
-describe('12 a database that is busy', () => {
-  it('fails the chunk, which is done again', async () => {
+describe('12 a busy database', () => {
+  it('fails the chunk, which is repeated', async () => {
     await setup.prove('acme.com')
     setup.hibp.data.emailDomains = { 'acme.com': employees(3) }
     let failures = 0
@@ -402,7 +402,7 @@ describe('12 a database that is busy', () => {
     expect((await layers())?.employeeOnSystem).toEqual({ count: 3, baseline: 3 })
   })
 
-  it('takes an answer of many thousand accounts in statements of bounded size', async () => {
+  it('stores a response of many thousand accounts in statements of limited size', async () => {
     await setup.prove('acme.com')
     setup.hibp.data.emailDomains = { 'acme.com': employees(9_000) }
     let longest = 0
@@ -422,12 +422,12 @@ describe('12 a database that is busy', () => {
     })
     await setup.runDay({ ...setup.ports, db: measured })
     expect((await layers())?.employeeOnSystem).toEqual({ count: 9_000, baseline: 9_000 })
-    // D1 takes two million bytes in one text.
+    // D1 accepts two million bytes in one text.
     expect(longest).toBeGreaterThan(1000)
     expect(longest).toBeLessThan(1_000_000)
   })
 
-  it('that is full stores nothing in half, and the run goes on once there is room', async () => {
+  it('that is full stores no partial chunk, and the run continues once there is space', async () => {
     await setup.prove('acme.com')
     setup.hibp.data.emailDomains = { 'acme.com': employees(3) }
     await setup.runDay()
@@ -455,7 +455,7 @@ describe('12 a database that is busy', () => {
   })
 })
 
-describe('14 a person removed or paused while an answer is on its way', () => {
+describe('14 a person removed or paused during a request', () => {
   it.each(['removed', 'paused'] as const)(
     '%s: nothing is stored and nothing reported',
     async (status) => {
@@ -480,7 +480,7 @@ describe('14 a person removed or paused while an answer is on its way', () => {
 })
 
 describe('15 enrolling', () => {
-  it('twice at once is one person; after a removal it is another', async () => {
+  it('twice concurrently creates one person; after a removal, a new one', async () => {
     const [a, b] = await Promise.all([
       setup.enrol('ann@mailbox.example'),
       setup.enrol('ann@mailbox.example'),
@@ -492,7 +492,7 @@ describe('15 enrolling', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('of many at once enrols as many as the plan has seats, in any order', async () => {
+  it('of many concurrently enrols as many as the plan has seats', async () => {
     const person = (i: number) => ({
       id: `00000000-0000-4000-9000-00000000000${i}`,
       emailHash: `hash-${i}`,
@@ -510,7 +510,7 @@ describe('15 enrolling', () => {
     expect(await setup.rows('SELECT 1 FROM monitor_identity')).toHaveLength(2)
   })
 
-  it('a removed person leaves no trace, and cannot be brought back', async () => {
+  it('a removed person leaves no trace and cannot be restored', async () => {
     const id = await setup.enrol('ann@mailbox.example')
     setup.hibp.data.accounts = { 'ann@mailbox.example': ['Adobe'] }
     await setup.runDay()
@@ -521,7 +521,7 @@ describe('15 enrolling', () => {
     expect(await setup.rows('SELECT 1 FROM monitor_finding')).toEqual([])
   })
 
-  it('a pause keeps what was found; what came meanwhile is one summary', async () => {
+  it('a pause keeps findings; those found meanwhile are one summary', async () => {
     const id = await setup.enrol('ann@mailbox.example')
     setup.hibp.data.accounts = { 'ann@mailbox.example': ['Adobe'] }
     await setup.runDay()
@@ -546,7 +546,7 @@ describe('15 enrolling', () => {
 })
 
 describe('17 a domain', () => {
-  it('that is lost is reported once, pauses, and goes on when it is proved again', async () => {
+  it('that is lost is reported once, pauses, and resumes once it is proved again', async () => {
     const id = await setup.prove('acme.com')
     setup.hibp.data.emailDomains = { 'acme.com': employees(2) }
     await setup.runDay()
@@ -564,7 +564,7 @@ describe('17 a domain', () => {
     expect((await layers())?.employeeOnSystem.count).toBe(2)
   })
 
-  it('may be proved by another workspace, which starts empty; both roles stand on one name', async () => {
+  it('may be proved by another workspace, which starts empty; one name may have both roles', async () => {
     await setup.prove('acme.com')
     setup.hibp.data.emailDomains = { 'acme.com': employees(2) }
     await setup.runDay()
@@ -577,7 +577,7 @@ describe('17 a domain', () => {
     ])
   })
 
-  it('proved beside the first moves findings between layers without an alert', async () => {
+  it('proved in addition to the first moves findings between layers without an alert', async () => {
     await setup.prove('acme.com')
     setup.hibp.data.emailDomains = { 'acme.com': { jane: ['vpn.acme.io'] } }
     await setup.runDay()
@@ -593,7 +593,7 @@ describe('17 a domain', () => {
 })
 
 describe('23 clocks', () => {
-  it('a day is a day of UTC, whatever the season, and one run each', async () => {
+  it('days are UTC days in any season, with one run each', async () => {
     const days = ['2026-03-28', '2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26']
     for (const day of days) {
       for (const time of ['00:00:00.000Z', '23:59:59.999Z']) {
@@ -607,7 +607,7 @@ describe('23 clocks', () => {
 })
 
 describe('24 uploads', () => {
-  it('a chunk twice is stored once, another of its number is refused, and unsealed counts for nothing', async () => {
+  it('a repeated chunk is stored once, a different one with its number is rejected, and unsealed batches are ignored', async () => {
     await setup.prove('acme.com')
     const about = { label: 'x', kind: 'stealer', mode: 'live', seenMs: 1 } as const
     const { id } = await openBatch(setup.db, { ...about, sourceHash: 'a' }, 1)
@@ -619,7 +619,7 @@ describe('24 uploads', () => {
     await setup.runDay()
     expect((await layers())?.employeeOnSystem.count).toBe(0)
     expect(await sealBatch(setup.db, id, 2, 1)).toBe(false)
-    // The same pair in a batch that is sealed is not held back by one that was given up.
+    // The same pair in a sealed batch is used although another batch with it was abandoned.
     const other = await openBatch(setup.db, { ...about, sourceHash: 'b' }, 1)
     await storeChunk(setup.db, other.id, chunk)
     await sealBatch(setup.db, other.id, 1, setup.clock.nowMs)
@@ -629,7 +629,7 @@ describe('24 uploads', () => {
   })
 })
 
-describe('24 uploads, two at once', () => {
+describe('24 concurrent uploads', () => {
   const pairs = [['acme.com', 'vpn.acme.com', 'ab'.repeat(16)]] as const
   const chunk = { n: 0, sha256: 'a'.repeat(64), pairs }
   const open = () =>
@@ -653,7 +653,7 @@ describe('24 uploads, two at once', () => {
     })
   }
 
-  it('an account that is erased while its chunk is on the way does not come back', async () => {
+  it('an account that is erased during the upload of its chunk does not reappear', async () => {
     const { id } = await open()
     const account = Buffer.from('ab'.repeat(16), 'hex').toString('base64url')
     const db = meanwhile(() => eraseAccount(setup.db, account, 1))
@@ -661,7 +661,7 @@ describe('24 uploads, two at once', () => {
     expect(await setup.rows('SELECT * FROM corpus_holding')).toEqual([])
   })
 
-  it('the same chunk from two at once is known to the later one, another is refused', async () => {
+  it('a concurrent identical chunk is accepted as a repeat, a different one is rejected', async () => {
     const { id } = await open()
     const first = () => storeChunk(setup.db, id, chunk)
     expect(await storeChunk(meanwhile(first), id, chunk)).toBe('known')
@@ -672,7 +672,7 @@ describe('24 uploads, two at once', () => {
   })
 })
 
-describe('25 a secret that is missing, or too weak', () => {
+describe('25 a missing or weak secret', () => {
   it.each([
     ['PEPPER', ''],
     ['PEPPER', 'short'],
@@ -687,7 +687,7 @@ describe('25 a secret that is missing, or too weak', () => {
 })
 
 describe('26 addresses', () => {
-  it('of 254 characters, with tags and in other scripts are matched as their mailbox', async () => {
+  it('of 254 characters, with tags and in other scripts are matched by mailbox', async () => {
     const long = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(58)}.example`
     for (const address of ['ann+news@mailbox.example', long, 'jörg@mailbox.example']) {
       expect(await setup.enrol(address)).not.toBe('')
@@ -704,7 +704,7 @@ describe('26 addresses', () => {
 })
 
 describe('27 tenants', () => {
-  it('one address in two workspaces is two people; ids of the other find nothing', async () => {
+  it('one address in two workspaces is two people; ids of the other workspace are 404', async () => {
     const own = await setup.enrol('ann@mailbox.example')
     const theirs = await setup.enrol('ann@mailbox.example', 'employee', OTHER)
     expect(own).not.toBe(theirs)
@@ -716,7 +716,7 @@ describe('27 tenants', () => {
     expect(left?.breachHits).toBe(1)
   })
 
-  it('a domain of the other is not shown, proved or removed', async () => {
+  it('a domain of another workspace cannot be read, proved or removed', async () => {
     const id = await setup.prove('acme.com')
     expect(await readWatchedDomain(OTHER, setup.db, id)).toBeNull()
     expect(await removeWatchedDomain(OTHER, setup.db, id, 1)).toBe(false)
@@ -725,7 +725,7 @@ describe('27 tenants', () => {
     expect(await readWatchedDomain(WORKSPACE, setup.db, id)).toMatchObject({ state: 'pending' })
   })
 
-  it('a stranger who is enrolled shows no site but the own hosts; an employee shows all', async () => {
+  it('an enrolled outsider shows only sites of the own hosts; an employee shows all', async () => {
     await setup.prove('acme.com')
     await setup.prove('app.acme.com', 'app')
     await setup.enrol('stranger@mailbox.example')
@@ -746,7 +746,7 @@ describe('27 tenants', () => {
 })
 
 describe('alerts', () => {
-  it('of more than fifty in a day are one digest', async () => {
+  it('of more than fifty people in a day are one digest', async () => {
     for (let i = 0; i < 60; i += 1) await setup.enrol(`p${i}@mailbox.example`)
     await setup.runDay()
     setup.nextDay()
@@ -765,11 +765,11 @@ describe('alerts', () => {
     ])
   })
 
-  it('about exposure are sent however many events of another kind the day had', async () => {
+  it('about exposure are sent regardless of the number of other events that day', async () => {
     await setup.enrol('ann@mailbox.example')
     await setup.runDay()
     setup.nextDay()
-    // The cap counts by the row's type; what the body holds is not read.
+    // The limit counts by the row's type; the body is not read.
     const payload = alertBody('monitor.test', setup.clock.nowMs, {
       ...{ alertId: 'event', subject: { kind: 'workspace', id: WORKSPACE } },
       ...NO_FINDINGS,
@@ -799,7 +799,7 @@ describe('alerts', () => {
     expect(await alerts('monitor.source.degraded')).toHaveLength(1)
   })
 
-  it('of a silent source reach every workspace, however many there are', async () => {
+  it('of a silent source reach every workspace', async () => {
     for (let i = 0; i < 60; i += 1) {
       await setup.prove('acme.com', 'company', `${String(i).padStart(8, '0')}-0000-4000-8000-0`)
     }
@@ -815,7 +815,7 @@ describe('alerts', () => {
     expect(sent).toEqual([{ n: 60 }])
   })
 
-  it('a run by command beside the daily one is a run of its own', async () => {
+  it('a manual run is separate from the daily one', async () => {
     await setup.runDay()
     await openRunNow(setup.db, setup.clock.nowMs)
     await setup.finishRun()

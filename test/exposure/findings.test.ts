@@ -5,7 +5,7 @@ import { readMonitor } from '../../packages/monitoring/overview/read-monitor.ts'
 import { DAY_MS, WORKSPACE } from '../support/exposure-setup.ts'
 import { openExposureSuite } from '../support/exposure-suite.ts'
 
-/** Findings as things one can work with, and people page by page. */
+/** Findings with their status, and people in pages. */
 
 const OTHER = '22222222-2222-4222-8222-222222222222'
 const setup = await openExposureSuite()
@@ -22,7 +22,7 @@ const all = (filter = {}, workspaceId = WORKSPACE) =>
   listFindings(workspaceId, setup.db, filter, null, 500)
 
 describe('findings', () => {
-  it('have a kind, a severity and a status, and name no one in clear', async () => {
+  it('have a kind, a severity and a status, and no clear address', async () => {
     const found = await all()
     const lines = found.map(({ subject, kind, severity, place, status }) =>
       [subject.kind, kind, severity, place, status].join(' '),
@@ -59,7 +59,7 @@ describe('findings', () => {
     expect(own.length).toBeLessThan(7)
   })
 
-  it('are acknowledged and resolved, by whom and when, in one workspace alone', async () => {
+  it('are acknowledged and resolved with actor and time, in one workspace only', async () => {
     const [one, two] = await all()
     const ids = [one?.id ?? '', two?.id ?? '', 'unknown', 'a.b.c']
     expect(await setFindingStatus(OTHER, setup.db, ids, 'resolved', 'key', 1)).toBe(0)
@@ -74,7 +74,7 @@ describe('findings', () => {
     expect(await all({}, OTHER)).toEqual([])
   })
 
-  it('keep their status through a run, and are open again when the compromise is a new one', async () => {
+  it('keep their status through a run, and are open again after a new compromise', async () => {
     await setup.leak([['jane@acme.com', 'mail.acme.com']], 'live', setup.clock.nowMs - 90 * DAY_MS)
     setup.nextDay()
     await setup.runDay()
@@ -87,7 +87,7 @@ describe('findings', () => {
     expect(open.map(({ place }) => place)).toEqual(['mail.acme.com', 'mail.acme.com'])
   })
 
-  it('of a person name other sites only while the domain of the employer is proved', async () => {
+  it('of a person contain other sites only while the domain of the employer is proved', async () => {
     await setup.db.prepare("UPDATE monitor_domain SET state = 'lost'").run()
     const places = (await all()).filter(({ subject }) => subject.kind === 'identity')
     expect(places.map(({ place }) => place)).toEqual(['Adobe'])

@@ -5,17 +5,17 @@ import { openBatch, sealBatch, storeChunk } from '../../packages/monitoring/corp
 import { dropBatch, sweepBatches } from '../../packages/monitoring/corpus/drop-batch.ts'
 import { storeHashChunk } from '../../packages/monitoring/corpus/hash-chunk.ts'
 import { chunksOf } from '../../packages/monitoring/corpus/list-batches.ts'
+import { crashingDatabase, Killed } from '../support/crashing-database.ts'
 import { WORKSPACE } from '../support/exposure-setup.ts'
 import { openExposureSuite } from '../support/exposure-suite.ts'
 import { breachModel } from '../support/hibp-server.ts'
-import { Killed, mortalDatabase } from '../support/mortal-database.ts'
 import { WebhookReceiver } from '../support/webhook-receiver.ts'
 
 const setup = await openExposureSuite()
 
 const people = Array.from({ length: 12 }, (_, i) => `person${i}@mailbox.example`)
 
-/** A first day, and a second one on which every source has news, up to the second day's run. */
+/** A first day, and a second one on which every source has new findings, before the second day's run. */
 async function twoDays(): Promise<void> {
   await setup.reset()
   await setup.prove('acme.com')
@@ -40,7 +40,7 @@ async function twoDays(): Promise<void> {
   ])
 }
 
-/** All that a run leaves behind, but for times and random ids. */
+/** All rows that a run leaves, without times and random ids. */
 async function endState() {
   const q = (sql: string) => setup.rows(sql)
   return {
@@ -61,7 +61,7 @@ async function endState() {
   }
 }
 
-/** A stream of numbers that is the same every time (a linear congruential generator). */
+/** A reproducible stream of numbers (a linear congruential generator). */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -70,13 +70,13 @@ function numbers(seed: number): () => number {
   }
 }
 
-/** `KILLS=200` is the long run; each of these many trials is killed up to three times. */
+/** Number of trials (`KILLS=200` for the long run), each killed up to three times. */
 const TRIALS = Number(process.env.KILLS ?? 40)
 
 describe('a run that is killed', () => {
-  it(`up to three times at random points, ${TRIALS} times over, ends as one that was not`, async () => {
+  it(`up to three times at random points ends as one without kills, in ${TRIALS} trials`, async () => {
     await twoDays()
-    const counted = mortalDatabase(setup.db, Number.POSITIVE_INFINITY, 'before')
+    const counted = crashingDatabase(setup.db, Number.POSITIVE_INFINITY, 'before')
     await setup.runDay({ ...setup.ports, db: counted.db })
     const undisturbed = await endState()
     expect(undisturbed.alerts.length).toBeGreaterThan(15)
@@ -91,7 +91,7 @@ describe('a run that is killed', () => {
         const when = random() < 0.5 ? 'before' : 'after'
         kills.push(`${when} call ${at}`)
         await untilKilled(() =>
-          setup.runDay({ ...setup.ports, db: mortalDatabase(setup.db, at, when).db }),
+          setup.runDay({ ...setup.ports, db: crashingDatabase(setup.db, at, when).db }),
         )
       }
       await setup.runDay()
@@ -100,7 +100,7 @@ describe('a run that is killed', () => {
   }, 900_000)
 })
 
-/** Runs until it is killed, or to its end where it makes fewer calls. */
+/** Runs until it is killed, or to its end if it makes fewer calls. */
 async function untilKilled(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
@@ -136,7 +136,7 @@ describe('an import that is killed', () => {
       JOIN corpus_domain e ON e.id = p.email_domain LEFT JOIN corpus_domain s ON s.id = p.site
       ORDER BY 1, 3, 4, 5`)
 
-  it('and started again holds each pair once for each file, whatever the other file does', async () => {
+  it('and restarted has each pair once per file, whatever the other file does', async () => {
     await setup.reset()
     await importFile(setup.db, 1)
     await importFile(setup.db, 2)
@@ -148,7 +148,7 @@ describe('an import that is killed', () => {
       for (const file of [1, 2, 1, 2]) {
         const at = 1 + Math.floor(random() * 8)
         const when = random() < 0.5 ? 'before' : 'after'
-        await untilKilled(() => importFile(mortalDatabase(setup.db, at, when).db, file))
+        await untilKilled(() => importFile(crashingDatabase(setup.db, at, when).db, file))
       }
       await importFile(setup.db, 2)
       await importFile(setup.db, 1)
@@ -179,7 +179,7 @@ describe('an import of password hashes that is killed', () => {
     await setup.rows("SELECT state FROM corpus_batch WHERE state <> 'dropped'"),
   ]
 
-  it('and started again holds each hash once; a dropping that is killed leaves none', async () => {
+  it('and restarted has each hash once; a killed dropping leaves none', async () => {
     await importList(setup.db)
     const undisturbed = await held()
     expect(undisturbed[0]).toHaveLength(5)
@@ -189,13 +189,13 @@ describe('an import of password hashes that is killed', () => {
       await setup.reset()
       for (let kill = 0; kill < 3; kill += 1) {
         const at = 1 + Math.floor(random() * 8)
-        await untilKilled(() => importList(mortalDatabase(setup.db, at, when()).db))
+        await untilKilled(() => importList(crashingDatabase(setup.db, at, when()).db))
       }
       await importList(setup.db)
       expect(await held()).toEqual(undisturbed)
       const [batch] = await setup.rows<{ id: number }>('SELECT id FROM corpus_batch')
       const at = 1 + Math.floor(random() * 3)
-      const { db } = mortalDatabase(setup.db, at, when())
+      const { db } = crashingDatabase(setup.db, at, when())
       await untilKilled(() => dropBatch(db, batch?.id ?? 0, 1))
       for (let n = 0; n < 3; n += 1) await sweepBatches(setup.db, 1)
       const isDropping = at > 1 || (await held()).flat().length === 0
@@ -206,7 +206,7 @@ describe('an import of password hashes that is killed', () => {
 })
 
 describe('a dispatch that is killed', () => {
-  it('sends every alert, again only under the same id', async () => {
+  it('sends every alert, repeats with the same id', async () => {
     const receiver = await new WebhookReceiver().start()
     try {
       await twoDays()
@@ -237,7 +237,7 @@ describe('a dispatch that is killed', () => {
         for (let kill = 0; kill <= i % 3; kill += 1) {
           const at = 1 + Math.floor(random() * due.length)
           const when = random() < 0.5 ? 'before' : 'after'
-          const { db } = mortalDatabase(setup.db, at, when)
+          const { db } = crashingDatabase(setup.db, at, when)
           await untilKilled(() => deliverDue({ ...ports, db }, id))
         }
         for (let n = 0; n < due.length; n += 1) await deliverDue({ ...ports, db: setup.db }, id)

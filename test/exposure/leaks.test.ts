@@ -8,10 +8,14 @@ import { buildProducts } from '../../scripts/local/products.ts'
 import { generateSecrets } from '../../scripts/local/secrets.ts'
 import { contentsOf, found } from '../support/leak-scan.ts'
 import { onlyLoopback } from '../support/only-loopback.ts'
-import { type BuiltRequest, openPopulated, type Populated } from '../support/populated.ts'
+import {
+  type BuiltRequest,
+  openPopulatedWorkspace,
+  type PopulatedWorkspace,
+} from '../support/populated-workspace.ts'
 import type { Ask } from '../support/tenant.ts'
 
-/** Planted into every route; none of them may stand in a log line, a stored byte or an answer that did not ask for it. */
+/** Sent to every route; none of them may be in a log line, in stored data or in a response that did not ask for it. */
 const canary = crypto.randomUUID().replaceAll('-', '').slice(0, 16)
 const planted = {
   email: `jane.${canary}+tag@gmail.com`,
@@ -19,7 +23,7 @@ const planted = {
   ipv6: '2003:e1:7713:9d00::77ab',
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36',
 }
-/** How a mailbox and an address may be written, clear or encoded. */
+/** Notations of a mailbox and an IP address, clear or encoded. */
 const personal = [
   `jane.${canary}`,
   `jane${canary}`,
@@ -33,11 +37,11 @@ const personal = [
 const secrets = { ...generateSecrets(), TLS_TERMINATOR_SECRET: `terminator-${canary}-${canary}` }
 const answers: { name: string; text: string }[] = []
 const logged: string[] = []
-/** Keys, tokens, cookies and secrets that an answer showed once. */
+/** Keys, tokens, cookies and secrets that a response returned once. */
 const shown = new Set<string>([...Object.values(secrets)])
 let state = ''
 let hosts: Hosts
-let setup: Populated
+let setup: PopulatedWorkspace
 
 beforeAll(async () => {
   buildProducts()
@@ -48,7 +52,7 @@ beforeAll(async () => {
     outbound: onlyLoopback,
     log: (line) => logged.push(line),
   })
-  setup = await openPopulated(ask, secrets.OPERATOR_TOKEN)
+  setup = await openPopulatedWorkspace(ask, secrets.OPERATOR_TOKEN)
   for (const key of Object.values(setup.tenant.keys)) shown.add(key)
 }, 120_000)
 afterAll(async () => {
@@ -56,7 +60,7 @@ afterAll(async () => {
   await rm(state, { recursive: true, force: true })
 })
 
-/** Fields of an answer that show a secret, once. */
+/** Fields of a response that return a secret once. */
 const SECRET_FIELD =
   /"(?:key|token|secret|secretKey|publishableKey)":"([^"]{20,})"|#token=([\w-]{20,})/g
 
@@ -82,7 +86,7 @@ async function send(
   return answer.status
 }
 
-/** Where people and their addresses may be written in a request. */
+/** Fields of a request that may name people and their addresses. */
 const places = (ip: string): Record<string, unknown> => ({
   ...planted,
   ip,
@@ -98,10 +102,10 @@ const places = (ip: string): Record<string, unknown> => ({
   },
 })
 
-/** The request of each route, built while every table is there. */
+/** The request of each route, built while every table exists. */
 const requests = new Map<(typeof routes)[number], BuiltRequest>()
 
-/** Each route with its own request, and with people written wherever a body may hold them. */
+/** Each route with its own request, and with people in every field that may name them. */
 async function everyRoute(): Promise<void> {
   for (const route of routes) {
     const built = requests.get(route) ?? (await setup.request(route))
@@ -111,7 +115,7 @@ async function everyRoute(): Promise<void> {
     for (const ip of [planted.ip, planted.ipv6]) {
       const body = { ...built.body, ...places(ip) }
       await send({ ...built, body }, { 'cf-connecting-ip': ip })
-      // Alone as well: a route that names one person takes no second name.
+      // Also one at a time: a route for one person accepts no second identifier.
       for (const name of ['email', 'userId', 'ip']) {
         const one = { ...built.body, [name]: places(ip)[name] }
         await send(
@@ -123,9 +127,9 @@ async function everyRoute(): Promise<void> {
   }
 }
 
-test('no key, token, mail address or IP address of a person stands in a log line, an error, an answer or a stored byte', async () => {
+test('no key, token, mail address or IP address of a person is in a log line, an error, a response or stored data', async () => {
   await everyRoute()
-  // With tables gone every route fails, and its failure is logged.
+  // Without tables every route fails, and its failure is logged.
   for (const table of ['accounts', 'visits', 'monitor_identity', 'list_entries', 'members']) {
     await hosts.db.exec(`ALTER TABLE ${table} RENAME TO gone_${table}`)
   }
@@ -138,7 +142,7 @@ test('no key, token, mail address or IP address of a person stands in a log line
   const files = await contentsOf(state)
   expect(files).toContain(setup.tenant.workspaceId)
   const log = logged.join('\n')
-  // The interface has the caller's own address in this answer, and echoes its own request id.
+  // By the interface, this response contains the caller's own address and request id.
   const said = answers
     .filter(({ name }) => !name.startsWith('/api/v1/email'))
     .map(({ text }) => text)
@@ -151,7 +155,7 @@ test('no key, token, mail address or IP address of a person stands in a log line
     answers: said.join('\n').replaceAll(`"requestId":"${planted.email}"`, ''),
   }
   const hits = Object.entries(scanned).flatMap(([where, text]) => {
-    // An answer may show a secret: once, where it is made.
+    // A response may contain a secret only when it is created.
     const needles = where === 'answers' ? personal : [...personal, ...tokens]
     return found(needles, text).map((hit) => `${where}: ${hit}`)
   })

@@ -63,7 +63,7 @@ const counts = async () => {
 }
 
 describe('a database of an older version', () => {
-  it('reads as that version read it: domains, people, findings, runs, alerts, deliveries, corpus', async () => {
+  it('is read as by that version: domains, people, findings, runs, alerts, deliveries, corpus', async () => {
     const { settings, domains, identities } = await readMonitor(WORKSPACE, setup.db)
     expect({ settings, domains, identities }).toEqual(expected.monitor)
     const found = await listFindings(WORKSPACE, setup.db, {}, null, 500)
@@ -85,7 +85,7 @@ describe('a database of an older version', () => {
     ).toEqual(expected.audit)
   })
 
-  it('answers checks alike', async () => {
+  it('gives equal responses to checks', async () => {
     const people = Object.keys(expected.checked)
     const ports = { db: setup.db, vault: setup.vault, online: null, now: () => expected.nowMs }
     const caller = {
@@ -106,7 +106,7 @@ describe('a database of an older version', () => {
     })
   })
 
-  it('is run on from where it was interrupted, and nothing is alerted twice', async () => {
+  it('continues its interrupted run, and nothing is alerted twice', async () => {
     const before = await counts()
     await setup.finishRun()
     setup.nextDay()
@@ -122,7 +122,7 @@ describe('a database of an older version', () => {
     expect(await counts()).toEqual(before)
   })
 
-  it('takes news like one of its own: each subject is alerted once', async () => {
+  it('handles new findings as a current database does: each subject is alerted once', async () => {
     await setup.leak([['jane@acme.com', 'wiki.acme.com']])
     setup.nextDay()
     await setup.runDay()

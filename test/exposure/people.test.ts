@@ -9,7 +9,7 @@ import { DAY_MS, WORKSPACE } from '../support/exposure-setup.ts'
 import { openExposureSuite } from '../support/exposure-suite.ts'
 import { breachModel } from '../support/hibp-server.ts'
 
-/** Who may be watched, the audit log, and what is reported of people. */
+/** Monitored people: seats, the audit log and reports. */
 
 const ANN = 'ann@mailbox.example'
 const setup = await openExposureSuite()
@@ -27,7 +27,7 @@ const summaries = () =>
 describe('a plan that shrinks', () => {
   const paused = { status: 'paused', why: 'plan_limit' }
 
-  it('pauses those enrolled last, asks no provider about them, and goes on when it grows', async () => {
+  it('pauses the people enrolled last, does not query them, and resumes them when it grows', async () => {
     await setup.subscribe(3)
     const ids: string[] = []
     for (const name of ['a', 'b', 'c']) ids.push(await setup.enrol(`${name}@mailbox.example`))
@@ -50,7 +50,7 @@ describe('a plan that shrinks', () => {
     expect(await summaries()).toEqual([{ subject_id: ids[2], new_count: 1 }])
   })
 
-  it('resumes no person beyond it, and leaves alone those whom the caller paused', async () => {
+  it('resumes no person beyond its seats, and none whom the caller paused', async () => {
     await setup.subscribe(2)
     const first = await setup.enrol('a@mailbox.example')
     const last = await setup.enrol('b@mailbox.example')
@@ -64,7 +64,7 @@ describe('a plan that shrinks', () => {
   })
 })
 
-it('without a live secret key that could remove people, none is watched; with one they are', async () => {
+it('monitors nobody without a live secret key that could remove people', async () => {
   await setup.subscribe(5)
   await setup.enrol(ANN)
   const [key] = await listKeys(WORKSPACE, setup.db)
@@ -83,7 +83,7 @@ describe('people of a company domain that was lost', () => {
     for (let day = 0; day < 4; day += 1) await nextRun()
   }
 
-  it('are paused, staff alone, until it is proved again', async () => {
+  it('are paused until it is proved again, but only its staff', async () => {
     await setup.subscribe(5)
     await setup.prove('acme.com')
     await setup.enrol('jane@eu.acme.com', 'employee')
@@ -93,7 +93,7 @@ describe('people of a company domain that was lost', () => {
     await lose()
     const lost = { status: 'paused', why: 'domain_lost' }
     expect(await standings()).toEqual([lost, active, active])
-    // Also once nothing is left of the domain itself.
+    // Also after the domain itself is deleted.
     setup.clock.nowMs += 31 * DAY_MS
     await sweepExposure(setup.db, setup.clock.nowMs)
     await sweepExposure(setup.db, setup.clock.nowMs)
@@ -105,7 +105,7 @@ describe('people of a company domain that was lost', () => {
     expect(await standings()).toEqual([active, active, active])
   })
 
-  it('have no foreign site named any more, and lose what was found by asking about it', async () => {
+  it('no longer show other sites, and lose the findings of that domain', async () => {
     await setup.subscribe(5)
     await setup.prove('acme.com')
     await setup.enrol('jane@acme.com', 'employee')
@@ -122,7 +122,7 @@ describe('people of a company domain that was lost', () => {
     expect(await setup.rows('SELECT 1 FROM monitor_finding')).toEqual([])
   })
 
-  it('keep nothing alive by a proof that is started again and never finished', async () => {
+  it('are not monitored because of a proof that is restarted and never completed', async () => {
     const id = await setup.prove('acme.com')
     setup.hibp.data.emailDomains = { 'acme.com': { jane: ['shop.example'] } }
     await setup.runDay()
@@ -136,7 +136,7 @@ describe('people of a company domain that was lost', () => {
 })
 
 describe('an objection', () => {
-  it('keeps its owner from being enrolled again, anywhere, under any tag', async () => {
+  it('prevents enrolling the person again, in any workspace and with any tag', async () => {
     await setup.enrol(ANN)
     const [row] = await setup.rows<{ account: string }>('SELECT account FROM monitor_identity')
     await eraseAccount(setup.db, row?.account ?? '', setup.clock.nowMs)
@@ -146,7 +146,7 @@ describe('an objection', () => {
   })
 })
 
-describe('when a person was looked for last', () => {
+describe('the time of the last check of a person', () => {
   const checkedAt = async () => (await people())[0]?.lastCheckedAt
   const startOf = async () => {
     const [run] = await setup.rows<{ ms: number }>(
@@ -155,7 +155,7 @@ describe('when a person was looked for last', () => {
     return run?.ms ?? 0
   }
 
-  it('moves on a quiet day without a row of theirs being written, and not without an answer', async () => {
+  it('advances on a day without changes and without writing a row, but not without a response', async () => {
     await setup.enrol(ANN)
     expect(await checkedAt()).toBeNull()
     await setup.runDay()
@@ -172,7 +172,7 @@ describe('when a person was looked for last', () => {
     expect(await checkedAt()).toBe(quiet)
   })
 
-  it('stands still while they are paused', async () => {
+  it('does not advance while the person is paused', async () => {
     const id = await setup.enrol(ANN)
     await setup.runDay()
     const before = await checkedAt()
@@ -181,7 +181,7 @@ describe('when a person was looked for last', () => {
     expect(await checkedAt()).toBe(before)
   })
 
-  it('is by the corpus where there is no provider', async () => {
+  it('is that of the corpus without a provider', async () => {
     await setup.enrol(ANN)
     setup.nextDay()
     await setup.runDay({ ...setup.ports, provider: null })
@@ -189,8 +189,8 @@ describe('when a person was looked for last', () => {
   })
 })
 
-describe('the audit', () => {
-  it('lists who changed which person and when, by ids alone', async () => {
+describe('audit log', () => {
+  it('lists actor, person and time of each change, only by ids', async () => {
     await setup.subscribe(5)
     const id = await setup.enrol(ANN)
     await setup.enrol(ANN)
@@ -220,7 +220,7 @@ describe('the audit', () => {
     expect(JSON.stringify(entries)).not.toContain('@')
   })
 
-  it('says nothing of what did not happen', async () => {
+  it('has no entry for changes that did not happen', async () => {
     const id = await setup.enrol(ANN)
     const before = await listAudit(WORKSPACE, setup.db)
     const other = '22222222-2222-4222-8222-222222222222'

@@ -16,7 +16,7 @@ const alerts = () =>
   }>('SELECT * FROM monitor_alert ORDER BY created_ms, id')
 
 describe('the daily run over D1', () => {
-  it('takes the first whole answer as the baseline, and alerts of what comes after', async () => {
+  it('uses the first complete response as the baseline, and alerts about later findings', async () => {
     await setup.prove('acme.com')
     setup.hibp.data.emailDomains = { 'acme.com': { andy: ['netflix.com', 'vpn.acme.com'] } }
     await setup.runDay()
@@ -49,7 +49,7 @@ describe('the daily run over D1', () => {
     expect(state.settings.lastRunAt).not.toBeNull()
   })
 
-  it('alerts of a person once, when the breach is new', async () => {
+  it('alerts about a person once, when the breach is new', async () => {
     await setup.enrol('ann@example.org')
     setup.hibp.data.accounts = { 'ann@example.org': ['Adobe'] }
     await setup.runDay()

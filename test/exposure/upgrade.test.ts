@@ -73,7 +73,7 @@ async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
   return found
 }
 
-test('an upgrade moves no pair, and what earlier versions imported is read, held, dropped and erased like the rest', async () => {
+test('an upgrade changes no pair, and pairs of earlier versions are read, stored, dropped and erased like others', async () => {
   const { db, close } = openSqliteD1()
   await migrate(
     db,

@@ -15,7 +15,7 @@ import { relayPendingEvents } from '../../packages/service/webhooks/relay-events
 import { checkRecord } from '../../packages/storage/testing/records.ts'
 import { migrate } from '../../scripts/local/migrate.ts'
 import { generateSecrets } from '../../scripts/local/secrets.ts'
-import { Killed, mortalDatabase } from '../support/mortal-database.ts'
+import { crashingDatabase, Killed } from '../support/crashing-database.ts'
 import { openSqliteD1 } from '../support/sqlite-d1.ts'
 import { WebhookReceiver } from '../support/webhook-receiver.ts'
 
@@ -52,7 +52,7 @@ afterAll(async () => {
   await close()
 })
 
-/** Answers a check: what the service stores of it, with the event that a receiver subscribes to. */
+/** Stores a check as the service does, with the event that a receiver subscribes to. */
 async function answer(on: D1Database): Promise<string> {
   const atMs = Date.now()
   const id = uuidV7(atMs)
@@ -75,7 +75,7 @@ async function answer(on: D1Database): Promise<string> {
   return id
 }
 
-/** What the Worker does after an answer. */
+/** The Worker's work after the response. */
 const relay = (on: D1Database) =>
   relayPendingEvents({
     db: on,
@@ -85,7 +85,7 @@ const relay = (on: D1Database) =>
     wakeDispatchers: async () => {},
   })
 
-/** What the dispatcher does once it is woken. */
+/** The dispatcher's work once it is woken. */
 const dispatch = (on: D1Database) =>
   deliverDue(
     {
@@ -102,10 +102,10 @@ const dispatch = (on: D1Database) =>
     endpointId,
   )
 
-/** Calls to the database that each makes for a few checks: places to die. */
+/** Calls to the database that each makes for a few checks: points at which it can be killed. */
 const PLACES = 8
 
-it(`killed ${KILLS} times between verdict and delivery, loses no event and repeats one only under its id`, async () => {
+it(`killed ${KILLS} times between verdict and delivery, loses no event and repeats one only with its id`, async () => {
   const answered = new Set<string>()
   let killed = 0
   for (let round = 0; killed < KILLS; round += 1) {
@@ -114,7 +114,7 @@ it(`killed ${KILLS} times between verdict and delivery, loses no event and repea
       1 + (Math.floor(round / 4) % PLACES),
       round % 4 < 2 ? 'before' : 'after',
     ] as const
-    const { db: mortal } = mortalDatabase(db, at, when)
+    const { db: mortal } = crashingDatabase(db, at, when)
     const diesInRelay = round % 2 === 0
     try {
       await relay(diesInRelay ? mortal : db)
@@ -131,7 +131,7 @@ it(`killed ${KILLS} times between verdict and delivery, loses no event and repea
   const ids = receiver.received.map(({ id }) => id)
   expect(new Set(ids)).toEqual(answered)
   expect(answered.size).toBeGreaterThanOrEqual(CHECKS * KILLS)
-  // A kill leaves at most the one attempt that it interrupted without a record.
+  // A kill leaves at most one attempt, the interrupted one, without a record.
   expect(ids.length - answered.size).toBeLessThanOrEqual(KILLS)
   expect(ids.length - answered.size).toBeGreaterThan(0)
   for (const { event, id } of receiver.received) {
@@ -139,7 +139,7 @@ it(`killed ${KILLS} times between verdict and delivery, loses no event and repea
   }
 })
 
-it('of a check that was refused stores no event', async () => {
+it('of a rejected check stores no event', async () => {
   const before = receiver.received.length
   const event: PendingEvent = {
     id: uuidV7(Date.now()),

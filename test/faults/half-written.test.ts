@@ -8,8 +8,12 @@ import { type Route, routes } from '@vigil/contract'
 import type { Bindings } from '@vigil/http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import worker from '../../workers/all/index.ts'
-import { mortalDatabase } from '../support/mortal-database.ts'
-import { type BuiltRequest, openPopulated, type Populated } from '../support/populated.ts'
+import { crashingDatabase } from '../support/crashing-database.ts'
+import {
+  type BuiltRequest,
+  openPopulatedWorkspace,
+  type PopulatedWorkspace,
+} from '../support/populated-workspace.ts'
 import type { Ask } from '../support/tenant.ts'
 
 /** Calls of the database after which no further point of failure is tried. */
@@ -42,9 +46,9 @@ async function send(bindings: Bindings, { host, path, method, headers, body }: B
   return { status: answer.status, text: await answer.text() }
 }
 
-/** Rows by table, each as text. */
+/** Rows of each table, as text. */
 type Snapshot = Map<string, Map<string, number>>
-/** How many rows of each table came, went or changed. */
+/** Number of rows of each table that were added, deleted or changed. */
 type Change = Record<string, number>
 
 let tables: { name: string; scoped: boolean }[] = []
@@ -89,14 +93,14 @@ function changeOf(before: Snapshot, after: Snapshot): Change {
     const earlier = before.get(name) ?? new Map<string, number>()
     const came = [...rows.keys()].filter((row) => !earlier.has(row)).length
     const went = [...earlier.keys()].filter((row) => !rows.has(row)).length
-    // A row that was written again is one that came and one that went.
+    // A rewritten row counts as one added and one deleted.
     if (came + went > 0) change[name] = Math.max(came, went)
   }
   return change
 }
 
-/** Lets the outbox write what it holds. */
-async function settle({ tenant }: Populated): Promise<void> {
+/** Lets the outbox store its checks. */
+async function settle({ tenant }: PopulatedWorkspace): Promise<void> {
   for (const side of ['test', 'live']) {
     const outbox = env.OUTBOX.getByName(`${tenant.workspaceId}:${side}`)
     for (let i = 0; i < 9 && (await outbox.waiting()) > 0; i += 1)
@@ -104,22 +108,22 @@ async function settle({ tenant }: Populated): Promise<void> {
   }
 }
 
-/** The runner that is woken goes on by itself (test/exposure/killed.test.ts); keys of a demo that was not stored belong to no workspace. */
+/** A woken runner continues by itself (test/exposure/killed.test.ts); keys of a demo that was not stored belong to no workspace. */
 const APART = ['startMonitorRun', 'openDemo', 'closeDemo']
 const writing: Route[] = routes.filter(
   ({ method, operationId }) => method !== 'get' && !APART.includes(operationId),
 )
 
 describe.each(writing)('$operationId', (route: Route) => {
-  test('is done whole, not at all, or to its end when it is repeated', async () => {
-    const populated = await openPopulated(askWith(env), env.OPERATOR_TOKEN)
+  test('is completed, not started, or completed by a repeated call', async () => {
+    const populated = await openPopulatedWorkspace(askWith(env), env.OPERATOR_TOKEN)
     const { workspaceId } = populated.tenant
 
     async function run(at: number, when: 'before' | 'after') {
       populated.renew()
       const built = await populated.request(route)
       const before = await snapshot(workspaceId)
-      const { db, calls } = mortalDatabase(env.DB, at, when)
+      const { db, calls } = crashingDatabase(env.DB, at, when)
       const answer = await send(Object.assign({}, env, { DB: db }), built)
       await settle(populated)
       const change = changeOf(before, await snapshot(workspaceId))

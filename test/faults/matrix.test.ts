@@ -20,10 +20,10 @@ import {
   type Way,
   ways,
 } from '../support/faulty-bindings.ts'
-import { openPopulated, type Populated } from '../support/populated.ts'
+import { openPopulatedWorkspace, type PopulatedWorkspace } from '../support/populated-workspace.ts'
 import type { Ask } from '../support/tenant.ts'
 
-/** What a check lacks while a dependency is down: `must` names it, `may` beside it. */
+/** Names in `degraded` while a dependency is down: `must` are required, `may` are possible. */
 interface Lacks {
   must: readonly string[]
   may?: readonly string[]
@@ -31,9 +31,9 @@ interface Lacks {
 
 interface Dependency {
   name: string
-  /** How a binding is put out of order. */
+  /** Applies a fault to a binding. */
   change(fault: Fault): Partial<Bindings>
-  /** Ways that it can fail in; what else there is cannot happen to it. */
+  /** Faults that apply to it. */
   ways: readonly Way[]
   check: Lacks
   evaluate: Lacks
@@ -53,13 +53,13 @@ const outside = (
   evaluate: none,
 })
 const reads: Lacks = { must: ['graph', 'history'], may: ['lists', 'exposure'] }
-/** An isolate that has read the lists uses them for a minute. */
+/** Time for which an isolate caches the lists. */
 const listsMayLack: Lacks = { must: [], may: ['lists'] }
 
 type ObjectsOf<T> = { [K in keyof T]-?: NonNullable<T[K]> extends object ? K : never }[keyof T]
 type ServiceOf<T> = Exclude<Extract<keyof T, `${string}_URL`>, 'API_URL' | 'EDGE_URL'>
 
-/** Every binding and every service outside: one without a line here is a type error, or fails the first test. */
+/** Every binding and every external service: one without a row here is a type error, or fails the first test. */
 const dependencies: Record<
   ObjectsOf<Bindings> | ServiceOf<Bindings> | 'DB_2',
   Dependency | string
@@ -103,7 +103,7 @@ const dependencies: Record<
     name: 'assets',
     ways: STALELESS,
     change: (fault) => ({ ASSETS: faultyAssets(env.ASSETS, fault) }),
-    // A warm isolate holds the tables: test/workers/faults.test.ts has the cold one.
+    // A warm isolate has the tables cached; test/workers/faults.test.ts tests a cold one.
     check: { must: [], may: ['intel'] },
     evaluate: { must: [], may: ['intel'] },
   },
@@ -155,7 +155,7 @@ const healthy: Record<string, (url: URL) => Response> = {
 
 const outsideFaults = new Map<string, { variable: string; fault: Fault }>()
 
-/** An address of a service that is under the fault. */
+/** URL of a service with the fault. */
 function outsideUrl(variable: string, fault: Fault): string {
   const host = `s${outsideFaults.size}.service.example`
   outsideFaults.set(host, { variable, fault })
@@ -195,11 +195,11 @@ interface Cell {
   ms: number
 }
 
-/** A deployment of its own whose isolate is warm: keys were read before the fault begins. */
+/** A separate deployment with a warm isolate: keys were read before the fault begins. */
 interface Deployment {
   fault: Fault
   bindings: Bindings
-  populated: Populated
+  populated: PopulatedWorkspace
   ask: Ask
   /** Checks that were answered with 200. */
   answered: () => number
@@ -231,7 +231,7 @@ async function deploy(dependency: Dependency, way: Way): Promise<Deployment> {
     if (answer.status === 200 && path === '/api/v1/check') answered += 1
     return answer
   }
-  const populated = await openPopulated(ask, env.OPERATOR_TOKEN)
+  const populated = await openPopulatedWorkspace(ask, env.OPERATOR_TOKEN)
   return { fault, bindings, populated, ask, answered: () => answered }
 }
 
@@ -252,7 +252,7 @@ function note(dependency: Dependency, way: Way, { route, status, ms }: Cell): vo
   })
 }
 
-async function send(to: Deployment, built: Awaited<ReturnType<Populated['request']>>) {
+async function send(to: Deployment, built: Awaited<ReturnType<PopulatedWorkspace['request']>>) {
   const startedMs = Date.now()
   const response = await to.ask(built.host, built.path, {
     method: built.method,
@@ -263,7 +263,7 @@ async function send(to: Deployment, built: Awaited<ReturnType<Populated['request
   return { response, text, ms: Date.now() - startedMs }
 }
 
-/** A failure is a problem of the table, with the time after which to come again, and names nothing of its cause. */
+/** Asserts that a failure is a problem of the table, with Retry-After, and reveals no cause. */
 function expectRefusal(response: Response, text: string): void {
   expect(Problem.parse(JSON.parse(text)).error).toBe('temporarily_unavailable')
   expect(response.headers.get('Retry-After')).toMatch(/^[1-9]\d*$/)
@@ -271,7 +271,7 @@ function expectRefusal(response: Response, text: string): void {
 }
 
 let visits = 0
-/** A visit that asks every source: an address of a domain that is not known, a session, a token. */
+/** A visit that needs every source: an unknown mail domain, a session, a token. */
 async function visitOf({ populated }: Deployment) {
   visits += 1
   const named = {
@@ -298,10 +298,10 @@ const named = (name: string): Route => {
   return found
 }
 
-/** A check waits 300 ms for the resolver and the provider: on a busy machine they are late without a fault. */
+/** A check waits 300 ms for the resolver and the provider; on a busy machine they may be late without a fault. */
 const BRIEF = ['exposure', 'intel']
 
-/** Checks one judgement under a fault: what it lacks is named, nothing else, and its verdict is sound. */
+/** Asserts that an assessment under a fault reports exactly what it lacks, and that its verdict is plausible. */
 function expectJudged(
   answer: { degraded: readonly string[]; score: number; verdict: string },
   { must, may = [] }: Lacks,
@@ -311,7 +311,7 @@ function expectJudged(
   expect(answer.degraded).toEqual(expect.arrayContaining([...certain]))
   expect([...must, ...may, ...BRIEF]).toEqual(expect.arrayContaining([...answer.degraded]))
   if (answer.verdict === 'allow') expect(answer.score).toBeLessThan(40)
-  // Losing a source blocks no visitor by itself.
+  // The loss of a source alone blocks no visitor.
   expect(answer.verdict).not.toBe('block')
 }
 
@@ -320,14 +320,14 @@ const rows = own.flatMap((dependency) =>
   dependency.ways.map((way) => ({ title: `${dependency.name}: ${way}`, dependency, way })),
 )
 
-test('every binding and every service outside is a row', () => {
+test('every binding and every external service has a row', () => {
   const bound = Object.entries(env)
     .filter(([name, value]) => typeof value === 'object' && !/^(?:TEST|FUZZ|__VITEST)_/.test(name))
     .map(([name]) => name)
   expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(bound))
 })
 
-test('a healthy deployment answers every route', async () => {
+test('a healthy deployment succeeds on every route', async () => {
   const [first] = own
   if (first === undefined) throw new Error('no dependency')
   const to = await deploy(first, 'throws')
@@ -345,7 +345,7 @@ test('a healthy deployment answers every route', async () => {
   expectJudged(CheckResponse.parse(JSON.parse(text)), none, 'slow')
 }, 120_000)
 
-/** The demo is one for all deployments: others open and close it meanwhile. A key is replaced once, and two routes ask for it. */
+/** All deployments share one demo, which others open and close meanwhile. A key is replaced once, but two routes replace it. */
 const ALSO: Readonly<Record<string, readonly number[]>> = {
   demo: [404],
   demoSignup: [403, 404],
@@ -387,7 +387,7 @@ describe.concurrent.each(rows)('$title', ({ dependency, way }) => {
           statuses.get(route.operationId) ?? 200,
           ...(ALSO[route.operationId] ?? []),
         ]
-        // What another cell of this deployment removed meanwhile is gone.
+        // Another case of this deployment may have removed it meanwhile.
         if (route.path.includes('{')) usual.push(404)
         const wrongRows = way === 'wrong data' && dependency.name.startsWith('D1')
         expect(
@@ -397,7 +397,7 @@ describe.concurrent.each(rows)('$title', ({ dependency, way }) => {
         if (status === 503 && route.operationId !== 'health') expectRefusal(response, text)
       }),
     )
-    // Hundreds of slow calls one after the other: the cron has fifteen minutes, a test has not.
+    // Hundreds of slow calls in sequence: the cron has fifteen minutes, a test does not.
     const noRows = way === 'wrong data' && dependency.name.startsWith('D1')
     if (way !== 'slow' && !noRows) await cronUnder(to)
     to.fault.on = false
@@ -405,15 +405,15 @@ describe.concurrent.each(rows)('$title', ({ dependency, way }) => {
   }, 300_000)
 })
 
-/** Checks at once. Each would call the database three times, and every other source once. */
+/** Concurrent checks. Each would call the database three times, and every other source once. */
 const SHED = 12
 const HUNG_MS = 1_500
 
-/** Once it is known to hang, checks go on without it: one finds out whether it still does. */
+/** Once a dependency is known to hang, checks skip it; one at a time tests whether it still hangs. */
 async function expectShed(deployment: Deployment, { name }: Dependency): Promise<void> {
-  // A breaker takes a second without any answer for a hang; some sources are waited for less.
+  // A breaker opens after a second without any answer; some sources have shorter deadlines.
   await new Promise((resolve) => setTimeout(resolve, HUNG_MS))
-  // The first checks may be those that find it out, and on a busy machine each may come after a pause of the breaker.
+  // The first checks may find out that it hangs, and on a busy machine each may follow a pause of the breaker.
   let calls = SHED
   for (let round = 0; round < 8 && calls >= SHED; round += 1) {
     calls = await callsOfChecks(deployment, name, round)
@@ -421,7 +421,7 @@ async function expectShed(deployment: Deployment, { name }: Dependency): Promise
   expect(calls, name).toBeLessThan(SHED)
 }
 
-/** How many calls these checks make to what is out of order. */
+/** Number of calls that these checks make to the faulty dependency. */
 async function callsOfChecks(
   { fault, ask, populated }: Deployment,
   name: string,
@@ -447,7 +447,7 @@ async function callsOfChecks(
   return fault.calls - before
 }
 
-/** The cron ends, whatever is out of order. */
+/** Asserts that the cron ends under any fault. */
 async function cronUnder({ bindings }: Deployment): Promise<void> {
   const context = createExecutionContext()
   const scheduledTime = new Date(Date.now())
@@ -460,7 +460,7 @@ async function cronUnder({ bindings }: Deployment): Promise<void> {
   await waitOnExecutionContext(context)
 }
 
-/** Every check that was answered is stored and counted, once. */
+/** Asserts that every answered check is stored and counted once. */
 async function expectCounted({ populated, answered }: Deployment): Promise<void> {
   const { workspaceId } = populated.tenant
   for (const side of ['test', 'live']) {
@@ -479,7 +479,7 @@ async function expectCounted({ populated, answered }: Deployment): Promise<void>
   expect((stored[0] ?? 0) + (stored[1] ?? 0)).toBe(answered())
 }
 
-/** Prints what each dependency did to the routes: answers, of them 503, and the slowest. */
+/** Prints the effect of each dependency on the routes: responses, 503 among them, and the slowest. */
 function report(): void {
   let cells = 0
   const lines = [...table].map(([name, row]) => {

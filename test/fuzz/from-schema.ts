@@ -1,6 +1,6 @@
 import type { Random } from '../conformance/support/generate/random.ts'
 
-/** A JSON Schema, as a declaration is written. */
+/** A JSON Schema of a declaration. */
 export type Schema = Readonly<Record<string, unknown>>
 
 const MAX_DEPTH = 6
@@ -22,10 +22,10 @@ const byFormat: Readonly<Record<string, (random: Random) => string>> = {
   uri: () => 'https://www.acme.example/?gclid=1',
 }
 
-/** What patterns of the interface take; a text of another shape is only nearly right. */
+/** Texts that match the patterns of the interface. */
 const words = ['signup', 'login', 'fraud', 'a', 'acme.example', 'a'.repeat(64), '0E253', '7']
 
-/** A value that a schema allows, or nearly. */
+/** Generates a value that is valid, or almost valid, for a schema. */
 export function fromSchema(
   random: Random,
   schema: Schema,

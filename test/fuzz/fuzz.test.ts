@@ -9,42 +9,42 @@ import {
 } from '../conformance/support/generate/hostile.ts'
 import { Random } from '../conformance/support/generate/random.ts'
 import { follow, tokensOf } from '../conformance/support/json-pointer.ts'
+import { isIdKind } from '../support/created-resources.ts'
 import { ask } from '../support/in-worker-to-the-end.ts'
-import { isIdKind } from '../support/made-things.ts'
 import {
   type BuiltRequest,
-  openPopulated,
-  type Populated,
+  openPopulatedWorkspace,
+  type PopulatedWorkspace,
   plainParameters,
-} from '../support/populated.ts'
+} from '../support/populated-workspace.ts'
 import type { Env } from '../support/tenant-calls.ts'
 import { fieldsOf, fromSchema } from './from-schema.ts'
 import { type FuzzedRoute, fuzzedRoutes } from './fuzzed-routes.ts'
 import { mutate } from './mutate.ts'
 import { visit } from './recorded-visit.ts'
 
-/** Beside the 20,000 of the conformance suite; `npm run fuzz` sends a million. */
+/** In addition to the 20,000 of the conformance suite; `npm run fuzz` sends a million. */
 const CASES = Number(env.FUZZ_CASES || 10_000)
 const AT_ONCE = 4
 const MAX_REPORTED = 10
-/** How long one request may take, ms: none may grow with what is sent, however busy the machine is. */
+/** Maximum duration of a request, ms, on a busy machine; it must not depend on the content. */
 const LIMIT_MS = 10_000
 const seed = Number(env.FUZZ_SEED || crypto.getRandomValues(new Uint32Array(1))[0])
 const routes = fuzzedRoutes()
-/** What takes a body can be sent more; routes that only read need fewer, and take longest to answer. */
+/** Routes with a body receive more requests; routes that only read need fewer, and are the slowest. */
 const WITH_BODY_SHARE = 0.85
 const withBody = routes.filter(({ body }) => body !== null)
 
-/** The request of each route and environment that is accepted, recorded once. */
+/** An accepted request of each route and environment, recorded once. */
 const recorded = new Map<string, BuiltRequest>()
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
-  const populated = await openPopulated(ask, env.OPERATOR_TOKEN)
-  // The operator may suspend a workspace: not the one that is fuzzed.
-  const operated = await openPopulated(ask, env.OPERATOR_TOKEN)
+  const populated = await openPopulatedWorkspace(ask, env.OPERATOR_TOKEN)
+  // Operator routes may suspend a workspace, so they get another than the fuzzed one.
+  const operated = await openPopulatedWorkspace(ask, env.OPERATOR_TOKEN)
   for (const { route } of routes) {
-    const of: Populated = route.auth.kind === 'operator' ? operated : populated
+    const of: PopulatedWorkspace = route.auth.kind === 'operator' ? operated : populated
     for (const side of ['live', 'test'] as const) {
       recorded.set(`${route.operationId} ${side}`, await of.request(route, side))
     }
@@ -245,7 +245,7 @@ function expectPointers({ errors = [] }: Problem, body: unknown, query: URLSearc
   }
 }
 
-test(`${CASES} requests generated from the declarations of every route: no 5xx, problems that point at their cause, answers as declared`, async () => {
+test(`${CASES} requests generated from the declarations of every route: no 5xx, problems with pointers to their cause, responses as declared`, async () => {
   const wrong: string[] = []
   const statuses = new Map<string, number>()
   const kinds = new Map<string, number>()
@@ -265,12 +265,12 @@ test(`${CASES} requests generated from the declarations of every route: no 5xx, 
           ...(one.sent !== null && { body: one.sent }),
         })
         const text = await answer.text()
-        // The clock of an isolate stands still until it waits for something.
+        // The clock of an isolate does not advance until it waits for I/O.
         if (index % 16 === 0) await new Promise((resolve) => setTimeout(resolve, 0))
         return { answer, text, ms: Date.now() - startedMs }
       }
       const first = await send()
-      // A busy machine makes any request late; one that takes long by itself is late again.
+      // On a busy machine any request may be late; a slow one is late again when it is repeated.
       const { answer, text, ms } = first.ms < LIMIT_MS ? first : await send()
       if (ms > slowest.ms)
         slowest = { ms, what: `${route.operationId}, ${one.kind}, case ${index}` }

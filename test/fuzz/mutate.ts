@@ -25,7 +25,7 @@ const odd: readonly Json[] = [
   { toString: 1, constructor: { prototype: {} } },
 ]
 
-/** A recorded value with one to four changes: something lost, doubled, moved, or of another kind. */
+/** A recorded value with one to four changes: parts removed, duplicated, moved, or of another type. */
 export function mutate(random: Random, recorded: Json): Json {
   const value: Json = structuredClone(recorded)
   const holder = { value }
@@ -33,7 +33,7 @@ export function mutate(random: Random, recorded: Json): Json {
   return holder.value
 }
 
-/** Every place in a value that can be changed. */
+/** Every path in a value that can be changed. */
 function placesOf(value: Json, places: [object, string][] = []): [object, string][] {
   if (typeof value !== 'object' || value === null) return places
   for (const name of Object.keys(value)) {

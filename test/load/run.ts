@@ -1,4 +1,4 @@
-// Half an hour at 80 % of the measured peak, with faults outside: `npm run load [-- MINUTES]`.
+// Half an hour at 80 % of the measured peak, with faults of external services: `npm run load [-- MINUTES]`.
 
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -15,13 +15,13 @@ const MINUTES = Number(process.argv[2] ?? 30)
 const PEAK_MS = Number(process.argv[3] ?? 20_000)
 const CLIENTS = 16
 const SHARE = 0.8
-/** Requests under way at most; what is due beyond them is counted as not sent. */
+/** Maximum concurrent requests; further ones are counted as not sent. */
 const MAX_UNDER_WAY = 400
 const TICK_MS = 20
-/** Latencies kept of one minute; of more, a share by chance. */
+/** Maximum latencies stored per minute; beyond it, a random sample. */
 const MAX_SAMPLES = 20_000
 
-/** What is out of order outside, minute by minute, over and over. */
+/** Faults of external services, one per minute, in a cycle. */
 const faultsOutside = [
   'none',
   'database busy',
@@ -62,14 +62,14 @@ const tenant = await openTenant(
 await tenant.admin('POST', '/keys', { kind: 'secret', env: 'live' })
 await runExposure()
 
-/** One run, so that checks ask the provider from here on. */
+/** Completes one run, so that checks then query the provider. */
 async function runExposure(): Promise<void> {
   const headers = { authorization: `Bearer ${secrets.OPERATOR_TOKEN}` }
   await fetch(`${hosts.api}/admin/v1/exposure/runs`, { method: 'POST', headers })
   await delay(3_000)
 }
 
-/** How long the database answers to no other caller, and how often, while it is busy. */
+/** Duration and number of the periods in which the database is busy. */
 const BUSY_MS = 500
 const BUSY_EVERY_MS = 10_000
 
@@ -123,7 +123,7 @@ const page = {
 }
 const Checked = z.object({ degraded: z.array(z.string()) })
 
-/** One request of the mix: of ten, six checks, two evaluates, one that is refused, one that reads. */
+/** One request of the mix: of ten, six checks, two evaluates, one rejected request, one read. */
 async function one(): Promise<void> {
   n += 1
   const of = n % 10
@@ -197,7 +197,7 @@ async function send(
   }
 }
 
-/** Requests a second that the service answers to clients which wait for each answer. */
+/** Requests per second for clients that wait for each response. */
 async function peak(): Promise<number> {
   const untilMs = performance.now() + PEAK_MS
   const client = async () => {
@@ -207,7 +207,7 @@ async function peak(): Promise<number> {
   return (now.sent / PEAK_MS) * 1000
 }
 
-/** Memory of the runtime, MB: every child of this process that is a workerd. */
+/** Memory of the runtime, MB: all workerd child processes. */
 function runtimeMb(): number {
   const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
   const sizes = children
@@ -244,7 +244,7 @@ function line(
   return `${cells.map((cell) => String(cell).padStart(9)).join('')}  ${fault.padEnd(16)} ${wrong.map(([status, times]) => `${status}: ${times}`).join(', ') || 'none'}`
 }
 
-/** All minutes as one. */
+/** Merges all minutes. */
 function total(minutes: readonly Minute[]): Minute {
   const all = minute('none')
   for (const { sent, unsent, checks, degraded, statuses, latencies } of minutes) {
@@ -319,13 +319,13 @@ try {
         .bind(tenant.workspaceId)
         .first<number>('n'),
     )
-  // What the outbox took while the database was busy is stored soon after.
+  // Checks that the outbox accepted while the database was busy are stored soon after.
   for (let i = 0; i < 60 && (await stored()) < acknowledged; i += 1) await delay(1_000)
   const end = { stored: await stored(), counted: await counted() }
   console.log(
     `acknowledged ${acknowledged}, refused ${refusedChecks}, stored ${end.stored}, counted ${end.counted}`,
   )
-  // A check that was refused because the database did not answer in time may be stored, and is counted then.
+  // A check that was rejected because the database was too slow may still be stored and counted.
   const isWhole = end.stored >= acknowledged && end.stored <= acknowledged + refusedChecks
   process.exitCode = isWhole && end.counted === end.stored ? 0 : 1
 } finally {

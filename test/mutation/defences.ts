@@ -1,8 +1,8 @@
-/** A defence, how it is taken away, and the tests that must notice. */
+/** A defence, its removal, and the tests that must fail. */
 export interface Defence {
   name: string
   file: string
-  /** The text that defends, and what is left without it. */
+  /** The source text of the defence, and its replacement. */
   from: string
   to: string
   /** Arguments of vitest. */

@@ -1,4 +1,4 @@
-// Takes defences away, one at a time, and shows that the suite fails: `npm run mutation [-- COUNT [SEED]]`.
+// Removes defences one at a time and verifies that the tests fail: `npm run mutation [-- COUNT [SEED]]`.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ const drawn = defences
   .slice(0, count)
   .map(({ defence }) => defence)
 
-/** Runs the tests of a defence; null: all pass, else how many fail. */
+/** Runs the tests of a defence; returns the number of failures, null if all pass. */
 function failures({ suite }: Defence): number | null {
   rmSync(RESULTS, { force: true })
   const args = ['run', '--bail=3', '--reporter=json', `--outputFile.json=${RESULTS}`, ...suite]
@@ -28,12 +28,12 @@ function failures({ suite }: Defence): number | null {
     stdio: 'ignore',
   })
   if (status === 0) return null
-  // No results: the runner itself broke, which shows nothing.
+  // No results: the runner itself failed, which proves nothing.
   if (!existsSync(RESULTS)) return 0
   return Results.parse(JSON.parse(readFileSync(RESULTS, 'utf8'))).numFailedTests
 }
 
-/** What becomes of the tests without the defence. */
+/** Runs the tests without the defence. */
 function without(defence: Defence): string {
   const path = inRoot(defence.file)
   const whole = readFileSync(path, 'utf8')

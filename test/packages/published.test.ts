@@ -21,11 +21,11 @@ afterAll(() => {
   for (const folder of [tarballs, project]) rmSync(folder, { recursive: true, force: true })
 })
 
-test('from a tarball in an empty project the client works as a module and through require', () => {
+test('the client from a tarball in an empty project works as a module and through require', () => {
   expect(() => runClient(project, process.execPath)).not.toThrow()
 })
 
-test('nothing else is installed with the packages', () => {
+test('the packages install no other package', () => {
   expect(readdirSync(join(project, 'node_modules', '@vigil')).sort()).toEqual([...published].sort())
   const others = readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'))
   expect(others).toEqual(['@vigil'])
@@ -35,13 +35,13 @@ test('the published types compile strictly, and a misspelt field does not', () =
   expect(complaints(project)).toEqual([])
 })
 
-test('the SDK can be imported where there is no browser, and waits for one', () => {
+test('the SDK can be imported without a browser', () => {
   const code = "import('@vigil/sdk').then(({ Vigil }) => console.log(typeof Vigil.load))"
   const output = execFileSync(process.execPath, ['-e', code], { cwd: project, encoding: 'utf8' })
   expect(output.trim()).toBe('function')
 })
 
-test('every file that a manifest names is in the package', () => {
+test('every file listed in a manifest is in the package', () => {
   for (const name of published) {
     const folder = join(project, 'node_modules', '@vigil', name)
     const files = readdirSync(folder)
@@ -52,7 +52,7 @@ test('every file that a manifest names is in the package', () => {
   }
 })
 
-test('the MCP server starts from its tarball, and says what it lacks', async () => {
+test('the MCP server starts from its tarball, and reports missing settings', async () => {
   const program = join(project, 'node_modules', '.bin', 'vigil-mcp')
   const refused = spawnSync(program, [], { encoding: 'utf8', env: { PATH: process.env.PATH } })
   expect([refused.status, refused.stdout]).toEqual([1, ''])

@@ -1,7 +1,7 @@
 import type { Reporter, TestModule } from 'vitest/node'
 import type { AttackRow } from '../attacks/support/attack.ts'
 
-/** Longest text of a column, so that a row stays readable on a terminal. */
+/** Maximum length of a column's text, so that a row fits on a terminal. */
 const MAX_COLUMN = 68
 
 /** Prints the attacks of the `attacks` project as a table once all of them ran. */

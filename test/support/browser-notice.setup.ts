@@ -1,6 +1,6 @@
 import { findPrograms, hasBrowserTests } from './browsers.ts'
 
-/** Says loudly, at the end of the run, where the browser tests had no browser: a clone may lack one, CI may not. */
+/** Warns at the end of the run if the browser tests had no browser, which only CI requires. */
 export default function setup(): (() => void) | undefined {
   const { missing } = findPrograms()
   if (!hasBrowserTests() || missing.length === 0 || process.env.CI === 'true') return undefined

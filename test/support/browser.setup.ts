@@ -8,12 +8,12 @@ declare module 'vitest' {
   }
 }
 
-/** The running hosts, and browsers to visit them with; without them nothing of the project may pass. */
+/** Starts the hosts and finds the browsers; without them the project fails. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { found, missing } = findPrograms()
   if (found === null) {
     const needed = `the browser tests need ${missing.join(', ')}`
-    // Said here too: vitest's report of a failed setup may leave the message out.
+    // Printed here too, since vitest's report of a failed setup may omit the message.
     console.error(needed)
     throw new Error(needed)
   }

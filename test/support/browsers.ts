@@ -1,7 +1,7 @@
 import { accessSync, constants, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Programs of the machine that the browser tests drive: browsers, and a screen, window manager and hands for them. */
+/** Programs that the browser tests use: browsers, an X server, a window manager and an input tool. */
 export interface Programs {
   chromium: string
   firefox: string
@@ -18,7 +18,7 @@ const names: Readonly<Record<keyof Programs, readonly string[]>> = {
   xdotool: ['xdotool'],
 }
 
-/** The programs that are installed, the missing ones by name. `CHROMIUM_PATH`, `FIREFOX_PATH` go first. */
+/** Returns the installed programs, and the names of missing ones. `CHROMIUM_PATH` and `FIREFOX_PATH` take precedence. */
 export function findPrograms(): { found: Programs | null; missing: string[] } {
   const found = {
     chromium: find('chromium'),
@@ -31,7 +31,7 @@ export function findPrograms(): { found: Programs | null; missing: string[] } {
   return { found: isComplete(found) ? found : null, missing }
 }
 
-/** Whether the repository has tests that want a browser. */
+/** Whether the repository has tests that need a browser. */
 export function hasBrowserTests(): boolean {
   return globSync('test/browser/**/*.test.ts').length > 0
 }

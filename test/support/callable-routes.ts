@@ -16,24 +16,24 @@ export interface CallableRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With its example's parameters and query. */
   path: string
-  /** The path as the OpenAPI document writes it. */
+  /** The path in OpenAPI notation. */
   documented: string
   body?: Readonly<Record<string, unknown>>
   /** Largest body, bytes. */
   maxBodyBytes: number
-  /** The kind of key that it asks for; null: none. */
+  /** The kind of key that it requires; null: none. */
   kind: 'secret' | 'publishable' | null
-  /** Where it takes a key beside `x-api-key`. */
+  /** Where it accepts a key besides `x-api-key`. */
   alsoFrom?: 'bearer' | 'body'
   liveOnly?: true
   siteRequired?: true
-  /** Answers without a key, too. */
+  /** May also be called without a key. */
   keyOptional?: true
-  /** Status of its answer to the request above, where that is not 200. */
+  /** Expected status of the request above; default: 200. */
   answers?: 403 | 404
-  /** The least role that may call it; null: it takes no secret key. */
+  /** The lowest role that may call it; null: it accepts no secret key. */
   role: string | null
-  /** The least role of a member, where that is more. */
+  /** The lowest role of a member, if higher. */
   memberRole?: string
 }
 

@@ -14,15 +14,15 @@ interface Script {
   schedules: unknown
 }
 
-/** A change that somebody made to the account. */
+/** A change of the account. */
 export interface AccountChange {
   what: string
   name: string
 }
 
 /**
- * A Cloudflare account that holds what is deployed to it: the endpoints of the REST API v4 that a deployment and wrangler
- * call, with the database as SQLite, and as much of the deployed API as a deployment asks.
+ * A fake Cloudflare account: the endpoints of the REST API v4 that a deployment and wrangler
+ * call, with the database as SQLite, and the part of the deployed API that a deployment calls.
  */
 export class CloudflareAccount {
   readonly id = '5f0c3e7a9b1d4c68a2e04d71b3f69c85'
@@ -156,7 +156,7 @@ export class CloudflareAccount {
     return undefined
   }
 
-  /** An upload keeps the secrets that it does not name, as `keep_bindings` says. */
+  /** An upload keeps the secrets that it does not list (`keep_bindings`). */
   #upload(name: string, body: string): unknown {
     const from = body.indexOf('{', body.indexOf('name="metadata"'))
     const metadata = JSON.parse(body.slice(from, body.indexOf('\r\n--', from)))
@@ -183,7 +183,7 @@ export class CloudflareAccount {
     })
   }
 
-  /** As much of the deployed API as a deployment asks; bodies are read by the contract's own schemas. */
+  /** The part of the deployed API that a deployment calls; bodies are parsed with the contract's schemas. */
   #service(
     route: string,
     query: URLSearchParams,
@@ -233,7 +233,7 @@ export class CloudflareAccount {
 }
 
 const JWT = `x.${Buffer.from('{"exp":9999999999}').toString('base64url')}.z`
-/** What a change of custom domains would meet. */
+/** Conflicts of a change of custom domains. */
 const NO_CONFLICT = { added: [], removed: [], updated: [], conflicting: [] }
 const failure = (code: number, message: string) => ({
   success: false,

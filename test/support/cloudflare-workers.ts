@@ -1,6 +1,6 @@
 /**
- * Stands for `cloudflare:workers` in plain Node, where a package also exports its Durable Object: enough to load
- * the class, nothing to run it. What a Durable Object does is tested in workerd.
+ * Replaces `cloudflare:workers` in Node for packages that also export a Durable Object: enough to load
+ * the class, not to run it. Durable Objects are tested in workerd.
  */
 export class DurableObject {}
 export class WorkerEntrypoint {}

@@ -1,5 +1,5 @@
-// As much of curl as the documents use, so that their samples run where there is none: -X, -H, -d, -s and one URL. Prints the body;
-// ends with 22 where the status is none of VIGIL_STATUSES (default 200).
+// The options of curl that the documents use (-X, -H, -d, -s and one URL), so that samples run without curl. Prints the body;
+// exits with 22 if the status is not in VIGIL_STATUSES (default 200).
 
 import { parseArgs } from 'node:util'
 

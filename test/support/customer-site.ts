@@ -3,33 +3,33 @@ import { portOf } from '../../scripts/local/ports.ts'
 import type { RunningHosts } from './hosts.setup.ts'
 import { openTenant, type Tenant } from './tenant.ts'
 
-/** What of the running service a customer's site needs. */
+/** The parts of the running service that a customer's site needs. */
 export type SiteHosts = Pick<RunningHosts, 'api' | 'edge' | 'operatorToken'>
 
-/** What a page of the customer is like. */
+/** Options of a customer's page. */
 export interface SiteOptions {
-  /** Where the SDK's script comes from; by default the browser host. */
+  /** URL of the SDK's script; default: the browser host. */
   sdkUrl?: string
   /** The script's hash. */
   integrity?: string
-  /** Options of Vigil.load beside the key. */
+  /** Options of Vigil.load in addition to the key. */
   load?: Readonly<Record<string, unknown>>
   /** Content-Security-Policy of the page. */
   csp?: string
-  /** What the page's own script does after loading, as its text. */
+  /** Source of the page's own script, run after loading. */
   script?: string
   /**
-   * Answers for the browser host under /vigil/, in place of handing the request on to it: a status,
-   * or `never`; undefined hands it on.
+   * Answers for the browser host under /vigil/ instead of forwarding the request: a status,
+   * or `never`; undefined forwards it.
    */
   proxy?: (path: string) => number | 'never' | undefined
 }
 
-/** A signup as the customer's server saw it, and what the service answered to its check. */
+/** A signup received by the customer's server, and the response to its check. */
 export interface Signup {
   fields: Record<string, string>
   check: Record<string, unknown>
-  /** From the visitor's press of the button to the form's arrival, by the page's clock, ms. */
+  /** Time from the press of the button to the arrival of the form, by the page's clock, ms. */
   heldMs: number
 }
 
@@ -44,7 +44,7 @@ export class CustomerSite {
     })
   })
   readonly #posts = new Map<string, unknown[]>()
-  /** Paths below /vigil/ that were asked for. */
+  /** Requested paths below /vigil/. */
   readonly asked: string[] = []
   readonly #waiting = new Map<string, ((body: unknown) => void)[]>()
 
@@ -53,7 +53,7 @@ export class CustomerSite {
     this.#options = options
   }
 
-  /** Opens it on a workspace of its own: one site's visitors say nothing about another's. */
+  /** Opens it with its own workspace, so that the visitors of one site do not affect another. */
   async open(): Promise<this> {
     const ask = (host: 'api' | 'edge', path: string, init?: RequestInit) =>
       fetch(`${this.#hosts[host]}${path}`, init)
@@ -67,7 +67,7 @@ export class CustomerSite {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  /** Of its workspace, once it is open. */
+  /** Key of its workspace, once it is open. */
   get keys(): Tenant['keys'] {
     if (this.#keys === null) throw new Error('the site is not open')
     return this.#keys
@@ -77,7 +77,7 @@ export class CustomerSite {
     return `http://127.0.0.1:${portOf(this.#server)}/`
   }
 
-  /** The next body that the page posts to `/<name>`, or one that it has posted already. */
+  /** Returns the body that the page has posted or next posts to `/<name>`. */
   next(name: string): Promise<unknown> {
     const posted = this.#posts.get(name)?.shift()
     if (posted !== undefined) return Promise.resolve(posted)
@@ -130,7 +130,7 @@ export class CustomerSite {
     response.end()
   }
 
-  /** A first-party path in front of the browser host, as docs/sdk.md has it. */
+  /** A first-party path that forwards to the browser host, as in docs/sdk.md. */
   async #handOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? '').slice(PROXY.length - 1)
     this.asked.push(path)
@@ -159,7 +159,7 @@ export class CustomerSite {
     response.end(Buffer.from(await answer.arrayBuffer()))
   }
 
-  /** The check as docs/sdk.md has a backend make it. */
+  /** The backend's check, as in docs/sdk.md. */
   #check(fields: Record<string, string>): Promise<Record<string, unknown>> {
     const { vigil_token: verdictToken, vigil_collected: collected } = fields
     return this.#call('/api/v1/check?expand=all,explain', {
@@ -224,7 +224,7 @@ ${this.#options.script ?? ''}`
 const PROXY = '/vigil/'
 const VISITOR_IP = '81.2.69.142'
 
-/** Reports to the test where elements are on the screen, and how long the form was held back. */
+/** Reports the positions of elements on the screen, and how long the form was delayed. */
 const SCRIPT = `
 const form = document.getElementById('signup')
 const post = (name, body) => fetch('/' + name, { method: 'POST', body: JSON.stringify(body) })

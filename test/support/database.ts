@@ -1,7 +1,7 @@
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { migrate } from '../../scripts/local/migrate.ts'
 
-/** A real D1 with every migration, for tests that run in Node; gone when it is closed. */
+/** A real D1 with all migrations, for tests that run in Node; deleted when it is closed. */
 export async function openDatabase(): Promise<{ db: D1Database; close(): Promise<void> }> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({

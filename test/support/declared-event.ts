@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 const Event = z.object({ type: z.string(), data: z.unknown() })
 
-/** Throws where the body of an event is not as the contract declares it, or has a field that it does not declare. */
+/** Throws if the body of an event does not match the contract, or has an undeclared field. */
 export function expectDeclared(body: unknown): void {
   const { type, data } = Event.parse(body)
   const name = type.replace(/^test\./, '')

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LoopbackServer, sendJson } from './loopback-server.ts'
 
-/** What a name holds: `rcode` 0 with no data means that the type does not exist. */
+/** Records of a name: `rcode` 0 without data means that the type does not exist. */
 export interface DnsZone {
   rcode?: number
   authenticated?: boolean
@@ -15,10 +15,10 @@ export interface DnsZone {
 
 const TYPE: Record<string, number> = { A: 1, TXT: 16, AAAA: 28 }
 
-/** Plays a DNS-over-HTTPS resolver that answers in JSON (the schema of Cloudflare and Google). */
+/** A fake DNS-over-HTTPS resolver with JSON answers (the schema of Cloudflare and Google). */
 export class DohServer extends LoopbackServer {
   readonly zones = new Map<string, DnsZone>()
-  /** Status and body in place of an answer. */
+  /** Status and body instead of an answer. */
   failure: { status: number; body: string } | null = null
   readonly asked: string[] = []
 

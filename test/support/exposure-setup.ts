@@ -14,7 +14,7 @@ export { DAY_MS, HOUR_MS, type OlderDatabase, WORKSPACE } from './monitoring-ser
 
 export type ExposureSetup = Awaited<ReturnType<typeof openExposureSetup>>
 
-/** Exposure monitoring with everything around it, and steps that bring it into the state that a test is about. */
+/** Exposure monitoring with its dependencies, and steps that prepare the state of a test. */
 export async function openExposureSetup(
   on: 'd1' | 'sqlite' = 'sqlite',
   older: OlderDatabase | null = null,
@@ -39,9 +39,9 @@ export async function openExposureSetup(
   }
 }
 
-/** Runs and the time that they take. */
+/** Steps of runs and of the clock. */
 function runSteps({ db, clock, ports }: MonitoringService) {
-  /** Works on until no run is left; waits pass at once. How many slices it took. */
+  /** Works until no run is left, without real waits; returns the number of slices. */
   async function finishRun(
     own: RunPorts = ports,
     limits: SliceLimits = { ms: 60_000, subrequests: 500 },

@@ -10,7 +10,7 @@ interface AlertRow {
   payload: string
 }
 
-/** The set-up of one test file, as at the start before each of its tests, with what the suites ask of it. */
+/** The setup of one test file, reset before each of its tests, with helpers of the suites. */
 export async function openExposureSuite(on?: Parameters<typeof openExposureSetup>[0]) {
   const setup: ExposureSetup = await openExposureSetup(on)
   const { db, vault } = setup

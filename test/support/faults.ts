@@ -1,8 +1,8 @@
-/** Ways in which a source is out of order. */
+/** Faults of a source. */
 export const faults = ['down', 'slow', 'garbage'] as const
 export type Fault = (typeof faults)[number]
 
-/** An answer of a source that is out of order; `garbage` is what it says then. */
+/** The response of a faulty source; `garbage` is its invalid content. */
 export function faultyAnswer(fault: Fault, garbage: unknown): Promise<unknown> {
   if (fault === 'down') return Promise.reject(new Error('out of order'))
   if (fault === 'slow') return new Promise(() => undefined)
@@ -11,7 +11,7 @@ export function faultyAnswer(fault: Fault, garbage: unknown): Promise<unknown> {
 
 type Method = (...args: never[]) => unknown
 
-/** An object that is `target` but for some of its methods; one that answers undefined leaves it to it. */
+/** `target` with some methods replaced; a replacement that returns undefined calls the original. */
 export function withMethods<T extends object>(target: T, methods: Record<string, Method>): T {
   return new Proxy(target, {
     get(of, name) {
@@ -24,7 +24,7 @@ export function withMethods<T extends object>(target: T, methods: Record<string,
   })
 }
 
-/** A database of which the statements that match are out of order. */
+/** A database with faults for matching statements. */
 export function faultyDatabase(
   db: D1Database,
   matches: RegExp,
@@ -32,7 +32,7 @@ export function faultyDatabase(
   garbage: unknown = [],
 ): D1Database {
   const known = new WeakMap<object, { statement: D1PreparedStatement; sql: string }>()
-  // Names are matched as they are said, whether a builder has quoted them or not.
+  // Names match with and without quotes.
   const words = new RegExp(matches.source, 'i')
   const isMatch = (sql: string) => words.test(sql.replaceAll('"', ''))
   const fails = (sql: string) => (isMatch(sql) ? faultyAnswer(fault, garbage) : undefined)

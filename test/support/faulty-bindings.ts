@@ -1,6 +1,6 @@
 import { withMethods } from './faults.ts'
 
-/** Ways in which a dependency fails. */
+/** Faults of a dependency. */
 export const ways = ['throws', 'hangs', 'slow', 'wrong data', 'half the calls', 'stale'] as const
 export type Way = (typeof ways)[number]
 
@@ -11,12 +11,12 @@ export interface Fault {
   calls: number
 }
 
-/** Below every deadline of what a request cannot do without, above what a check grants the outside. */
+/** Shorter than the deadlines of required dependencies, longer than a check's deadline for external services. */
 const SLOW_MS = 350
 
 const isRejected = <T>(value: T) => Promise.reject<T>(value)
 
-/** Carries out a call under a fault; `garbage` is what the dependency returns instead where its data are wrong. */
+/** Executes a call with a fault; `garbage` is the invalid data that the dependency returns instead. */
 export async function under<T>(
   fault: Fault,
   call: () => T | Promise<T>,
@@ -37,7 +37,7 @@ export async function under<T>(
 
 const ROWS = { results: [{ kind: 7, value: null }], success: true, meta: { changes: 1 } }
 
-/** A database of which every call is under a fault; what it writes it does write, however wrong its rows. */
+/** A database with a fault in every call; writes are executed even if the returned rows are wrong. */
 export function faultyD1(db: D1Database, fault: Fault): D1Database {
   const known = new WeakMap<object, { inner: D1PreparedStatement; sql: string }>()
   const wrap = (inner: D1PreparedStatement, sql: string): D1PreparedStatement => {
@@ -82,7 +82,7 @@ const PAGE = '<html>busy</html>'
 const typeOf = (type: unknown) =>
   typeof type === 'string' ? type : Reflect.get(Object(type), 'type')
 
-/** KV under a fault; what is stale has not arrived here yet. */
+/** KV with a fault; stale values have not been replicated yet. */
 export function faultyKv(kv: KVNamespace, fault: Fault): KVNamespace {
   const garbage = (type: unknown) => {
     if (typeOf(type) === 'json') return isRejected(new SyntaxError('Unexpected token < in JSON'))
@@ -124,7 +124,7 @@ export function faultyKv(kv: KVNamespace, fault: Fault): KVNamespace {
   })
 }
 
-/** The assets under a fault. */
+/** Assets with a fault. */
 export function faultyAssets<T extends Fetcher>(assets: T, fault: Fault): T {
   return withMethods(assets, {
     fetch: (...args: Parameters<Fetcher['fetch']>) =>
@@ -138,7 +138,7 @@ export function faultyAssets<T extends Fetcher>(assets: T, fault: Fault): T {
 
 type Namespace = DurableObjectNamespace<Rpc.DurableObjectBranded>
 
-/** Objects of a namespace, every method of which is under a fault. */
+/** Objects of a namespace with a fault in every method. */
 export function faultyObjects<T extends Namespace>(namespace: T, fault: Fault): T {
   const stubOf = (stub: object) =>
     new Proxy(stub, {

@@ -4,7 +4,7 @@ import { LoopbackServer } from './loopback-server.ts'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A local web server that plays the feeds, well or badly. */
+/** A local web server that serves feeds, correctly or with faults. */
 export class FeedServer extends LoopbackServer {
   readonly #answers = new Map<string, Answer>()
   readonly asked: string[] = []
@@ -61,10 +61,10 @@ export const redirect =
   (_, response) =>
     void response.writeHead(302, { location: to }).end()
 
-/** Takes the question and never answers. */
+/** Accepts the request and never answers. */
 export const silence: Answer = () => undefined
 
-/** Answers, sends a little, and then nothing more. */
+/** Sends part of the body, and then nothing more. */
 export const stall: Answer = (_, response) => {
   response.writeHead(200, { 'content-type': 'text/plain' })
   response.write('11.22.33.44\n')
@@ -82,7 +82,7 @@ function chunkOf(n: number, row: (n: number) => string): string {
   return chunks[n]
 }
 
-/** A body of any length, made as it is read. */
+/** A body of any length, generated as it is read. */
 export const flood =
   (bytes: number, row = rowOf): Answer =>
   (_, response) => {

@@ -25,7 +25,7 @@ export const breachModel = (name: string, more: Record<string, unknown> = {}) =>
   ...more,
 })
 
-/** What the provider holds; tests change it between runs. */
+/** Data of the provider; tests change it between runs. */
 export interface HibpData {
   key: string
   requestsPerMinute: number

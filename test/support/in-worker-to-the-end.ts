@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import worker from '../../workers/all/index.ts'
 import type { Ask } from './tenant.ts'
 
-/** Calls the Worker under test, and waits for what it does after its answer. */
+/** Calls the Worker under test, and waits for its work after the response. */
 export const ask: Ask = async (host, path, init) => {
   const { headers, method = 'GET', body = null } = init ?? {}
   const context = createExecutionContext()

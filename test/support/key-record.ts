@@ -1,6 +1,6 @@
 import type { KeyRecord } from '@vigil/storage'
 
-/** A key of Acme on a plan that admits 100 requests a minute; a test changes what it is about. */
+/** A key of Acme on a plan with 100 requests a minute, which tests adapt. */
 export function keyRecord(changes: Partial<KeyRecord> = {}): KeyRecord {
   return {
     keyId: 'abcdefgh',

@@ -14,7 +14,7 @@ export async function contentsOf(folder: string): Promise<string> {
 
 /**
  * Every text below a folder by itself: each cell of its databases a line, unpacked where we packed it, other files whole.
- * For patterns: in the bytes of a row its columns touch, and the end of a time before the name of an event can read like a
+ * For patterns: in the raw bytes of a row its columns are adjacent, and the end of a time before the name of an event can look like a
  * mail address, as can any five bytes that were compressed.
  */
 export async function textsOf(folder: string): Promise<string> {
@@ -58,20 +58,20 @@ function unpacked(cell: string | Uint8Array): string | null {
       const content = open(cell)
       if (content !== null) return typeof content === 'string' ? content : JSON.stringify(content)
     } catch {
-      // Something else is in this cell.
+      // The cell has another content.
     }
   }
   return null
 }
 
-/** Bytes as a text; where they are none, what in them is printable for twelve characters or more: chance makes five an address. */
+/** Bytes as text; of binary data only printable runs of twelve characters or more, since five can be an address by chance. */
 function textIn(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString('latin1')
   if (isUtf8(bytes)) return text
   return (text.match(/[\x20-\x7e]{12,}/g) ?? []).join('\n')
 }
 
-/** The needles that a text holds, whatever their case, each with what stands around it. */
+/** Returns the needles in a text in any case, each with its surroundings. */
 export function found(needles: readonly string[], text: string): string[] {
   const lower = text.toLowerCase()
   return needles.flatMap((needle) => {
@@ -81,7 +81,7 @@ export function found(needles: readonly string[], text: string): string[] {
 }
 
 const MAIL_ADDRESS = /[\w.+-]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi
-/** More than the eight characters of the prefix, which may be shown; names of actions, which hold a `_`, may follow it. */
+/** More than the eight characters of the prefix, which may be shown; names of actions, which contain a `_`, may follow it. */
 const SECRET_KEY = /sk_(?:live|test)_[0-9A-Za-z]{20,}/g
 const IPV4_ADDRESS = /(?<![\d./])(?!127\.)(?:\d{1,3}\.){3}\d{1,3}(?![\d./])/g
 
@@ -92,7 +92,7 @@ export function personalIn(text: string, patterns = [MAIL_ADDRESS, SECRET_KEY]):
   )
 }
 
-/** The same in a log, where no IP address stands either. */
+/** The same for a log, which must not contain IP addresses either. */
 export function personalInLog(text: string): string[] {
   return personalIn(text, [MAIL_ADDRESS, SECRET_KEY, IPV4_ADDRESS])
 }

@@ -1,4 +1,4 @@
-/** Fields of a visit that no compression brings below what a verdict token carries: about 12,000 random letters. */
+/** Fields of a visit that do not fit into a verdict token even when compressed: about 12,000 random letters. */
 export function longVisit(): { clickIds: Record<string, string> } {
   const letters = () =>
     [...crypto.getRandomValues(new Uint8Array(250))]

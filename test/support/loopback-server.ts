@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { portOf } from '../../scripts/local/ports.ts'
 
-/** Takes a request; the body is read already. */
+/** Handles a request; the body is already read. */
 export type Respond = (
   request: IncomingMessage,
   response: ServerResponse,
   body: string,
 ) => void | Promise<void>
 
-/** A web server of the test's own on the loopback address. */
+/** A local web server on the loopback address. */
 export class LoopbackServer {
   readonly #server = createServer((request, response) => {
     const chunks: Buffer[] = []

@@ -8,7 +8,7 @@ declare global {
     interface Env extends Bindings {
       TEST_MIGRATIONS: { name: string; queries: string[] }[]
       OPERATOR_TOKEN: string
-      /** How many requests the fuzzer sends, and its seed; empty: its own choice. */
+      /** Number of requests of the fuzzer, and its seed; empty: the default. */
       FUZZ_CASES: string
       FUZZ_SEED: string
       DB_2: D1Database

@@ -20,7 +20,7 @@ export const DAY_MS = 24 * HOUR_MS
 const START_MS = Date.parse('2026-06-01T02:00:00Z')
 export const WORKSPACE = '11111111-1111-4111-8111-111111111111'
 
-/** A database that another version wrote: its SQL, its secrets, and the time at which it was left. */
+/** A database of another version: its SQL, its secrets, and the time of its last change. */
 export interface OlderDatabase {
   sql: string
   secrets: { PEPPER: string; VAULT_KEY: string }
@@ -29,7 +29,7 @@ export interface OlderDatabase {
 
 export type MonitoringService = Awaited<ReturnType<typeof openMonitoringService>>
 
-/** A database, a provider and two resolvers of the test's own, a clock that the test moves, and the ports to them. */
+/** A local database, provider and two resolvers, a clock that the test sets, and the ports to them. */
 export async function openMonitoringService(on: 'd1' | 'sqlite', older: OlderDatabase | null) {
   const { db, close } = on === 'd1' ? await openDatabase() : openSqliteD1()
   if (older !== null) await db.exec(older.sql)
@@ -64,7 +64,7 @@ export async function openMonitoringService(on: 'd1' | 'sqlite', older: OlderDat
     newId,
     ports,
 
-    /** Everything as at the start: one database serves a file's tests. */
+    /** Resets everything, since one database serves all tests of a file. */
     async reset(): Promise<void> {
       const tables = await db
         .prepare(

@@ -1,4 +1,4 @@
-/** Lets a Worker under test reach servers that the test itself started, and answers 599 for everything else. */
+/** Lets a Worker under test reach only servers on the loopback address, and answers 599 for all others. */
 export function onlyLoopback(request: Request): Response | Promise<Response> {
   const { hostname } = new URL(request.url)
   if (hostname !== '127.0.0.1' && hostname !== 'localhost') {

@@ -30,7 +30,7 @@ export const idAt = (ms: number, n: number): string =>
 
 const VERDICTS = ['allow', 'challenge', 'shadow', 'block'] as const
 
-/** Checks of 20 accounts and of visitors without one, an hour apart; some with a request of their own. */
+/** Checks of 20 accounts and of visitors without one, an hour apart; some with their own request id. */
 export const records: CheckRecord[] = Array.from({ length: 180 }, (_, i): CheckRecord => {
   const atMs = T + i * HOUR_MS
   const person = (i * 7) % 23
@@ -59,7 +59,7 @@ export const records: CheckRecord[] = Array.from({ length: 180 }, (_, i): CheckR
   const visit = { ...record.visit, atMs, deviceKey, ipKey, subnetKey }
   return { ...record, visit }
 })
-/** How many of them are packed: whole steps, and the newest are not. */
+/** Number of checks that are packed: complete steps, without the newest. */
 export const PACKED = 120
 export const NOW = T + records.length * HOUR_MS + 3 * DAY_MS
 
@@ -67,7 +67,7 @@ export async function writeAll(db: D1Database): Promise<void> {
   for (const record of records) await writeCheck(scope, db, record)
 }
 
-/** Packs what may be packed; returns how many checks. */
+/** Packs all eligible checks; returns their number. */
 export async function packAll(db: D1Database, nowMs = NOW): Promise<number> {
   let packed = 0
   for (;;) {
@@ -81,7 +81,7 @@ export async function cellOf(db: D1Database, sql: string): Promise<unknown> {
   const row = await db.prepare(sql).first<Record<string, unknown>>()
   return Object.values(row ?? {})[0]
 }
-/** Deletes the rows that packs hold as well, whenever they were packed. */
+/** Deletes the rows of packed checks, regardless of the time of packing. */
 export const dropCopies = (db: D1Database) =>
   db
     .prepare('DELETE FROM visits WHERE id <= (SELECT max(upto) FROM check_packs) AND late IS NULL')

@@ -1,4 +1,4 @@
-/** Numbers that decide nothing wherever they stand: nothing, one, and units of time in milliseconds. */
+/** Numbers that decide nothing: zero, one, and units of time in milliseconds. */
 export const units: readonly string[] = ['0', '1', '3_600_000', '86_400_000']
 
 /** Parsers and formats of evidence, by the start of their path: their numbers are bytes, lengths and ids of standards. */

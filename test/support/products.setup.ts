@@ -1,6 +1,6 @@
 import { buildProducts } from '../../scripts/local/products.ts'
 
-/** What the Workers serve must stand in build/ before one of them starts. */
+/** Builds the files that the Workers serve, before one of them starts. */
 export default function setup(): void {
   buildProducts()
 }

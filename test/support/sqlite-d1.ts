@@ -2,8 +2,8 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 
 /**
  * D1's interface over SQLite in this process, for tests and benchmarks that make very many
- * statements: the same SQL, without the way to workerd. What D1 bounds (terms of a compound SELECT,
- * bound parameters) is held here as well.
+ * statements: the same SQL, without calls to workerd. D1's limits (terms of a compound SELECT,
+ * bound parameters) are enforced here as well.
  */
 export function openSqliteD1(path = ':memory:'): { db: D1Database; close(): Promise<void> } {
   const sqlite = new DatabaseSync(path)
@@ -87,7 +87,7 @@ function boundValue(value: unknown): SQLInputValue {
   throw new Error('D1_TYPE_ERROR: a value of another type was bound')
 }
 
-/** The parts of D1 that this house uses. */
+/** The part of D1 that this project uses. */
 function asD1(value: object): D1Database {
   const isD1 = (one: object): one is D1Database => 'prepare' in one && 'batch' in one
   if (!isD1(value)) throw new Error('no database')

@@ -5,7 +5,7 @@ export type Env = 'test' | 'live'
 
 const Made = z.looseObject({})
 export type Made = z.infer<typeof Made>
-/** The text or number at a path of an answer. */
+/** The text or number at a path of a response. */
 export const at = (made: unknown, ...path: (string | number)[]): string => {
   let value = made
   for (const name of path) value = Reflect.get(Object(value), name)
@@ -14,7 +14,7 @@ export const at = (made: unknown, ...path: (string | number)[]): string => {
 
 export type TenantCalls = ReturnType<typeof openTenantCalls>
 
-/** Calls of a workspace's own credentials. A call that is refused throws. */
+/** Calls with a workspace's credentials. They throw on an error response. */
 export function openTenantCalls(
   ask: Ask,
   { keys, site, workspaceId }: Tenant,

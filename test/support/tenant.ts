@@ -8,7 +8,7 @@ import {
 /** Sends a request to one of the hosts, wherever they run. */
 export type Ask = (host: 'api' | 'edge', path: string, init?: RequestInit) => Promise<Response>
 
-/** A workspace of its own, made by the operator's API, as a customer would get it. */
+/** A new workspace, created by the operator's API as for a customer. */
 export interface Tenant {
   workspaceId: string
   planId: string
@@ -47,7 +47,7 @@ const generous: AdminPlan = {
 
 let tenants = 0
 
-/** Makes a workspace on a plan of its own, with a licensed host and a key of each kind. */
+/** Creates a workspace with its own plan, a licensed host and a key of each kind. */
 export async function openTenant(
   ask: Ask,
   operatorToken: string,

@@ -7,7 +7,7 @@ export const unusedColumns: Readonly<Record<string, string>> = {
 }
 
 /**
- * Columns that no file names which names their table: nothing reads or writes them.
+ * Columns that no file mentions which mentions their table: nothing reads or writes them.
  *
  * @param tables each with the name of its constant
  * @param sources texts of the files that may hold queries

@@ -5,7 +5,7 @@ import { LoopbackServer } from './loopback-server.ts'
 export interface Received {
   id: string
   signatures: string[]
-  /** The parsed body where the package `standardwebhooks` took the signature; null where not. */
+  /** The parsed body if the package `standardwebhooks` accepted the signature, else null. */
   event: { type: string; data: Record<string, unknown> } | null
   body: string
 }

@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers'
 import { pathNames, type Route, routes } from '@vigil/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type IdKind, idKinds, isIdKind } from '../support/created-resources.ts'
 import { ask } from '../support/in-worker-to-the-end.ts'
-import { type IdKind, idKinds, isIdKind } from '../support/made-things.ts'
 import {
   type BuiltRequest,
-  openPopulated,
-  type Populated,
+  openPopulatedWorkspace,
+  type PopulatedWorkspace,
   plainParameters,
-} from '../support/populated.ts'
+} from '../support/populated-workspace.ts'
 import type { Env } from '../support/tenant-calls.ts'
 
 async function send({ host, path, method, headers, body }: BuiltRequest) {
@@ -20,7 +20,7 @@ async function send({ host, path, method, headers, body }: BuiltRequest) {
   return { status: answer.status, text: await answer.text() }
 }
 
-/** Whose things are named, seen from the caller: a workspace of its own, or the caller's other environment. */
+/** Owner of the named resources: another workspace, or the caller's other environment. */
 interface Crossing {
   title: string
   from: Env
@@ -56,15 +56,15 @@ const crossings: readonly Crossing[] = [
   { title: 'test names what is live in its own', from: 'test', to: 'live', foreign: false },
 ]
 
-let mine: Populated
-let theirs: Populated
+let mine: PopulatedWorkspace
+let theirs: PopulatedWorkspace
 let tables: string[] = []
-/** What must stand in no answer of another: ids, names and marks of each side. */
+/** Texts that must not be in a response of the other side: ids, names and markers. */
 const kinds = Object.keys(idKinds).filter((name) => isIdKind(name))
 
 beforeAll(async () => {
-  mine = await openPopulated(ask, env.OPERATOR_TOKEN)
-  theirs = await openPopulated(ask, env.OPERATOR_TOKEN)
+  mine = await openPopulatedWorkspace(ask, env.OPERATOR_TOKEN)
+  theirs = await openPopulatedWorkspace(ask, env.OPERATOR_TOKEN)
   for (const populated of [mine, theirs]) {
     for (const kind of kinds)
       for (const side of ['live', 'test'] as const) await populated.id(kind, side)
@@ -84,7 +84,7 @@ afterAll(() => {
 })
 
 /** Everything that is stored of a workspace, or of one environment of it. */
-async function stored({ tenant }: Populated, side: Env | null): Promise<string> {
+async function stored({ tenant }: PopulatedWorkspace, side: Env | null): Promise<string> {
   const found = await env.DB.batch<Record<string, unknown>>(
     tables.map((name) =>
       env.DB.prepare(`SELECT * FROM "${name}" WHERE workspace_id = ?`).bind(tenant.workspaceId),
@@ -115,7 +115,7 @@ function kindsOf(route: Route): { kind: IdKind; at: 'path' | 'body' | 'query' }[
   ]
 }
 
-/** Fields of a body that name a thing, and its kind; `id` is that of a monitored person. */
+/** Fields of a body that name a resource, with its kind; `id` is that of a monitored person. */
 const BODY_NAMES: Readonly<Record<string, IdKind>> = {
   checkId: 'checkId',
   sessionId: 'sessionId',
@@ -128,7 +128,7 @@ function shapeOf(schema: unknown): string[] {
   return typeof shape === 'object' && shape !== null ? Object.keys(shape) : []
 }
 
-/** A request of the caller in which the thing named is another's. */
+/** A request of the caller that names a resource of another. */
 async function crossed(
   route: Route,
   { from, to, foreign }: Crossing,
@@ -160,7 +160,7 @@ async function crossed(
 
 const cases = routes.flatMap((route) =>
   kindsOf(route)
-    // The operator works for every workspace: the first id of a path is whom it works for.
+    // The operator may access every workspace: the first id of a path selects it.
     .filter(
       ({ kind }) => route.auth.kind !== 'operator' || !['workspaceId', 'batchId'].includes(kind),
     )
@@ -175,7 +175,7 @@ const cases = routes.flatMap((route) =>
 
 describe.each(crossings)('$title', (crossing) => {
   const { from, to, foreign } = crossing
-  // What belongs to the whole workspace is not another environment's.
+  // Resources of the whole workspace belong to both environments.
   const apart = cases.filter(({ kind }) => foreign || idKinds[kind] === 'env')
 
   test.each(apart)('$title', async ({ route, kind, at }) => {
@@ -186,7 +186,7 @@ describe.each(crossings)('$title', (crossing) => {
     tally.cells += 1
     tally.routes.add(route.operationId)
     const judged = kind === 'sessionId' || kind === 'verdictToken'
-    // A live-only route refuses a test key before it looks.
+    // A live-only route rejects a test key before it reads anything.
     const refused = from === 'test' && 'liveOnly' in route.auth ? 403 : 404
     expect(
       [
@@ -195,7 +195,7 @@ describe.each(crossings)('$title', (crossing) => {
       ],
       text,
     ).toContain(status)
-    // A session is opened without it, and is judged so by the check that names it.
+    // A session ignores it, and so does the check that names the session.
     if (judged && route.operationId !== 'openSession')
       expect(text).toMatch(/session_expired|token_invalid/)
     if (!judged) expect(text.replaceAll(their, '')).not.toContain(owner.tenant.workspaceId)
@@ -203,7 +203,7 @@ describe.each(crossings)('$title', (crossing) => {
   })
 })
 
-describe('what a caller lists, exports and reads', () => {
+describe('data that a caller lists, exports and reads', () => {
   const reading = routes.filter(
     ({ auth, method }) => auth.kind === 'secret' && (method === 'get' || method === 'post'),
   )
@@ -221,7 +221,7 @@ describe('what a caller lists, exports and reads', () => {
           if (scopeOf(route) === 'env' && idKinds[kind] === 'env')
             secrets.push(await mine.id(kind, other))
         }
-        // The number of a batch is the operator's, and too short to be looked for.
+        // The number of a batch belongs to the operator, and is too short to search for.
         for (const secret of secrets.filter(({ length }) => length > 6))
           expect(text).not.toContain(secret)
       }
@@ -229,7 +229,7 @@ describe('what a caller lists, exports and reads', () => {
   )
 })
 
-describe('what a caller writes', () => {
+describe('data that a caller writes', () => {
   const writing = routes.filter(
     ({ auth, method }) => auth.kind !== 'none' && auth.kind !== 'operator' && method !== 'get',
   )

@@ -1,4 +1,4 @@
-// A start that migrates, as a program that may be killed: `migrate.ts DATABASE`. Each file of migrations/ is one transaction.
+// Applies the migrations as a program that can be killed: `migrate.ts DATABASE`. Each file of migrations/ is one transaction.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -85,7 +85,7 @@ async function oldWriter(): Promise<Writer> {
 
 function open(path: string): DatabaseSync {
   const sqlite = new DatabaseSync(path)
-  // A crash of the machine is not what is tried here, and waiting for the disk would take most of the time.
+  // Crashes of the machine are not tested, and syncing to disk would take most of the time.
   sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF')
   return sqlite
 }
@@ -113,7 +113,7 @@ async function migrate(path: string, migrations: string, killAfterMs?: number): 
   return code === 0
 }
 
-/** Starts the upgrade again and again, killed a little later each time, until one gets through. */
+/** Restarts the upgrade, killed a little later each time, until one completes. */
 async function migrateThroughKills(path: string): Promise<number> {
   let kills = 0
   let afterMs = 100
@@ -154,7 +154,7 @@ async function usageOf(path: string): Promise<number> {
   return checks
 }
 
-/** Judges the next visits of sampled accounts over both databases. */
+/** Scores the next visits of sampled accounts with both databases. */
 async function compare() {
   const [upgraded, written] = [open(paths.upgraded), open(paths.written)]
   const atMs = timeOf(CHECKS - 1, ACCOUNTS) + DAY_MS

@@ -8,7 +8,7 @@ import worker from '../../workers/all/index.ts'
 import { ask } from '../support/in-worker.ts'
 import { openTenant } from '../support/tenant.ts'
 
-/** Sign-in by Cloudflare Access: the team's keys are served by a JWKS of the test's own. */
+/** Sign-in by Cloudflare Access, with keys from a local JWKS server. */
 
 const TEAM = 'https://acme.cloudflareaccess.com'
 const AUD = 'a'.repeat(64)
@@ -21,7 +21,7 @@ let certs: string
 let admin: string
 let memberId: string
 let mail: string
-/** What the address of the keys answers; null: it cannot be reached. */
+/** Response of the JWKS URL; null: it is unreachable. */
 let published: string | null
 let reads: string[]
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 let bindings: Bindings
 beforeEach(() => {
-  // Services are opened by their bindings: each test has an isolate of its own.
+  // Services are cached by their bindings: each test has its own isolate.
   bindings = { ...env, ACCESS_TEAM_URL: TEAM, ACCESS_AUD: AUD }
   published = certs
   reads = []
@@ -93,7 +93,7 @@ async function open(headers: Record<string, string>): Promise<Response> {
 }
 const openWith = async (token: string) => open({ ...CONSOLE, 'Cf-Access-Jwt-Assertion': token })
 
-test('an assertion of Access opens a session for the member of its address, as long as it holds', async () => {
+test('an Access assertion opens a session for the member with its address, until it expires', async () => {
   const claims = { ...valid(), email: mail.toUpperCase() }
   const first = await openWith(await assertion(claims))
   expect(first.status).toBe(200)
@@ -118,7 +118,7 @@ test('an assertion of Access opens a session for the member of its address, as l
   ])
 })
 
-test("an address that members of two workspaces have opens neither: an admin can give a stranger's address", async () => {
+test('an address of members in two workspaces opens no session, since an admin can enter any address', async () => {
   const other = await openTenant(ask, env.OPERATOR_TOKEN)
   const victim = `victim@${other.site}`
   const added = await ask('api', '/api/v1/members', {
@@ -168,7 +168,7 @@ test.each([
   ['a key that is not published', async () => assertion(valid(), foreign, 'key-2')],
   ['no signature', async () => unsigned({ alg: 'none' }, valid())],
   ['no form of a JWT', async () => 'x.y.z'],
-])('an assertion with %s opens nothing', async (_, make) => {
+])('an assertion with %s opens no session', async (_, make) => {
   const refused = await openWith(await make())
   expect(refused.status).toBe(401)
   expect(Problem.parse(await refused.json()).error).toBe('invalid_api_key')
@@ -180,7 +180,7 @@ function unsigned(header: object, claims: Claims): string {
   return `${part(header)}.${part(claims)}.`
 }
 
-test('a request that the console did not send opens nothing, whatever it asserts', async () => {
+test('a request that the console did not send opens no session with any assertion', async () => {
   const token = await assertion(valid())
   const refused = await open({ 'Cf-Access-Jwt-Assertion': token })
   expect(refused.status).toBe(401)
@@ -189,20 +189,20 @@ test('a request that the console did not send opens nothing, whatever it asserts
   expect(reads).toEqual([])
 })
 
-test('without its keys Access signs no member in, and says it is temporary', async () => {
+test('without its keys Access signs no member in, with a temporary error', async () => {
   published = null
   expect((await openWith(await assertion(valid()))).status).toBe(503)
   published = '{"keys":"none"}'
   expect((await openWith(await assertion(valid()))).status).toBe(503)
 })
 
-test('a deployment without Access takes no assertion', async () => {
+test('a deployment without Access accepts no assertion', async () => {
   bindings = { ...env }
   expect((await openWith(await assertion(valid()))).status).toBe(401)
   expect(reads).toEqual([])
 })
 
-test('a member who was removed is not signed in any more', async () => {
+test('a removed member is no longer signed in', async () => {
   const removed = await ask('api', `/api/v1/members/${memberId}`, {
     method: 'DELETE',
     headers: { ...CONSOLE, Cookie: admin },

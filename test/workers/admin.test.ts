@@ -27,7 +27,7 @@ const account = async (key: string) => {
   return { status: answer.status, body: await answer.json<unknown>() }
 }
 
-test('a new workspace is usable at once, on the plan and site it was given', async () => {
+test('a new workspace is usable at once, with its plan and site', async () => {
   const { status, body } = await account(tenant.keys.secretLive)
   expect(status).toBe(200)
   const result = AccountResult.parse(body)
@@ -36,20 +36,20 @@ test('a new workspace is usable at once, on the plan and site it was given', asy
   expect(result.domains.max).toBe(2)
 })
 
-test('the operator sees a key by its prefix and never again whole', async () => {
+test('the operator can read only the prefix of a key after its creation', async () => {
   const text = JSON.stringify(await tenant.admin('GET', ''))
   const { keys } = WorkspaceDetailResponse.parse(JSON.parse(text))
   expect(keys.map(({ prefix }) => prefix)).toContain(tenant.keys.secretLive.slice(0, 16))
   for (const key of Object.values(tenant.keys)) expect(text).not.toContain(key.slice(16))
 })
 
-test('no table holds a key whole', async () => {
+test('no table contains a complete key', async () => {
   const { results } = await env.DB.prepare('SELECT * FROM keys').all()
   const text = JSON.stringify(results)
   for (const key of Object.values(tenant.keys)) expect(text).not.toContain(key.slice(16))
 })
 
-test('a revoked key is refused and stays listed, with the time of its first revocation', async () => {
+test('a revoked key is rejected and remains listed, with the time of its first revocation', async () => {
   const { key, id } = await tenant.createKey({ kind: 'secret', env: 'live' })
   const first = await tenant.admin('DELETE', `/keys/${id}`)
   const again = await tenant.admin('DELETE', `/keys/${id}`)
@@ -76,7 +76,7 @@ test('a key in use stops within 60 seconds of its revocation, on both hosts', as
   vi.restoreAllMocks()
 })
 
-test('a suspended workspace is refused until it is resumed', async () => {
+test('requests of a suspended workspace are rejected until it is resumed', async () => {
   await tenant.admin('PATCH', '', { suspended: true })
   const { status, body } = await account(tenant.keys.secretLive)
   expect([status, Problem.parse(body).error]).toEqual([403, 'workspace_suspended'])
@@ -85,7 +85,7 @@ test('a suspended workspace is refused until it is resumed', async () => {
   expect((await account(key)).status).toBe(200)
 })
 
-test('a plan licenses as many hosts as it has seats; staging hosts take none', async () => {
+test('a plan licenses as many hosts as it has seats; staging hosts use none', async () => {
   await tenant.admin('POST', '/domains', { host: 'Second.Example.com:8443', role: 'licensed' })
   await expect(
     tenant.admin('POST', '/domains', { host: 'third.example.com', role: 'licensed' }),
@@ -99,14 +99,14 @@ test('a plan licenses as many hosts as it has seats; staging hosts take none', a
   await tenant.admin('POST', '/domains', { host: 'third.example.com', role: 'licensed' })
 })
 
-test('a key of another workspace is not found through this one', async () => {
+test('a key of another workspace is 404', async () => {
   const other = await openTenant(ask, env.OPERATOR_TOKEN)
   const { key, id } = await other.createKey({ kind: 'secret', env: 'live' })
   await expect(tenant.admin('DELETE', `/keys/${id}`)).rejects.toThrow('not_found')
   expect((await account(key)).status).toBe(200)
 })
 
-test('what does not exist is refused by name: a plan, a workspace', async () => {
+test('an unknown plan or workspace is rejected with its name', async () => {
   await expect(tenant.admin('PATCH', '', { planId: 'no-such-plan' })).rejects.toThrow('planId')
   const missing = await ask('api', `/admin/v1/workspaces/${crypto.randomUUID()}`, {
     headers: { Authorization: `Bearer ${env.OPERATOR_TOKEN}` },
@@ -122,7 +122,7 @@ test('only the operator lists workspaces: an API key is no operator token', asyn
   expect(workspaces.map(({ id }) => id)).toContain(tenant.workspaceId)
 })
 
-test('workspaces are listed page by page, oldest first, and by name in any case', async () => {
+test('workspaces are listed in pages, oldest first, and found by name in any case', async () => {
   await openTenant(ask, env.OPERATOR_TOKEN)
   const list = async (query: string) => {
     const headers = { Authorization: `Bearer ${env.OPERATOR_TOKEN}` }
@@ -147,7 +147,7 @@ test('workspaces are listed page by page, oldest first, and by name in any case'
   }
 })
 
-test('a workspace moves to another database only while it is suspended, and never to one that is not there', async () => {
+test('a workspace moves to another database only while it is suspended, and never to an unknown one', async () => {
   await expect(tenant.admin('POST', '/move', { shards: 'DB,DB_9' })).rejects.toThrow('DB_9')
   expect(await tenant.admin('POST', '/move', { shards: 'DB' })).toMatchObject({
     moved: 0,
@@ -188,7 +188,7 @@ test('a workspace moves to another database only while it is suspended, and neve
   expect(results).toEqual([{ account_id: 'mover' }])
 })
 
-test('the metrics are text of Prometheus, over all workspaces and without a name of any', async () => {
+test('the metrics are in Prometheus text format, over all workspaces and without their names', async () => {
   const answer = await ask('api', '/admin/v1/metrics', {
     headers: { Authorization: `Bearer ${env.OPERATOR_TOKEN}` },
   })
@@ -232,7 +232,7 @@ test('the usage of a workspace is its checks by day, live and test', async () =>
   }
 })
 
-test('a key shows when it was used last', async () => {
+test('a key shows the time of its last use', async () => {
   const { key, id } = await tenant.createKey({ kind: 'secret', env: 'live' })
   const usedAt = async () => {
     const { keys } = KeyListResponse.parse(await tenant.admin('GET', '/keys'))

@@ -8,7 +8,7 @@ import { withMethods } from '../support/faults.ts'
 import { ask } from '../support/in-worker.ts'
 import { openTenant } from '../support/tenant.ts'
 
-test('of 200 requests at once against a limit of 100 exactly 100 are admitted', async () => {
+test('of 200 concurrent requests with a limit of 100 exactly 100 are admitted', async () => {
   const { keys } = await openTenant(ask, env.OPERATOR_TOKEN, {
     apiRateLimit: 100,
     apiRateWindowSec: 60,
@@ -33,7 +33,7 @@ test('of 200 requests at once against a limit of 100 exactly 100 are admitted', 
   await Promise.all(answers.map(({ body }) => (body?.locked ? null : body?.cancel())))
 })
 
-test('test and live, server and browser are counted apart', async () => {
+test('test and live, server and browser are counted separately', async () => {
   const { keys, site } = await openTenant(ask, env.OPERATOR_TOKEN, {
     apiRateLimit: 1,
     edgeRateLimit: 1,
@@ -58,7 +58,7 @@ test('test and live, server and browser are counted apart', async () => {
   await evaluated.body?.cancel()
 })
 
-test('checks that are refused one after the other read no database', async () => {
+test('repeatedly rejected checks read no database', async () => {
   const { keys } = await openTenant(ask, env.OPERATOR_TOKEN, { apiRateLimit: 1 })
   let statements = 0
   const DB = withMethods(env.DB, {
@@ -92,7 +92,7 @@ test('checks that are refused one after the other read no database', async () =>
   const [first, second, ...others] = seen
   expect(first?.[0]).toBe(200)
   expect(first?.[1]).toBeGreaterThan(4)
-  // The isolate learns of the refusal by this one.
+  // By this request the isolate learns of the rejection.
   expect(second?.[0]).toBe(429)
   expect(others).toEqual([
     [429, 0],
@@ -100,7 +100,7 @@ test('checks that are refused one after the other read no database', async () =>
   ])
 })
 
-test('requests that fail validation are metered like the others', async () => {
+test('requests that fail validation count towards the limit', async () => {
   const { keys } = await openTenant(ask, env.OPERATOR_TOKEN, { apiRateLimit: 2 })
   const check = async () => {
     const answer = await ask('api', '/api/v1/check', {

@@ -30,13 +30,13 @@ async function send(method: string, path: string, body?: object): Promise<unknow
   return answer.json()
 }
 
-/** The newest lines of the log about what this caller or the operator changed. */
+/** The newest log entries about changes of this caller or the operator. */
 async function newest(count: number) {
   const { entries } = AuditResult.parse(await send('GET', `/api/v1/audit?limit=${count}`))
   return entries.map(({ action, subject, before, after }) => ({ action, subject, before, after }))
 }
 
-test('a list entry is logged with the list that it was on, and with its end', async () => {
+test('a list entry is logged with its previous list and its expiry', async () => {
   const add = async (list: string) =>
     ListEntryResult.parse(await send('POST', '/api/v1/lists', { list, cidr: '192.0.2.0/24' })).entry
   const { id } = await add('watch')
@@ -51,7 +51,7 @@ test('a list entry is logged with the list that it was on, and with its end', as
   ])
 })
 
-test('a test key reads no line of the live environment', async () => {
+test('a test key reads no entry of the live environment', async () => {
   const put = (key: string) =>
     ask('api', '/api/v1/policy', {
       method: 'PUT',
@@ -128,7 +128,7 @@ test('a label and a review are logged with what they replace', async () => {
   ])
 })
 
-test('what the operator changes is logged in his name', async () => {
+test('changes by the operator are logged with the operator as actor', async () => {
   await tenant.admin('PATCH', '', { planStatus: 'past_due' })
   await tenant.admin('PATCH', '', { planStatus: 'active' })
   await tenant.admin('POST', '/domains', { host: 'log.example.com', role: 'staging' })
@@ -142,7 +142,7 @@ test('what the operator changes is logged in his name', async () => {
   ])
 })
 
-test('what the operator changes of the monitoring is logged with it, and what changes nothing is not', async () => {
+test('changes of monitoring by the operator are logged, but not calls without effect', async () => {
   const begin = async () => {
     const wanted = { domain: 'logged.example', role: 'app' }
     return WatchedDomainResponse.parse(await tenant.admin('POST', '/watched-domains', wanted))

@@ -26,7 +26,7 @@ const open = (more: Partial<VigilOptions> = {}) =>
     ...more,
   })
 
-test('every verb reaches its route, and what comes back is the answer', async () => {
+test('every method calls its route and returns the response', async () => {
   const vigil = open()
   const email = 'maria.schneider@gmail.com'
   const { sessionId } = await vigil.session({ fingerprint: 'fp-client' })
@@ -72,7 +72,7 @@ test('every verb reaches its route, and what comes back is the answer', async ()
   expect((await vigil.monitor()).identities).toMatchObject([{ status: 'paused' }])
 })
 
-test('a refusal is a problem with its name', async () => {
+test('a rejection throws a problem with its code', async () => {
   const refused = open({ apiKey: 'sk_live_wrong' }).account()
   await expect(refused).rejects.toThrow(VigilProblem)
   await expect(refused).rejects.toMatchObject({
@@ -110,7 +110,7 @@ test('a verdict token of the browser host is verified offline with its published
   expect(await verifier.verify(forged)).toEqual({ valid: false, reason: 'signature' })
 })
 
-test('a check whose answer is lost is sent once more, and counted once', async () => {
+test('a check whose response is lost is sent again, and counted once', async () => {
   let sent = 0
   const vigil = open({
     async fetch(url, init) {
@@ -126,7 +126,7 @@ test('a check whose answer is lost is sent once more, and counted once', async (
   expect((await open().account()).usage.checksUsed).toBe(before + 1)
 })
 
-test('what answers with no JSON, or not at all, is unreachable', async () => {
+test('a server without a JSON response or any response is unreachable', async () => {
   const page = open({ fetch: async () => new Response('<html>busy</html>') })
   await expect(page.account()).rejects.toThrow(VigilUnreachable)
   const silent = open({
@@ -139,7 +139,7 @@ test('what answers with no JSON, or not at all, is unreachable', async () => {
   await expect(silent.account()).rejects.toThrow(VigilUnreachable)
 })
 
-test('nothing but the service is taken for it: no redirect, no other JSON', async () => {
+test('redirects and other JSON are not accepted as responses of the service', async () => {
   const seen: (string | undefined)[] = []
   const answer = (status: number, body: string) =>
     open({
@@ -156,7 +156,7 @@ test('nothing but the service is taken for it: no redirect, no other JSON', asyn
   await expect(answer(400, halfAProblem).account()).rejects.toThrow(VigilUnreachable)
 })
 
-test('an id of half a character matches nothing', async () => {
+test('an id with a lone surrogate matches nothing', async () => {
   const vigil = open()
   for (const refused of [
     () => vigil.removeListEntry('\ud800'),

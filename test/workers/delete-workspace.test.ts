@@ -36,7 +36,7 @@ const session = (of: Tenant) =>
     body: JSON.stringify({ fingerprint: 'v-1' }),
   })
 
-/** Rows by table, and values in KV, in which the id of a workspace stands. */
+/** Rows by table, and KV values, that contain the id of a workspace. */
 async function traces(workspaceId: string): Promise<string[]> {
   const { results: tables } = await env.DB.prepare(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
@@ -53,7 +53,7 @@ async function traces(workspaceId: string): Promise<string[]> {
 
 const deletion = async (answer: unknown) => WorkspaceDeletionResponse.parse(answer).deletion
 
-test('a workspace is deleted with everything in it, and its signed receipt outlives it', async () => {
+test('a workspace is deleted with all its data, and its signed receipt remains available', async () => {
   for (const of of [tenant, neighbour]) {
     expect((await check(of)).status).toBe(200)
     expect((await session(of)).status).toBe(200)
@@ -69,7 +69,7 @@ test('a workspace is deleted with everything in it, and its signed receipt outli
   const begun = await deletion(await tenant.admin('POST', '/deletion', wanted))
   expect(begun).toMatchObject({ state: 'running', requestedBy: wanted.by, receipt: null })
   expect(begun.rows).toBeGreaterThan(10)
-  // What a request that was under way writes now goes as well.
+  // Rows that a concurrent request writes now are deleted as well.
   await env.DB.prepare('INSERT INTO list_networks (workspace_id, env, entries) VALUES (?, ?, ?)')
     .bind(tenant.workspaceId, 'live', '[]')
     .run()
@@ -99,7 +99,7 @@ test('a workspace is deleted with everything in it, and its signed receipt outli
   expect(await traces(neighbour.workspaceId)).toEqual(expect.arrayContaining(others))
   expect(CheckResponse.parse(await (await check(neighbour)).json()).id).toMatch(/^[0-9a-f-]{36}$/)
 
-  // A row that comes late, as from an outbox, goes with a later run and is counted.
+  // A late row, as from an outbox, is deleted and counted by a later run.
   await env.DB.prepare('INSERT INTO list_networks (workspace_id, env, entries) VALUES (?, ?, ?)')
     .bind(tenant.workspaceId, 'test', '[]')
     .run()

@@ -23,14 +23,14 @@ const works = async (key: string) => {
   return answer.status === 200
 }
 
-it('there is no demo page until the operator opens one', async () => {
+it('the demo page does not exist until the operator opens it', async () => {
   expect(await errorOf(await ask('edge', '/demo'))).toBe('not_found')
   expect(await errorOf(await signup({ Origin: 'http://edge.test' }))).toBe('not_found')
   await expect(tenant.admin('DELETE', '/demo')).rejects.toThrow('not_found')
 })
 
 describe('an open demo page', () => {
-  it('carries the publishable key and not a word of the secret one', async () => {
+  it('contains the publishable key and no part of the secret one', async () => {
     const demo = await open(tenant)
     const answer = await ask('edge', '/demo')
     const html = await answer.text()
@@ -40,7 +40,7 @@ describe('an open demo page', () => {
     expect(await works(demo.publishableKey)).toBe(true)
   })
 
-  it('may run scripts of its own host alone, and nothing inline', async () => {
+  it('may run only scripts of its own host, and none inline', async () => {
     const answer = await ask('edge', '/demo')
     const html = await answer.text()
     const policy = answer.headers.get('content-security-policy') ?? ''
@@ -63,20 +63,20 @@ describe('an open demo page', () => {
     expect(await errorOf(await ask('edge', `/demo/${file}`))).toBe('not_found')
   })
 
-  it('lends its secret key to no other page', async () => {
+  it('cannot be used by other pages', async () => {
     expect(await errorOf(await signup({ Origin: 'https://evil.example.com' }))).toBe(
       'origin_not_allowed',
     )
     expect(await errorOf(await signup({}))).toBe('origin_not_allowed')
   })
 
-  it('answers 503 where the server host cannot be reached', async () => {
+  it('answers 503 if the server host is unreachable', async () => {
     const answer = await signup({ Origin: 'http://edge.test' })
     expect(answer.status).toBe(503)
     expect(await errorOf(answer)).toBe('temporarily_unavailable')
   })
 
-  it('is closed by its own workspace alone, and its keys stop', async () => {
+  it('is closed only by its own workspace, and its keys are revoked', async () => {
     const other = await openTenant(ask, env.OPERATOR_TOKEN)
     const { publishableKey } = await open(tenant)
     await expect(other.admin('DELETE', '/demo')).rejects.toThrow('not_found')
@@ -85,7 +85,7 @@ describe('an open demo page', () => {
     expect(await errorOf(await ask('edge', '/demo'))).toBe('not_found')
   })
 
-  it('gets new keys when it is opened again, and the old ones stop', async () => {
+  it('has new keys when it is opened again, and the old ones are revoked', async () => {
     const first = await open(tenant)
     const second = await open(tenant)
     expect(second.publishableKey).not.toBe(first.publishableKey)

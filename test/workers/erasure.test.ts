@@ -59,7 +59,7 @@ async function finished(receipt: ErasureReceipt): Promise<ErasureReceipt> {
   return last
 }
 
-/** Accounts that were seen last, more than two steps take. */
+/** Recently seen accounts, more than two steps delete. */
 const newerThan = (name: string) =>
   Array.from({ length: 2_300 }, (_, i): [string, number, number] => [`${name}-${i}`, 1, 9e15])
 
@@ -87,7 +87,7 @@ async function copyChecks(owner: string, count: number) {
     .run()
 }
 
-/** Every table and every KV value in which one of the texts stands. */
+/** Every table and KV value that contains one of the texts. */
 async function placesOf(texts: readonly string[]): Promise<string[]> {
   const tables = await env.DB.prepare(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
@@ -124,7 +124,7 @@ async function hashesOf(email: string): Promise<string[]> {
 }
 
 describe('erasure of a mail address', () => {
-  test('leaves nothing that its hash still finds, and a receipt', async () => {
+  test('leaves nothing that its hash finds, except a receipt', async () => {
     const email = 'gone.person@acme.example'
     const hashes = await hashesOf(email)
     await check({ email, visitorId: 'gone-v' })
@@ -190,7 +190,7 @@ describe('erasure of a mail address', () => {
 })
 
 describe('erasure of a visitor', () => {
-  test('takes it out of checks, links, traces and sessions; the accounts stay', async () => {
+  test('removes it from checks, links, traces and sessions; the accounts remain', async () => {
     const vault = await openVault(env)
     const scope = { workspaceId: tenant.workspaceId, env: 'live' as const }
     const key = await vault.identifier(scope, 'visitor', 'vanishing')
@@ -212,7 +212,7 @@ describe('erasure of a visitor', () => {
     expect(await placesOf(['who-stays'])).toEqual(['accounts'])
   })
 
-  test('reaches accounts beyond those that one step takes', async () => {
+  test('includes accounts beyond the limit of one step', async () => {
     const vault = await openVault(env)
     const scope = { workspaceId: tenant.workspaceId, env: 'live' as const }
     const key = await vault.identifier(scope, 'visitor', 'crowded')
@@ -224,10 +224,10 @@ describe('erasure of a visitor', () => {
   })
 })
 
-describe('erasure of somebody with more checks than one request takes', () => {
+describe('erasure of a person with more checks than one request deletes', () => {
   const scope = () => ({ workspaceId: tenant.workspaceId, env: 'live' as const })
 
-  /** Begins to erase an account of 4,501 checks; the hash of its name, and the receipt. */
+  /** Begins to erase an account of 4,501 checks; returns the hash of its name, and the receipt. */
   async function begun(
     kind: 'user' | 'email',
     name: string,
@@ -243,7 +243,7 @@ describe('erasure of somebody with more checks than one request takes', () => {
     return { key, receipt }
   }
 
-  test('goes on when its receipt is asked for, until nothing is left', async () => {
+  test('continues when its receipt is requested, until nothing is left', async () => {
     const { key, receipt } = await begun('user', 'busy')
     const response = await send(`/api/v1/erasure/${receipt.id}`)
     const ended = ErasureReceipt.parse(await response.json())
@@ -251,7 +251,7 @@ describe('erasure of somebody with more checks than one request takes', () => {
     expect(await placesOf([key])).toEqual([])
   })
 
-  test('takes along the accounts that come to the mailbox meanwhile', async () => {
+  test('includes accounts that use the mailbox meanwhile', async () => {
     const email = 'still.here@acme.example'
     const hashes = await hashesOf(email)
     const { receipt } = await begun('email', email)
@@ -275,7 +275,7 @@ describe('erasure of somebody with more checks than one request takes', () => {
     expect(results).toEqual([{ subject: null, finished_ms: expect.any(Number) }])
   })
 
-  test('is finished by the cron beside an older one that fails', async () => {
+  test('is finished by the cron although an older one fails', async () => {
     const stuck = { accounts: ['stuck'], identifiers: [], kvCursor: null, kvDone: true }
     await env.DB.batch([
       env.DB.prepare(
@@ -309,7 +309,7 @@ describe('erasure of a mailbox', () => {
   const scope = () => ({ workspaceId: tenant.workspaceId, env: 'live' as const })
   const userKey = async (name: string) => (await openVault(env)).identifier(scope(), 'user', name)
 
-  /** Stores an account of this mailbox with more checks than two steps take; returns its key. */
+  /** Stores an account of this mailbox with more checks than two steps delete; returns its key. */
   async function busy(userId: string, email: string): Promise<string> {
     const key = await userKey(userId)
     await check({ userId, email })
@@ -331,7 +331,7 @@ describe('erasure of a mailbox', () => {
   const openOne = async (): Promise<string> =>
     String(await env.DB.prepare('SELECT id FROM erasure WHERE finished_ms IS NULL').first('id'))
 
-  test('that fails in a later step loses none of the accounts that came meanwhile', async () => {
+  test('that fails in a later step still includes accounts added meanwhile', async () => {
     const email = 'cut.short@acme.example'
     const known = await busy('was-there', email)
     await whileStuck(known, () => send('/api/v1/erasure', { email }))
@@ -344,7 +344,7 @@ describe('erasure of a mailbox', () => {
     expect(await placesOf([known, came, ...(await hashesOf(email))])).toEqual([])
   })
 
-  test('that fails in a later step loses none beyond those that it began with', async () => {
+  test('that fails in a later step still includes accounts beyond its first ones', async () => {
     const email = 'many.accounts@acme.example'
     const oldest = await busy('oldest-of-many', email)
     const [, mailbox = ''] = await hashesOf(email)
@@ -356,7 +356,7 @@ describe('erasure of a mailbox', () => {
     expect(await placesOf([oldest, 'many-', ...(await hashesOf(email))])).toEqual([])
   })
 
-  test('is not done while another one has begun with its accounts', async () => {
+  test('is not done while another erasure has begun with its accounts', async () => {
     const email = 'twice@acme.example'
     const key = await busy('of-two-erasures', email)
     await whileStuck(key, () => send('/api/v1/erasure', { email }))
@@ -368,7 +368,7 @@ describe('erasure of a mailbox', () => {
     expect(await placesOf([key])).toEqual([])
   })
 
-  test('stays done where a run that was overtaken ends later', async () => {
+  test('stays done if an overtaken run ends later', async () => {
     const subject = { accounts: [], identifiers: [], kvCursor: null, kvDone: true }
     const open = { id: 'overtaken', subject, erased: {}, startedMs: 1, finishedMs: null }
     await saveErasure(scope(), env.DB, open)
@@ -395,7 +395,7 @@ describe('erasure of a user', () => {
     expect(await placesOf([id])).toEqual(['counted'])
   })
 
-  test('deletes its pending events, however many of others wait', async () => {
+  test('deletes its pending events, regardless of others', async () => {
     const key = await (await openVault(env)).identifier(
       { workspaceId: tenant.workspaceId, env: 'live' },
       'user',
@@ -418,7 +418,7 @@ describe('erasure of a user', () => {
     await env.DB.prepare("DELETE FROM pending_events WHERE id LIKE 'event-%'").run()
   })
 
-  test('is not done before a check that the outbox holds is stored and erased', async () => {
+  test('is not done before its checks in the outbox are stored and erased', async () => {
     const scope = { workspaceId: tenant.workspaceId, env: 'live' as const }
     const key = await (await openVault(env)).identifier(scope, 'user', 'held-back')
     const outbox = env.OUTBOX.getByName(`${scope.workspaceId}:live`)
@@ -447,7 +447,7 @@ describe('erasure of a user', () => {
   })
 })
 
-test('unfinished erasures take turns, so that those that fail hold no other up', async () => {
+test('unfinished erasures take turns, so that failing ones delay no others', async () => {
   const ids = ['turn-1', 'turn-2', 'turn-3', 'turn-4']
   await env.DB.batch(
     ids.map((id) =>
@@ -487,7 +487,7 @@ describe('export', () => {
     expect([last.map(({ id }) => id), nextCursor]).toEqual([ids.slice(3), null])
   })
 
-  test('returns what is stored of a person, and nothing of others or of other environments', async () => {
+  test('returns the stored data of a person, and nothing of others or of other environments', async () => {
     await check({ userId: 'exported', email: 'exported@acme.example', visitorId: 'ex-v' })
     await check({ userId: 'exported', event: 'login' })
     await send('/api/v1/lists', { list: 'allow', email: 'exported@acme.example', note: 'partner' })
@@ -504,7 +504,7 @@ describe('export', () => {
   })
 })
 
-test('a receipt of another environment is 404, and two names at once are refused', async () => {
+test('a receipt of another environment is 404, and two identifiers at once are rejected', async () => {
   const begun = await send('/api/v1/erasure', { userId: 'unknown-user' })
   const { id } = ErasureReceipt.parse(await begun.json())
   const foreign = await send(`/api/v1/erasure/${id}`, undefined, tenant.keys.secretTest)

@@ -13,7 +13,7 @@ import { ask } from '../support/in-worker.ts'
 import { longVisit } from '../support/long-visit.ts'
 import { openTenant, type Tenant } from '../support/tenant.ts'
 
-// A source that is slow takes its whole time, so the tests wait together, each in its own workspace.
+// Slow sources take their full time, so the tests run concurrently, each in its own workspace.
 const open = () => openTenant(ask, env.OPERATOR_TOKEN)
 
 const log: string[] = []
@@ -26,14 +26,14 @@ afterAll(() => {
 
 const isolates = new WeakMap<Partial<Bindings>, Bindings>()
 
-/** The same object of changes is the same isolate, which holds what it has read. */
+/** The same object of changes means the same isolate, with its caches. */
 function isolateOf(changes: Partial<Bindings>): Bindings {
   const isolate: Bindings = isolates.get(changes) ?? Object.assign({}, env, changes)
   isolates.set(changes, isolate)
   return isolate
 }
 
-/** Asks an isolate of which some bindings are out of order. */
+/** Calls an isolate with some faulty bindings. */
 async function askWith(
   changes: Partial<Bindings>,
   path: string,
@@ -90,7 +90,7 @@ async function emptied({ workspaceId }: Tenant): Promise<void> {
   while ((await outbox.waiting()) > 0) await runDurableObjectAlarm(outbox)
 }
 
-/** The batch that reads the identity graph, history and lists; exposure, where it lies in the same database. */
+/** The batch that reads the identity graph, history and lists, and exposure if it is in the same database. */
 const READS = /WITH RECURSIVE lead/
 const ONE_BATCH = ['exposure', 'graph', 'history', 'lists']
 const notJson = new TextEncoder().encode('<html>busy</html>')
@@ -107,7 +107,7 @@ describe.concurrent.each(faults)('%s', (fault) => {
     expect(log.join()).toContain('graph history lists')
   })
 
-  test('the rate limiter: the isolate holds the limits, velocity is not judged', async () => {
+  test('the rate limiter: the isolate applies the limits, velocity is not scored', async () => {
     const tenant = await open()
     const RATE_LIMITER = withMethods(env.RATE_LIMITER, {
       getByName: () => ({ admit: () => faultyAnswer(fault, { error: 'busy' }) }),
@@ -117,7 +117,7 @@ describe.concurrent.each(faults)('%s', (fault) => {
     expect(log.join()).toContain('limiter')
   })
 
-  test('the tables of networks and mail domains: the check says what it lacked', async () => {
+  test('the tables of networks and mail domains: the check reports what it lacked', async () => {
     const tenant = await open()
     const ASSETS = withMethods(env.ASSETS, {
       fetch: () => faultyAnswer(fault, new Response(notJson)),
@@ -127,18 +127,18 @@ describe.concurrent.each(faults)('%s', (fault) => {
     expect(answer.network.kind).toBe('clean')
   })
 
-  test('the refreshed lists: what is not on the shipped ones is not known to be clean', async () => {
+  test('the refreshed lists: addresses missing from the shipped lists are not reported as clean', async () => {
     const tenant = await open()
     const KV = withMethods(env.KV, {
       get: () => faultyAnswer(fault, notJson.buffer),
       getWithMetadata: () => faultyAnswer(fault, { value: notJson.buffer, metadata: 7 }),
     })
-    // A damaged list counts as none, and the one that was shipped stands in.
+    // A damaged list is ignored, and the shipped one is used.
     const lacked = fault === 'garbage' ? [] : ['intel']
     expect((await checked(tenant, { KV })).degraded).toEqual(lacked)
   })
 
-  test('what is known of exposed credentials: scored without it', async () => {
+  test('exposed credentials: scored without them', async () => {
     const tenant = await open()
     const DB = faultyDatabase(env.DB, /FROM corpus_holding/, fault, [{ results: 7 }])
     const answer = await checked(tenant, { DB })
@@ -164,7 +164,7 @@ describe.concurrent.each(faults)('%s', (fault) => {
     expect(answer.degraded).toEqual(['session'])
   })
 
-  test('the record of an evaluation that was too long for its token: the signed token stands', async () => {
+  test('the stored observation of an evaluation, too long for its token: the signed verdict is used', async () => {
     const tenant = await open()
     const evaluated = await askWith({}, '/v1/risk/evaluate', tenant.keys.publishableTest, {
       fingerprint: `fp-token-${fault}`,
@@ -186,7 +186,7 @@ describe.concurrent.each(faults)('%s', (fault) => {
     expect(again.riskSignals.map(({ type }) => type)).toContain('token_replayed')
   })
 
-  test('KV, between an evaluate and its check: the token carries the observation', async () => {
+  test('KV, between an evaluate and its check: the token contains the observation', async () => {
     const tenant = await open()
     const evaluated = await askWith({}, '/v1/risk/evaluate', tenant.keys.publishableTest, {
       fingerprint: `fp-carried-${fault}`,
@@ -208,7 +208,7 @@ describe.concurrent.each(faults)('%s', (fault) => {
     expect(read).toEqual([])
   })
 
-  test('everything that a check can be scored without, at once', async () => {
+  test('all optional dependencies at once', async () => {
     const tenant = await open()
     const answer = await checked(tenant, {
       DB: faultyDatabase(env.DB, READS, fault, [{ results: 7 }]),
@@ -220,7 +220,7 @@ describe.concurrent.each(faults)('%s', (fault) => {
     expect(answer.degraded).toEqual(['exposure', 'graph', 'history', 'intel', 'lists', 'velocity'])
   })
 
-  test('an evaluate goes on without the rate limiter, intelligence and the lists', async () => {
+  test('an evaluate works without the rate limiter, intelligence and the lists', async () => {
     const tenant = await open()
     const response = await askWith(
       {
@@ -242,7 +242,7 @@ describe.concurrent.each(faults)('%s', (fault) => {
     expect(degraded).toEqual(['intel', 'lists', 'velocity'])
   })
 
-  test("the caller's policy: judged by the built-in one, and by the last that was read", async () => {
+  test("the caller's policy: scored by the built-in one, or by the last one that was read", async () => {
     const tenant = await open()
     const change = await askWith({}, '/api/v1/policy', tenant.keys.secretTest, strict, {}, 'PUT')
     expect(change.status).toBe(200)
@@ -250,7 +250,7 @@ describe.concurrent.each(faults)('%s', (fault) => {
     const fresh = await checked(tenant, { DB })
     expect(fresh.degraded).toEqual(['policy'])
     expect(fresh.policyVersion).not.toContain('+')
-    // An isolate that knew the policy before its database went away.
+    // An isolate that cached the policy before its database became unreachable.
     const state = { isDown: false }
     const flaky = withMethods(env.DB, {
       prepare: (sql: string) => (state.isDown ? DB : env.DB).prepare(sql),
@@ -267,7 +267,7 @@ describe.concurrent.each(faults)('%s', (fault) => {
 })
 
 describe.concurrent.each(['down', 'slow'] as const)('%s', (fault) => {
-  test('the store of checks: the outbox holds the check, and writes it once', async () => {
+  test('the store of checks: the outbox accepts the check, and stores it once', async () => {
     const tenant = await open()
     const before = await usage(tenant)
     const DB = faultyDatabase(env.DB, /INSERT INTO visits/, fault)
@@ -281,7 +281,7 @@ describe.concurrent.each(['down', 'slow'] as const)('%s', (fault) => {
     expect(stored).toBe(answer.score)
   })
 
-  test('the store and the outbox: what cannot be metered is refused', async () => {
+  test('the store and the outbox: checks that cannot be metered are rejected', async () => {
     const tenant = await open()
     const before = await usage(tenant)
     const response = await askWith(
@@ -300,7 +300,7 @@ describe.concurrent.each(['down', 'slow'] as const)('%s', (fault) => {
     expect(await usage(tenant)).toBe(before)
   })
 
-  test('keys: what cannot be authenticated is refused, on every route', async () => {
+  test('keys: requests that cannot be authenticated are rejected on every route', async () => {
     const tenant = await open()
     const DB = faultyDatabase(env.DB, /FROM keys/, fault)
     const { secretTest, publishableTest } = tenant.keys
@@ -314,7 +314,7 @@ describe.concurrent.each(['down', 'slow'] as const)('%s', (fault) => {
     }
   })
 
-  test('what a route has nothing to say without is 503, and never 500', async () => {
+  test('required dependencies of a route: 503, never 500', async () => {
     const tenant = await open()
     const DB = faultyDatabase(env.DB, /FROM (?:usage|links|monitor_\w+|idempotency)/, fault)
     const { secretTest } = tenant.keys
@@ -333,7 +333,7 @@ describe.concurrent.each(['down', 'slow'] as const)('%s', (fault) => {
   }, 20_000)
 })
 
-test('a deployment without a secret refuses, names the secret in the log and nothing to the caller', async () => {
+test('a deployment without a secret rejects requests; only the log names the secret', async () => {
   const tenant = await open()
   const response = await askWith({ PEPPER: '' }, '/api/v1/account', tenant.keys.secretTest)
   const text = JSON.stringify(await problem(response, 503))
@@ -341,7 +341,7 @@ test('a deployment without a secret refuses, names the secret in the log and not
   expect(log.join()).toContain('PEPPER')
 })
 
-test('while the store is down nothing that was answered is lost: a hundred at once', async () => {
+test('while the store is down no answered check is lost: a hundred concurrent ones', async () => {
   const tenant = await open()
   const before = await usage(tenant)
   const DB = faultyDatabase(env.DB, /INSERT INTO visits/, 'down')
@@ -352,7 +352,7 @@ test('while the store is down nothing that was answered is lost: a hundred at on
   expect(await usage(tenant)).toBe(before + 100)
 }, 30_000)
 
-test('an observation that is too long for its token is stored before its answer: no check comes sooner', async () => {
+test('an observation that is too long for its token is stored before the response, so that no check precedes it', async () => {
   const tenant = await open()
   const stored: string[] = []
   const KV = withMethods(env.KV, {

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openVictim, send, type Victim } from '../attacks/support/victim.ts'
 import { desktop, NET, usual } from './cases/case.ts'
 
-/** A stealer log takes the weight of the known device and the usual place, and a proof of the account returns it. */
+/** After a stealer log the known device and location no longer lower the score, until the account is proved again. */
 
 const START_MS = Date.UTC(2026, 10, 9, 9)
 const DAY_MS = 86_400_000
-/** Days since the start: the last of the usual visits, the log, and the logins that are looked at. */
+/** Days since the start: the last usual visit, the log, and the tested logins. */
 const LOG_DAY = 28
 const LOGIN_DAY = 30
 const PC = desktop(1)
@@ -33,10 +33,10 @@ function visit(day: number, event = 'login', userId = 'jane'): Promise<CheckResp
   return victim.check({ event, userId, email: addressOf(userId), ip: NET.home, ...PC })
 }
 
-/** The corpus is the operator's: each workspace of these tests has people of its own. */
+/** All workspaces share the operator's corpus, so each has different people. */
 const addressOf = (userId: string) => `${userId}.${victim.tenant.site.split('.')[0]}@gmail.com`
 
-/** The operator imports a stealer log in which the account's mailbox stands beside a site. */
+/** The operator imports a stealer log with the account's mailbox and a site. */
 async function infect(day: number, site = victim.tenant.site): Promise<void> {
   vi.setSystemTime(START_MS + day * DAY_MS)
   const account = await accountOf(await openVault(env), addressOf('jane'))
@@ -82,7 +82,7 @@ async function feedback(body: object): Promise<FeedbackResult> {
   return FeedbackResult.parse(await response.json())
 }
 
-/** The answer, as an analyst reads it. */
+/** The response, parsed. */
 const read = ({ verdict, reasons }: CheckResponse) => ({
   verdict,
   infected: reasons.some(({ code }) => code === 'device_infected'),
@@ -91,7 +91,7 @@ const TRUSTED = { verdict: 'allow', infected: false }
 const SUSPECT = { verdict: 'challenge', infected: true }
 
 describe('after a stealer log of this site, the usual computer', () => {
-  test('is no longer trusted, and is again once a password reset is reported', async () => {
+  test('is not trusted until a password reset is reported', async () => {
     expect(read(await visit(LOG_DAY - 1))).toEqual(TRUSTED)
     await infect(LOG_DAY)
     const suspect = await visit(LOGIN_DAY)
@@ -115,7 +115,7 @@ describe('after a stealer log of this site, the usual computer', () => {
     expect(read(await visit(LOGIN_DAY + 2))).toEqual(SUSPECT)
   })
 
-  test('is trusted again once a challenge is passed, forty logins later too', async () => {
+  test('is trusted again once a challenge is passed, also after forty more logins', async () => {
     await infect(LOG_DAY)
     const suspect = await visit(LOGIN_DAY)
     await report(suspect.requestId, 'challenge_passed')
@@ -123,7 +123,7 @@ describe('after a stealer log of this site, the usual computer', () => {
     expect(read(await visit(LOGIN_DAY + 42))).toEqual(TRUSTED)
   })
 
-  test('stays suspect where the password was merely right, or was reset before the log', async () => {
+  test('stays suspect if only the password was right, or if it was reset before the log', async () => {
     const early = await visit(LOG_DAY - 2, 'password_reset')
     await report(early.requestId, 'password_reset')
     await infect(LOG_DAY)
@@ -132,7 +132,7 @@ describe('after a stealer log of this site, the usual computer', () => {
     expect(read(await visit(LOGIN_DAY + 1))).toEqual(SUSPECT)
   })
 
-  test('is suspect again by the next log after a reset', async () => {
+  test('is suspect again after a newer log', async () => {
     await infect(LOG_DAY)
     const reset = await visit(LOGIN_DAY, 'password_reset')
     await report(reset.requestId, 'password_reset')
@@ -149,7 +149,7 @@ describe('after a stealer log of this site, the usual computer', () => {
   })
 })
 
-test('a reset teaches the profile nothing: a stranger who resets the password is a stranger still', async () => {
+test('a reset does not change the profile: a stranger who resets the password remains unknown', async () => {
   await infect(LOG_DAY)
   vi.setSystemTime(START_MS + LOGIN_DAY * DAY_MS)
   const stranger = { ...desktop(77), userId: 'jane', email: addressOf('jane') }

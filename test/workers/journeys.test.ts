@@ -39,7 +39,7 @@ describe('a check', () => {
     expect(answer.detection?.compartments).toHaveLength(12)
   })
 
-  it('names what is wrong with a throw-away address, a headless browser and a hosting network', async () => {
+  it('gives reasons for a disposable address, a headless browser and a hosting network', async () => {
     for (const ip of ['3.5.140.2', '2600:1f18::1']) {
       const answer = await check({
         email: 'x@mailinator.com',
@@ -69,7 +69,7 @@ describe('a check', () => {
     expect(points).toBe(answer.score)
   })
 
-  it('compares a login from another country and device with those before', async () => {
+  it('compares a login from another country and device to earlier ones', async () => {
     const known = { event: 'login', userId: 'u-1', email: 'ann@example.com' }
     await check({ ...known, fingerprint: 'fp-a', ip: '84.153.20.7', userAgent: chrome })
     const answer = await check({ ...known, fingerprint: 'fp-b', ip: '200.160.2.3' })
@@ -80,7 +80,7 @@ describe('a check', () => {
     )
   })
 
-  it('counts what it stores: 100 at once grow usage by 100', async () => {
+  it('counts what it stores: 100 concurrent checks raise usage by 100', async () => {
     const usage = async () => {
       const headers = { 'x-api-key': tenant.keys.secretTest }
       const response = await ask('api', '/api/v1/account', { headers })
@@ -92,7 +92,7 @@ describe('a check', () => {
     expect(await usage()).toBe(before + 100)
   })
 
-  it('answers a retry with the same key as it answered first, and refuses another body', async () => {
+  it('returns the first response to a retry with the same key, and rejects another body', async () => {
     const retry = { 'idempotency-key': 'retry-0001' }
     const send = (body: object) => post(tenant.keys.secretTest, '/api/v1/check', body, retry)
     const first = CheckResponse.parse(await (await send({ userId: 'r1' })).json())
@@ -103,7 +103,7 @@ describe('a check', () => {
 })
 
 describe('an evaluate', () => {
-  it('sees a flood of one fingerprint', async () => {
+  it('detects a burst of one fingerprint', async () => {
     let last: EvaluateResponse | undefined
     for (let i = 0; i < 60; i++) {
       const body = { fingerprint: 'fp-flood', userAgent: chrome }
@@ -113,7 +113,7 @@ describe('an evaluate', () => {
     expect(last?.flags.velocity).toBe(true)
   })
 
-  it('gives a token that is redeemed once', async () => {
+  it('returns a token that is redeemed once', async () => {
     const body = { fingerprint: 'fp-token', userAgent: chrome }
     const response = await post(tenant.keys.publishableTest, '/v1/risk/evaluate', body)
     const { verdictToken } = EvaluateResponse.parse(await response.json())
@@ -126,7 +126,7 @@ describe('an evaluate', () => {
 })
 
 describe('a session', () => {
-  it('gives its data to a later check, which reports an expired one', async () => {
+  it('adds its data to a later check, which reports an expired session', async () => {
     const response = await post(tenant.keys.secretTest, '/api/v1/session', {
       fingerprint: 'fp-session',
       userAgent: chrome.replace('Chrome/', 'HeadlessChrome/'),
@@ -140,7 +140,7 @@ describe('a session', () => {
 })
 
 describe('a limit of 100', () => {
-  it('admits exactly 100 of 200 at once', async () => {
+  it('admits exactly 100 of 200 concurrent requests', async () => {
     const tight = await openTenant(ask, env.OPERATOR_TOKEN, { apiRateLimit: 100 })
     const statuses = await Promise.all(
       Array.from({ length: 200 }, async () => {

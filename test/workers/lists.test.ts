@@ -55,11 +55,11 @@ const errorOf = async (response: Response) => {
 }
 const codes = ({ reasons }: CheckResponse) => reasons.map(({ code }) => code)
 
-/** Deutsche Telekom's, as the shipped tables know it; the second is its neighbour. */
+/** A network of Deutsche Telekom in the shipped tables, and the next one. */
 const IP = '84.153.20.7'
 const NEXT_IP = '84.153.20.8'
 
-test('an entry that is given again names the one that it replaced, by which that one is restored', async () => {
+test('an entry that is added again returns the replaced one, with which it can be restored', async () => {
   const userId = 'u-undo'
   const add = async (entry: object) =>
     ListEntryResult.parse(await (await send('POST', '/api/v1/lists', { userId, ...entry })).json())
@@ -73,7 +73,7 @@ test('an entry that is given again names the one that it replaced, by which that
   expect(restored.entry).toEqual({ ...first.entry, at: restored.entry.at })
 })
 
-describe('each kind is found by a check, and by no other', () => {
+describe('an entry of each kind matches its checks, and no others', () => {
   test.each([
     [
       'email',
@@ -122,7 +122,7 @@ describe('each kind is found by a check, and by no other', () => {
   test.each([
     ['asn', { asn: 3320 }],
     ['country', { country: 'de' }],
-  ])('%s, which is known only when everything was read', async (kind, entry) => {
+  ])('%s, which is known only after all reads', async (kind, entry) => {
     const { id } = await put({ list: 'watch', ...entry })
     const answer = await check({ ip: IP })
     expect(answer).toMatchObject({ verdict: 'shadow', degraded: [] })
@@ -133,7 +133,7 @@ describe('each kind is found by a check, and by no other', () => {
   })
 })
 
-describe('a search by address or mailbox finds the entry that decided', () => {
+describe('a search by address or mailbox finds the deciding entry', () => {
   const FAR = '84.153.77.9'
   test.each([
     ['ip', { ip: FAR }, { ip: FAR }],
@@ -160,7 +160,7 @@ describe('a search by address or mailbox finds the entry that decided', () => {
 })
 
 describe('an allow entry', () => {
-  test('names itself in the reasons and lets in what would be stopped', async () => {
+  test('is in the reasons and allows a visit that would be blocked', async () => {
     const robot = { userId: 'robot', userAgent: 'python-requests/2.32', ip: IP }
     const stopped = await check(robot)
     expect(stopped.verdict).not.toBe('allow')
@@ -171,7 +171,7 @@ describe('an allow entry', () => {
     expect(reasons.map(({ code }) => code)).toContain('list_allow_account')
   })
 
-  test('of one is an exception to a denied network, and none to a denied visitor', async () => {
+  test('of an individual is an exception to a denied network, but not to a denied visitor', async () => {
     await put({ list: 'deny', asn: 3320 })
     await put({ list: 'allow', userId: 'excepted' })
     expect((await check({ ip: IP, userId: 'excepted' })).verdict).toBe('allow')
@@ -198,7 +198,7 @@ describe('an evaluate', () => {
     return EvaluateResponse.parse(await response.json())
   }
 
-  test('applies entries of its visitor and network, and none of people whom a page names', async () => {
+  test('applies entries of its visitor and network, but not of accounts named by the page', async () => {
     await put({ list: 'deny', email: 'vip@acme.example' })
     await put({ list: 'deny', userId: 'vip' })
     const asked = { fingerprint: 'fp-asks', email: 'vip@acme.example', userId: 'vip' }
@@ -208,7 +208,7 @@ describe('an evaluate', () => {
     expect((await evaluate({ fingerprint: 'fp-listed' }, IP)).verdict).toBe('block')
   })
 
-  test('applies an entry no more once an erasure deleted it', async () => {
+  test('does not apply an entry that an erasure deleted', async () => {
     await put({ list: 'deny', visitorId: 'fp-erased' })
     expect((await evaluate({ fingerprint: 'fp-erased' }, IP)).verdict).toBe('block')
     const erased = await send('POST', '/api/v1/erasure', { visitorId: 'fp-erased' })
@@ -216,7 +216,7 @@ describe('an evaluate', () => {
     expect((await evaluate({ fingerprint: 'fp-erased' }, IP)).verdict).not.toBe('block')
   })
 
-  test('leaves with its token in which blocks it was', async () => {
+  test('stores the matching blocks in its token', async () => {
     await put({ list: 'deny', cidr: '84.153.48.0/22' })
     const { verdictToken, verdict } = await evaluate({ fingerprint: 'fp-block' }, '84.153.50.9')
     expect(verdict).toBe('block')
@@ -226,7 +226,7 @@ describe('an evaluate', () => {
   })
 })
 
-test('the email route follows mailboxes and domains', async () => {
+test('the email route applies entries of mailboxes and domains', async () => {
   await put({ list: 'deny', domain: 'spam.example' })
   await put({ list: 'allow', email: 'good@spam.example' })
   const judged = async (email: string) => {
@@ -240,7 +240,7 @@ test('the email route follows mailboxes and domains', async () => {
 })
 
 describe('an entry', () => {
-  test('is read back masked, with its note, who gave it and its end', async () => {
+  test('is returned masked, with its note, author and expiry', async () => {
     const expiresAt = '2099-01-01T00:00:00.000Z'
     const given = { list: 'watch', email: 'ada.lovelace@acme.example', note: 'refunds', expiresAt }
     const entry = await put(given)
@@ -266,14 +266,14 @@ describe('an entry', () => {
     }
   })
 
-  test('sent again keeps its id and moves to the list named last', async () => {
+  test('sent again keeps its id and moves to the latest list', async () => {
     const first = await put({ list: 'deny', userId: 'moved', note: 'first' })
     const second = await put({ list: 'allow', userId: 'moved' })
     expect(second).toMatchObject({ id: first.id, list: 'allow', note: null })
     expect((await listed('userId=moved')).entries).toHaveLength(1)
   })
 
-  test('sent twenty times at once is one row', async () => {
+  test('sent twenty times concurrently is one row', async () => {
     const entries = await Promise.all(
       Array.from({ length: 20 }, () => put({ list: 'deny', email: 'twenty@acme.example' })),
     )
@@ -281,7 +281,7 @@ describe('an entry', () => {
     expect((await listed('email=twenty%40acme.example')).entries).toHaveLength(1)
   })
 
-  test('says nothing past its end, is not shown then, and goes with the upkeep', async () => {
+  test('has no effect after its expiry, is not listed, and is deleted by the cron', async () => {
     const workspace = await openTenant(ask, env.OPERATOR_TOKEN)
     const key = workspace.keys.secretTest
     await put({ list: 'deny', userId: 'over', expiresAt: '2020-01-01T00:00:00.000Z' }, key)
@@ -322,7 +322,7 @@ describe('an entry', () => {
     ['a network that is none', { list: 'deny', asn: 0 }],
     ['a top-level domain', { list: 'deny', domain: 'com' }],
     ['half a character as a mail address', { list: 'deny', email: 'a\ud800@acme.example' }],
-  ])('with %s is refused', async (_, body) => {
+  ])('with %s is rejected', async (_, body) => {
     const response = await send('POST', '/api/v1/lists', body)
     const problem = Problem.parse(await response.json())
     expect([problem.status, problem.error]).toEqual([400, 'validation_failed'])
@@ -330,7 +330,7 @@ describe('an entry', () => {
   })
 })
 
-test('entries come in pages, newest first, by list and kind', async () => {
+test('entries are listed in pages, newest first, by list and kind', async () => {
   const workspace = await openTenant(ask, env.OPERATOR_TOKEN)
   const key = workspace.keys.secretTest
   const ids: string[] = []
@@ -346,7 +346,7 @@ test('entries come in pages, newest first, by list and kind', async () => {
   expect((await listed('kind=ip', key)).entries).toEqual([])
 })
 
-test('full lists accept no new entry, and still move existing ones', async () => {
+test('full lists accept no new entry, but existing ones can be moved', async () => {
   const workspace = await openTenant(ask, env.OPERATOR_TOKEN)
   const key = workspace.keys.secretTest
   const fill = (n: number, kind: string) =>

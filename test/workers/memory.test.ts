@@ -26,7 +26,7 @@ const evaluate = async (body: object) =>
 const types = ({ riskSignals }: Pick<CheckResponse, 'riskSignals'>) =>
   riskSignals.map(({ type }) => type)
 
-describe('what a browser measured', () => {
+describe('measurements of a browser', () => {
   const userAgent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
   const probes = { webdriver: { state: 'ok', value: false }, platform: { state: 'ok', value: 'x' } }
@@ -44,7 +44,7 @@ describe('what a browser measured', () => {
     },
   })
 
-  test('sent again by another visitor was copied', async () => {
+  test('sent again by another visitor are reported as copied', async () => {
     expect(types(await evaluate({ fingerprint: 'fp-1', ...measured(0.61) }))).not.toContain(
       'payload_replayed',
     )
@@ -53,7 +53,7 @@ describe('what a browser measured', () => {
     expect(copied.flags.bot).toBe(true)
   })
 
-  test('sent by its own visitor again, or by another who measured otherwise, was not', async () => {
+  test('sent again by the same visitor, or different ones of another visitor, are not', async () => {
     await evaluate({ fingerprint: 'fp-3', ...measured(0.52) })
     const { verdictToken } = await evaluate({ fingerprint: 'fp-3', ...measured(0.53) })
     const others = [
@@ -78,7 +78,7 @@ test('an account that always used one TLS stack is flagged with another', async 
 })
 
 describe('the sandbox', () => {
-  test('answers a test key from its table, on every route that judges', async () => {
+  test('answers test keys from its table on every scoring route', async () => {
     expect(await check({ email: 'block@sandbox.test' })).toMatchObject({ verdict: 'block' })
     expect((await check({ ip: '192.0.2.1' })).flags.tor).toBe(true)
     expect((await evaluate({ email: 'velocity@sandbox.test' })).flags.velocity).toBe(true)
@@ -91,7 +91,7 @@ describe('the sandbox', () => {
     ])
   })
 
-  test('means nothing to a live key', async () => {
+  test('has no effect with a live key', async () => {
     const { secretLive } = tenant.keys
     const live = async (body: object) => {
       const response = await ask('api', '/api/v1/check', {

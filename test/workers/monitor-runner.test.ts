@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listRuns, openDailyRun } from '../../packages/monitoring/run/run-rows.ts'
 import worker from '../../workers/all/index.ts'
 
-/** The object that works on the daily run, and the cron that watches over it. */
+/** The object that executes the daily run, and the cron that monitors it. */
 
 function runner() {
   const { MONITOR_RUNNER: runners } = env
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the cron opens the run of the day, and the runner brings it to its end', async () => {
+test('the cron opens the run of the day, and the runner completes it', async () => {
   await tick()
   await stateSoon().toBe('done')
   expect(await alarmOf()).toBeNull()
@@ -42,7 +42,7 @@ test('the cron opens the run of the day, and the runner brings it to its end', a
   expect(await listRuns(env.DB)).toHaveLength(1)
 })
 
-test('a run that was killed before its next alarm was set goes on with the next tick of the cron', async () => {
+test('a run that was killed before its next alarm was set continues with the next run of the cron', async () => {
   await openDailyRun(env.DB, Date.now())
   await env.DB.prepare("UPDATE monitor_run SET phase = 'settle', fence = 7, heartbeat_ms = 1").run()
   expect(await alarmOf()).toBeNull()
@@ -51,7 +51,7 @@ test('a run that was killed before its next alarm was set goes on with the next 
   expect((await lastRun())?.fence).toBeGreaterThan(7)
 })
 
-test('an alarm that fails is logged, does not throw, and comes again in a minute', async () => {
+test('an alarm that fails is logged, does not throw, and is repeated in a minute', async () => {
   const log: string[] = []
   vi.spyOn(console, 'error').mockImplementation((line) => log.push(String(line)))
   await env.DB.exec('ALTER TABLE monitor_source RENAME TO gone')

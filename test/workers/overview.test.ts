@@ -16,7 +16,7 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-test('the cron counts the day that is over for an overview that somebody looked at, and for no other', async () => {
+test('the cron counts the past day only for workspaces whose overview was viewed', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(NOON_MS)
   const [looked, other] = [

@@ -3,7 +3,7 @@ import { PasswordResult, Problem } from '@vigil/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openVictim, type Victim } from '../attacks/support/victim.ts'
 
-/** POST /api/v1/password over the API; no provider is reached from here, which is a provider that is down. */
+/** POST /api/v1/password; the provider is unreachable from the tests, as if it were down. */
 
 const SHA1_ROWS = `${'A'.repeat(35)}:3\r\n${'B'.repeat(35)}:0`
 const NT_ROWS = `${'C'.repeat(27)}:7`
@@ -40,7 +40,7 @@ describe('a live key', () => {
     expect((await ranges({ sha1Prefix: prefix })).matches.length).toBeGreaterThanOrEqual(800)
   })
 
-  test('reads NT hashes from ranges of their own', async () => {
+  test('reads NT hashes from separate ranges', async () => {
     expect(await leaked({ ntPrefix: 'ab12c' })).toEqual({
       leaked: [{ suffix: 'C'.repeat(27), count: 7 }],
       degraded: [],
@@ -57,14 +57,14 @@ describe('a live key', () => {
     },
   )
 
-  test('asks again where what was kept cannot be read', async () => {
+  test('queries the provider again if the cached range cannot be read', async () => {
     await env.KV.put('passwords:sha1:00000', '<html>')
     expect(await ranges({ sha1Prefix: '00000' })).toEqual({ matches: [], degraded: ['exposure'] })
     await env.KV.delete('passwords:sha1:00000')
   })
 })
 
-test('a test key finds one password leaked, by either hash, in either case, and no other', async () => {
+test('a test key finds only one password leaked, by either hash in any case', async () => {
   const key = victim.tenant.keys.secretTest
   for (const sha1Prefix of ['0E253', '0e253']) {
     expect(await ranges({ sha1Prefix }, key)).toEqual({
@@ -86,7 +86,7 @@ test.each([
   ['both', { sha1Prefix: 'AB12C', ntPrefix: 'AB12C' }],
   ['neither', {}],
   ['a number', { sha1Prefix: 12345 }],
-])('%s is refused, and is in no answer', async (_, body) => {
+])('%s is rejected and not echoed', async (_, body) => {
   const response = await post(body)
   const text = await response.text()
   expect([response.status, Problem.parse(JSON.parse(text)).error]).toEqual([

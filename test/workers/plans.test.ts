@@ -9,7 +9,7 @@ beforeEach(async () => {
   tenant = await openTenant(ask, env.OPERATOR_TOKEN, { features: ['checks'] })
 })
 
-/** A key that no isolate remembers the old plan for. */
+/** A new key, for which no isolate has cached the old plan. */
 const freshKey = async (env: 'test' | 'live' = 'live') =>
   (await tenant.createKey({ kind: 'secret', env })).key
 
@@ -36,7 +36,7 @@ describe('a trial', () => {
   const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
   const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString()
 
-  test('is answered until it ends, and account says when that is', async () => {
+  test('is active until its end, which the account route returns', async () => {
     const trialEndsAt = inAnHour()
     const answer = await tenant.admin('PATCH', '', { planStatus: 'trialing', trialEndsAt })
     expect(WorkspaceResponse.parse(answer).workspace).toMatchObject({
@@ -50,7 +50,7 @@ describe('a trial', () => {
     expect(used).toMatchObject({ liveApiAccessAllowed: true, liveChecksAllowed: true })
   })
 
-  test('that is over ends live checks, which are then neither stored nor counted', async () => {
+  test('that is over rejects live checks, which are neither stored nor counted', async () => {
     await tenant.admin('PATCH', '', { planStatus: 'trialing', trialEndsAt: anHourAgo() })
     const key = await freshKey()
     const refused = await check(key)
@@ -68,7 +68,7 @@ describe('a trial', () => {
     expect((await check(await freshKey('test'))).status).toBe(200)
   })
 
-  test('that became a plan is no trial any more; its end can be taken away', async () => {
+  test('that became a plan is no trial any more; its end can be removed', async () => {
     await tenant.admin('PATCH', '', { planStatus: 'trialing', trialEndsAt: anHourAgo() })
     await tenant.admin('PATCH', '', { planStatus: 'active' })
     expect((await check(await freshKey())).status).toBe(200)
@@ -86,7 +86,7 @@ test.each([
   expect((await check(await freshKey())).status).toBe(status)
 })
 
-test('a plan that is changed is the plan of every new request', async () => {
+test('a changed plan applies to every new request', async () => {
   const { body } = await send(tenant.keys.secretLive, 'GET', '/api/v1/account')
   const { plan } = AccountResult.parse(body)
   const other = await openTenant(ask, env.OPERATOR_TOKEN, { monthlyChecks: 7, features: ['extra'] })
@@ -105,7 +105,7 @@ test('a plan that is changed is the plan of every new request', async () => {
 describe('a plan without monitor', () => {
   const person = { email: 'ada@acme.example', audience: 'customer' }
 
-  test('enrols no one, and says why', async () => {
+  test('enrols no one, with a reason', async () => {
     const refused = await send(tenant.keys.secretLive, 'POST', '/api/v1/monitor', person)
     expect(refused.status).toBe(403)
     expect(Problem.parse(refused.body).error).toBe('feature_not_in_plan')

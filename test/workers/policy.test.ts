@@ -22,7 +22,7 @@ import { openTenant, type Tenant } from '../support/tenant.ts'
 /** Sends a request to the isolate of the tests, or to another one. */
 type Send = (path: string, init: RequestInit) => Promise<Response>
 
-/** An isolate of its own, which holds nothing yet. */
+/** A new isolate without caches. */
 function openIsolate(changes: Partial<Bindings> = {}): Send {
   const bindings: Bindings = Object.assign({}, env, changes)
   return async (path, init) => {
@@ -38,7 +38,7 @@ function openIsolate(changes: Partial<Bindings> = {}): Send {
   }
 }
 
-/** What a workspace does here, with its test keys. */
+/** Calls of a workspace with its test keys. */
 function ofTenant({ keys }: Tenant, by: Send = (path, init) => ask('api', path, init)) {
   const send = (method: string, path: string, body?: unknown, key = keys.secretTest) =>
     by(path, {
@@ -88,14 +88,14 @@ describe('a replay', () => {
     },
   }
 
-  /** Both workspaces see each visit at the same time: counters fade with the clock. */
+  /** Both workspaces receive each visit at the same time, since counters decay with time. */
   const START_MS = Date.UTC(2026, 10, 9, 9)
   const STEP_MS = 1_000
   afterEach(() => vi.useRealTimers())
 
   /**
    * Every input of the sandbox at three events, alone and together, on lists, and of accounts that return. Accounts that
-   * return were allowed by both rules before, or are on a list: what another verdict teaches profiles is not replayed.
+   * return were allowed by both rules before, or are on a list: the effect of another verdict on profiles is not replayed.
    */
   function* stream(): Generator<object> {
     const mailboxes = sandboxTable.filter(({ field }) => field === 'email')
@@ -133,8 +133,8 @@ describe('a replay', () => {
   }
 
   /**
-   * Sends the stream to a workspace with a draft, and to one with the draft as its rules. No deadline ends in the meantime:
-   * on a busy machine a source that is given up would be other evidence.
+   * Sends the stream to a workspace with a draft, and to one with the draft as its rules. Deadlines are disabled:
+   * on a busy machine a timeout of a source would change the evidence.
    */
   async function play() {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: START_MS })
@@ -153,7 +153,7 @@ describe('a replay', () => {
     return { dry, real, seen }
   }
 
-  test('through the API with the rules really set equals dry run and backtest, every check', {
+  test('through the API with the rules set equals dry run and backtest for every check', {
     timeout: 600_000,
   }, async () => {
     const { dry, real, seen } = await play()
@@ -198,7 +198,7 @@ describe('a replay', () => {
       new Map(changed.map(([id, { after }]) => [id, `${after.verdict} ${after.score}`])),
     )
 
-    // Each stored check judged again as the backtest does, those that do not change too.
+    // Rescores each stored check as the backtest does, including unchanged ones.
     const span = { fromMs: 0, toMs: Date.now() + STEP_MS, before: null, limit: 2_000 }
     const kept = (await readReplayable(dry.scope, oneDatabase(env.DB), span)).checks
     const again = kept.map(({ id, event, signals }) => {
@@ -215,14 +215,14 @@ describe('a replay', () => {
     )
     expect(again.toReversed()).toEqual(really)
 
-    // What was judged under the rules comes back to what they replaced: mutes lose nothing.
+    // Checks scored with the rules can be rescored with the earlier ones: mutes lose no data.
     const back = await real.backtest({})
     expect(back).toMatchObject({ checks: seen.size, changed: changed.length, superseded: 0 })
   })
 })
 
 describe('rules', () => {
-  test('decide from the next check on, at every isolate, of their environment alone', async () => {
+  test('apply from the next check in every isolate, only in their environment', async () => {
     const tenant = await openTenant(ask, env.OPERATOR_TOKEN)
     const one = ofTenant(tenant)
     const other = ofTenant(tenant, openIsolate())
@@ -236,7 +236,7 @@ describe('rules', () => {
       expect([verdict, degraded]).toEqual(['allow', []])
       expect(policyVersion).toBe(`${before.policyVersion}+${policy.fingerprint}`)
       expect(riskSignals.map(({ type }) => type)).not.toContain('tor_exit')
-      // What the network is, is no matter of opinion.
+      // Mutes do not change the facts of the network.
       expect(flags.tor).toBe(true)
     }
     const live = await ask('api', '/api/v1/policy', {
@@ -245,7 +245,7 @@ describe('rules', () => {
     expect(PolicyResult.parse(await live.json()).policy).toMatchObject({ revision: 0, live: {} })
   })
 
-  test('are the thresholds that a stored check names, also after they changed again', async () => {
+  test('are stored as the thresholds of a check, also after later changes', async () => {
     const { change, check, stored } = ofTenant(await openTenant(ask, env.OPERATOR_TOKEN))
     const builtIn = await check({ event: 'login', ip: TOR })
     const first = await change({ revision: 0, live: { challengeFrom: 30, blockFrom: 60 } })
@@ -256,7 +256,7 @@ describe('rules', () => {
     expect(await thresholds(own.id)).toEqual({ challengeFrom: 30, blockFrom: 60 })
   })
 
-  test('judge an evaluate too, and its token carries what fired for the check to judge', async () => {
+  test('apply to an evaluate too, whose token contains the fired signals for the check', async () => {
     const tenant = await openTenant(ask, env.OPERATOR_TOKEN)
     const { change, check } = ofTenant(tenant)
     await change({ revision: 0, live: { mute: ['headless_ua', 'library_user_agent'] } })
@@ -276,7 +276,7 @@ describe('rules', () => {
     expect(riskSignals.map(({ type }) => type)).toContain('headless_ua')
   })
 
-  test('and their draft are shown on the stored check, with what is muted', async () => {
+  test('and their draft are returned with the stored check, with muted signals', async () => {
     const { change, check, stored } = await open()
     const { policy } = await change({
       revision: 0,
@@ -294,7 +294,7 @@ describe('rules', () => {
     expect(sum).toBe(kept.score)
   })
 
-  test('are logged before and after, and by whom', async () => {
+  test('are logged with values before and after, and the actor', async () => {
     const { change, send } = await open()
     await change({ revision: 0, live: { challengeFrom: 30 } })
     await change({ revision: 1, live: { challengeFrom: 35 }, draft: {} })
@@ -307,7 +307,7 @@ describe('rules', () => {
     })
   })
 
-  test('of two editors at once: one must read again, and nothing is lost', async () => {
+  test('of two concurrent editors: one must reload, and nothing is lost', async () => {
     const { change, refused, read, send } = await open()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
@@ -320,11 +320,11 @@ describe('rules', () => {
     const stale = await refused({ revision: 0, live: { blockFrom: 90 } })
     expect(stale).toMatchObject({ status: 400, error: 'validation_failed' })
     expect(stale.errors).toMatchObject([{ pointer: '#/revision' }])
-    // A retry of what is set already is no conflict, and no change.
+    // A retry of the current rules is no conflict and no change.
     expect((await change({ revision: 0, live: policy.live })).policy).toEqual(policy)
   })
 
-  test('sent ten times at once, as by a retry that overtakes, is one change and no conflict', async () => {
+  test('sent ten times concurrently, as by retries, are one change and no conflict', async () => {
     const { change, read } = await open()
     const rules = { revision: 0, live: { challengeFrom: 25 }, draft: { blockFrom: 80 } }
     const answers = await Promise.all(Array.from({ length: 10 }, () => change(rules)))
@@ -353,7 +353,7 @@ describe('rules', () => {
     ],
     [{ events: { login: { challengeFrom: 72 } } }, '#/live/events/login/challengeFrom'],
     [{ events: { login: { blockFrom: 50 } }, challengeFrom: 60 }, '#/live/events/login/blockFrom'],
-  ])('%j are refused at %s', async (live, pointer) => {
+  ])('%j are rejected at %s', async (live, pointer) => {
     const { refused, read } = ofTenant(strict)
     const problem = await refused({ revision: 0, live })
     expect(problem).toMatchObject({ status: 400, error: 'validation_failed' })
@@ -368,7 +368,7 @@ describe('rules', () => {
 })
 
 describe('a backtest', () => {
-  test('counts by label, and what each threshold would mean for honest visits', async () => {
+  test('counts by label, with the effect of each threshold on honest visits', async () => {
     const { check, label, backtest } = await open()
     const tor = await check({ event: 'login', ip: TOR, userId: 'thief' })
     await check({ event: 'login', ip: TOR, userId: 'unlabelled' })
@@ -398,7 +398,7 @@ describe('a backtest', () => {
     })
   })
 
-  test('reads a span of one event, changes nothing, and skips what cannot be judged again', async () => {
+  test('reads a time range of one event, changes nothing, and skips checks that cannot be rescored', async () => {
     const tenant = await openTenant(ask, env.OPERATOR_TOKEN)
     const { check, backtest, read } = ofTenant(tenant)
     await check({ event: 'signup', userId: 'a' })
@@ -414,14 +414,14 @@ describe('a backtest', () => {
     expect((await read()).policy.revision).toBe(0)
   })
 
-  test('refuses rules that could not be set', async () => {
+  test('rejects invalid rules', async () => {
     const { refused } = await open()
     const body = { rules: { mute: ['no_such_signal'] } }
     const problem = await refused(body, '/api/v1/policy/backtest', 'POST')
     expect(problem.errors).toMatchObject([{ pointer: '#/rules/mute/0' }])
   })
 
-  test('of one workspace sees no check of another', async () => {
+  test('of one workspace reads no check of another', async () => {
     const mine = await open()
     await mine.check({ event: 'login', ip: TOR })
     expect(await (await open()).backtest({ mute: ['tor_exit'] })).toMatchObject({ checks: 0 })

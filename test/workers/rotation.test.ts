@@ -14,7 +14,7 @@ import worker from '../../workers/all/index.ts'
 import { ask } from '../support/in-worker.ts'
 import { openTenant, type Tenant } from '../support/tenant.ts'
 
-/** Journeys that run at once while a secret changes. */
+/** Concurrent journeys while a secret changes. */
 const AT_ONCE = 12
 
 let tenant: Tenant
@@ -36,7 +36,7 @@ const headers = (key = tenant.keys.secretLive) => ({
   'Content-Type': 'application/json',
 })
 
-/** A Worker of the deployment with these secrets. Each is an isolate of its own: services are opened by bindings. */
+/** A Worker of the deployment with these secrets. Each is a separate isolate, since services are cached by bindings. */
 async function fetchFrom(
   bindings: Bindings,
   url: string,
@@ -49,7 +49,7 @@ async function fetchFrom(
   return response
 }
 
-/** A page's evaluate at one Worker, and what the server does with its token at another. */
+/** A page's evaluate at one Worker, and the server's check with its token at another. */
 async function journey(edge: Bindings, api: Bindings, operatorTokens: string[]): Promise<number[]> {
   const evaluated = await fetchFrom(edge, 'http://edge.test/v1/risk/evaluate', {
     method: 'POST',
@@ -91,7 +91,7 @@ test.each(ROTATABLE)(
     for (let at = 0; at + 1 < stages.length; at += 1) {
       const [before, after] = [stages[at] ?? '', stages[at + 1] ?? '']
       const workers = [before, after].map((text) => Object.assign({}, env, { [name]: text }))
-      // What the operator holds: the old token until the new one is used, and both until the old one ends.
+      // The operator has the old token until the new one is in use, and both until the old one ends.
       const held = [[first], [first, fresh], [fresh]][at] ?? []
       const tokens = name === 'OPERATOR_TOKEN' ? held : [env.OPERATOR_TOKEN]
       // The end of an old value comes when nothing that it signed or encrypted is read any more (docs/deploy.md).
@@ -120,7 +120,7 @@ async function freshOf(name: Rotatable): Promise<string> {
   return JSON.stringify({ ...Object(jwk), kid: crypto.randomUUID(), alg: 'ES256', use: 'sig' })
 }
 
-test('while two keys sign in turn, the browser host publishes both', async () => {
+test('while two keys are used for signing, the browser host publishes both', async () => {
   const fresh = await freshOf('VERDICT_KEYS')
   const [accepts] = stagesOf('VERDICT_KEYS', { text: env.VERDICT_KEYS }, false, fresh)
   const bindings: Bindings = Object.assign({}, env, { VERDICT_KEYS: accepts?.text })

@@ -89,12 +89,12 @@ test.each([
     expect(written.nextDay).toBeLessThanOrEqual(budget.nextDay)
     expect(written.fourthDay).toBeLessThanOrEqual(5)
     expect(written.elsewhere).toBeLessThanOrEqual(5)
-    // A count that is always within would be none.
+    // The limit can be exceeded: otherwise the test would prove nothing.
     expect(written.first).toBeGreaterThan(5)
   },
 )
 
-test('a check that takes over the row of one past retention writes no row more, and none is deleted', async () => {
+test('a check that reuses the row of one past retention writes no further row, and none is deleted', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const startMs = Date.UTC(2025, 0, 10, 9)
   const at = (ms: number, key: string) => {
@@ -103,7 +103,7 @@ test('a check that takes over the row of one past retention writes no row more, 
   }
   await at(startMs, 'retained-1')
   const laterMs = startMs + 200 * 24 * 60 * 60_000
-  // Its identifiers are due again.
+  // Its identifiers must be refreshed.
   const afresh = await at(laterMs, 'retained-2')
   const repeat = await at(laterMs + 1, 'retained-3')
   await env.DB.prepare(

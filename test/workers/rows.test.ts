@@ -8,14 +8,14 @@ import { withMethods } from '../support/faults.ts'
 import { ask } from '../support/in-worker.ts'
 import { openTenant, type Tenant } from '../support/tenant.ts'
 
-/** What many share: a kiosk's device and visitor id, and the address that it stands behind. */
+/** Identifiers that many share: a kiosk's device and visitor id, and its IP address. */
 const shared = {
   fingerprint: 'fp-kiosk',
   ip: '84.153.20.7',
   tlsCapture: { ja3: 'a'.repeat(32), ja4: 't13d1517h2_8daaf6152771_cb7bf5808d99' },
 }
 
-/** Sends a check and counts, by D1's own count, the rows that all of it read. */
+/** Sends a check and returns the rows that it read, by D1's count. */
 async function rowsOfCheck(
   tenant: Tenant,
   body: object,
@@ -63,7 +63,7 @@ beforeAll(async () => {
        FROM (SELECT * FROM links WHERE workspace_id = ?1) l
        JOIN accounts a ON a.workspace_id = ?1 AND a.env = l.env AND a.account_key <> l.account_key`,
     ).bind(tenant.workspaceId, Date.now()),
-    // Lists as long as they may be.
+    // Lists of the maximum length.
     env.DB.prepare(
       `INSERT INTO list_entries (workspace_id, env, id, list, kind, value, shown, by_key, at_ms)
        ${made} SELECT ?1, 'test', 'entry-' || i, 'deny', CASE WHEN i < 500 THEN 'asn' ELSE 'user' END,
@@ -78,7 +78,7 @@ beforeAll(async () => {
   expect(response.status).toBe(200)
 }, 120_000)
 
-test('a whole check of what 50,000 accounts share, with full lists, reads 500 rows at most, in three batches', async () => {
+test('a check with identifiers of 50,000 accounts and full lists reads at most 500 rows, in three batches', async () => {
   for (const userId of ['u-0', 'u-new']) {
     const { rows, batches } = await rowsOfCheck(tenant, {
       ...shared,

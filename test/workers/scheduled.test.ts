@@ -29,7 +29,7 @@ async function count(table: string, workspaceId: string): Promise<number> {
   return row?.n ?? -1
 }
 
-test('the cron deletes checks and first answers when their time is over, and nothing before', async () => {
+test('the cron deletes checks and first responses when they expire, and not before', async () => {
   const tenant = await openTenant(ask, env.OPERATOR_TOKEN, { retentionDays: 30 })
   const check = await ask('api', '/api/v1/check', {
     method: 'POST',
@@ -41,7 +41,7 @@ test('the cron deletes checks and first answers when their time is over, and not
     body: '{"userId":"u-1","fingerprint":"fp-1"}',
   })
   expect(check.status).toBe(200)
-  // On a busy machine it may go through the outbox, which writes it later.
+  // On a busy machine the check may be stored later by the outbox.
   await expect.poll(() => count('visits', tenant.workspaceId), { timeout: 20_000 }).toBe(1)
   await runAfter(0)
   expect(await count('visits', tenant.workspaceId)).toBe(1)
@@ -55,7 +55,7 @@ test('the cron deletes checks and first answers when their time is over, and not
   expect(await count('counted', tenant.workspaceId)).toBe(1)
 })
 
-test('a task that fails keeps no other from running, is logged, and fails the run', async () => {
+test('a task that fails does not affect others, is logged, and fails the run', async () => {
   const log: string[] = []
   vi.spyOn(console, 'error').mockImplementation((line) => log.push(String(line)))
   const DB = faultyDatabase(env.DB, /idempotency_by_time/, 'down')

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 const get = (path: string, headers: Record<string, string> = {}) =>
   exports.default.fetch(new Request(`http://edge.test${path}`, { headers }))
 
-/** The pinned name of the second file, as the first one carries it. */
+/** The pinned name of the second file, from the first one. */
 async function lateName(): Promise<string> {
   const text = await (await get('/sdk.js')).text()
   const name = /v1-late-[0-9a-f]{12}\.js/.exec(text)?.[0]
@@ -13,7 +13,7 @@ async function lateName(): Promise<string> {
 }
 
 describe('the SDK', () => {
-  it('is served at its short address to pages of every origin, and is asked for again soon', async () => {
+  it('is served at its short path to pages of every origin, with a short cache time', async () => {
     const response = await get('/sdk.js', { Origin: 'https://acme.example.com' })
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
@@ -25,13 +25,13 @@ describe('the SDK', () => {
     expect(await response.text()).toBe(await (await get('/sdk/v1.js')).text())
   })
 
-  it('stays what it is under a name with a hash, for a year', async () => {
+  it('is cached for a year under a name with a hash', async () => {
     const response = await get(`/sdk/${await lateName()}`)
     expect(response.status).toBe(200)
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
   })
 
-  it('is not sent again to a browser that has it', async () => {
+  it('answers 304 to a browser that has it', async () => {
     const first = await get('/sdk.js')
     const etag = first.headers.get('ETag') ?? ''
     expect(etag).not.toBe('')
@@ -41,7 +41,7 @@ describe('the SDK', () => {
     expect(await second.text()).toBe('')
   })
 
-  it('comes with its source map and its types', async () => {
+  it('has a source map and types', async () => {
     const map = await get(`/sdk/${await lateName()}.map`)
     expect(map.headers.get('Content-Type')).toBe('application/json')
     expect(await map.json()).toMatchObject({ version: 3 })

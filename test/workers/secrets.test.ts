@@ -20,7 +20,7 @@ const IPV6 = '2003:e5:7722:1100::77'
 /** A caller's own id is echoed to that caller only. */
 const CALLERS_ID = `id ${MAIL} ${IPV4}`
 
-/** Everything that was written to the console, said to a caller as an error, or kept anywhere. */
+/** All console output, error responses and stored data. */
 const places: { log: string[]; errors: string[]; kept: string[] } = {
   log: [],
   errors: [],
@@ -60,7 +60,7 @@ const stringAt = (value: unknown, ...path: string[]): string => {
   return String(at)
 }
 
-/** What must not be kept, in every field that it can come in. */
+/** Texts that must not be stored, in every field that may contain them. */
 const personal = {
   email: MAIL,
   ip: IPV4,
@@ -77,7 +77,7 @@ const personal = {
   probes: { platform: { state: 'ok', value: MAIL } },
 }
 
-/** Requests of every kind, right and wrong. */
+/** Valid and invalid requests of every kind. */
 async function use(tenant: Tenant): Promise<void> {
   const bound = await sendRight(tenant)
   await sendWrong(tenant)
@@ -126,7 +126,7 @@ async function sendRight({ keys, site }: Tenant) {
   return bound
 }
 
-/** Wrong in every field that a problem names. */
+/** Invalid in every field that a problem can point to. */
 async function sendWrong({ keys }: Tenant): Promise<void> {
   const { secretTest, secretLive, publishableTest, publishableLive } = keys
   await send('/api/v1/check', secretTest, { email: [MAIL], ip: `${IPV4}0`, event: MAIL })
@@ -149,7 +149,7 @@ async function sendWrong({ keys }: Tenant): Promise<void> {
   })
 }
 
-/** With every source out of order, and the caller's secrets in the request id. */
+/** With all sources faulty, and the caller's secrets in the request id. */
 async function sendInOutages(
   { keys: { secretTest, publishableTest } }: Tenant,
   bound: typeof personal & { verdictToken: string },
@@ -234,7 +234,7 @@ afterAll(() => {
   vi.restoreAllMocks()
 })
 
-/** What must stand nowhere, each with its name; parts that would do for the whole included. */
+/** Texts that must not occur, by name, including parts that would be sufficient for an attacker. */
 function secrets(): [name: string, text: string][] {
   const digits = (key: string) => key.slice(-30)
   const verdictKeys: unknown = JSON.parse(env.VERDICT_KEYS)
@@ -264,7 +264,7 @@ test.each(['log', 'errors', 'kept'] as const)('%s: no address, key, token or sec
   expect(leaks).toEqual([])
 })
 
-test('the run was worth it: failures were logged, addresses encrypted, identifiers hashed', () => {
+test('the scanned run is representative: failures were logged, addresses encrypted, identifiers hashed', () => {
   const kept = places.kept.join('\n')
   expect(kept).toContain('"email_masked":"a***@acme-mail.example"')
   expect(kept).toContain('v1.')

@@ -89,7 +89,7 @@ async function listed(query = ''): Promise<string[]> {
 }
 const newestFirst = () => checks.map(({ id }) => id).reverse()
 
-test('a workspace goes from one database to two while checks run, and answers as before', async () => {
+test('a workspace is spread from one database to two while checks run, with unchanged results', async () => {
   for (let i = 0; i < PEOPLE; i += 1) await check(i)
   deploy(`${tenant.workspaceId}=DB>DB,DB_2`)
   for (let i = PEOPLE; i < 2 * PEOPLE; i += 1) {
@@ -117,14 +117,14 @@ test('a workspace goes from one database to two while checks run, and answers as
   expect(linked.linkedAccounts.map(({ accountId }) => accountId)).toEqual(['user-5'])
 })
 
-test('each check is found by its id, and by no other workspace', async () => {
+test('each check is found by its id, only in its workspace', async () => {
   for (const { id } of [checks[1], checks[10], checks[20]].flatMap((it) => it ?? [])) {
     expect((await send(`/api/v1/checks/${id}`)).status).toBe(200)
     expect((await send(`/api/v1/checks/${id}`, undefined, { of: other })).status).toBe(404)
   }
 })
 
-test('an Idempotency-Key stands for its first request, wherever it was answered', async () => {
+test('an Idempotency-Key returns its first response from either database', async () => {
   for (const i of [3, 10, 20]) {
     const again = await send('/api/v1/check', visitOf(i), { key: `key-${i}` })
     expect(CheckResponse.parse(await again.json()).id).toBe(checks[i]?.id)
@@ -143,7 +143,7 @@ test('an Idempotency-Key stands for its first request, wherever it was answered'
   expect(await listed()).toEqual(newestFirst())
 })
 
-test('requests with one Idempotency-Key that name no account are one check, wherever each began', async () => {
+test('requests without an account and with one Idempotency-Key are one check, in either database', async () => {
   const usage = async () => {
     const account = AccountResult.parse(await (await send('/api/v1/account')).json())
     return account.usage.checksUsed
@@ -165,7 +165,7 @@ test('requests with one Idempotency-Key that name no account are one check, wher
   expect(await listed()).toEqual(newestFirst())
 })
 
-test('labels and outcomes are of the check and its account, wherever they lie', async () => {
+test('labels and outcomes apply to the check and its account in either database', async () => {
   for (const at of [2, 7]) {
     const checkId = checks[at]?.id
     const given = await send('/api/v1/feedback', { checkId, label: 'fraud' })
@@ -181,7 +181,7 @@ test('labels and outcomes are of the check and its account, wherever they lie', 
   expect(linked.linkedAccounts.find(({ accountId }) => accountId === 'user-2')?.isAbuser).toBe(true)
 })
 
-test('a database that is out of reach degrades answers, and what was acknowledged is stored once', async () => {
+test('an unreachable database degrades responses, and acknowledged checks are stored once', async () => {
   fault.on = true
   const before = checks.length
   const degraded = new Set<string>()

@@ -9,7 +9,7 @@ beforeAll(async () => {
   tenant = await openTenant(ask, env.OPERATOR_TOKEN, { features: ['stateless'] })
 })
 
-/** Twelve accounts of one browser at once: more than a household. */
+/** Twelve concurrent accounts of one browser, more than a household has. */
 async function farm(key: string, headers: Record<string, string> = {}): Promise<CheckResponse> {
   let last: unknown = null
   for (let n = 0; n < 12; n++) {
@@ -29,7 +29,7 @@ async function usage() {
   return AccountResult.parse(await answer.json()).usage
 }
 
-it('a test key of a stateless plan has each visit judged by itself, and nothing kept', async () => {
+it('with a test key of a stateless plan each visit is scored independently, and nothing is stored', async () => {
   const last = await farm(tenant.keys.secretTest)
   expect(last).toMatchObject({ accountsLinked: 0, degraded: [], verdict: 'allow' })
   expect(last.flags).toMatchObject({ velocity: false, multiAccount: false })
@@ -37,7 +37,7 @@ it('a test key of a stateless plan has each visit judged by itself, and nothing 
   expect((await usage()).testChecksUsed).toBe(0)
 })
 
-it('a live key of the same plan remembers, and is metered', async () => {
+it('with a live key of the same plan visits are stored and metered', async () => {
   const last = await farm(tenant.keys.secretLive, { 'x-service-site': tenant.site })
   expect(last.flags.multiAccount || last.flags.velocity).toBe(true)
   expect((await usage()).checksUsed).toBe(12)

@@ -67,7 +67,7 @@ async function newest(by: Person, limit = 1): Promise<AuditEntry[]> {
 const refused = { status: 400, error: 'validation_failed', issues: { name: [expect.any(String)] } }
 
 describe('the name of a member', () => {
-  test.each(['Ada', 'ada', ' ADA '])('is given to no second one: %s', async (name) => {
+  test.each(['Ada', 'ada', ' ADA '])('cannot be used twice: %s', async (name) => {
     const ada = await signedIn('Ada')
     const added = await ada.send('POST', '/members', { name, role: 'viewer' })
     expect(await added.json()).toMatchObject(refused)
@@ -79,14 +79,14 @@ describe('the name of a member', () => {
     expect(own.status).toBe(200)
   })
 
-  test('in other letters than ASCII is one of its own, and a link signs that very member in', async () => {
+  test('with non-ASCII letters is distinct, and a link signs in the right member', async () => {
     const [upper, lower] = [await signedIn('Élise'), await signedIn('élise')]
     expect(lower.id).not.toBe(upper.id)
     expect((await signedIn('Élise')).id).toBe(upper.id)
     expect((await signedIn('ÉLISE')).id).toBe(upper.id)
   })
 
-  test('that is free is not called taken where the plan is full', async () => {
+  test('that is free is not reported as taken if the plan is full', async () => {
     const ada = await signedIn('Ada')
     await ada.send('POST', '/members', { name: 'Élise', role: 'viewer' })
     await tenant.changePlan({ maxTeamMembers: 2 })
@@ -94,7 +94,7 @@ describe('the name of a member', () => {
     expect(await added.json()).toMatchObject({ error: 'quota_exceeded' })
   })
 
-  test('is free again when its member was removed', async () => {
+  test('is free again once its member is removed', async () => {
     const ada = await signedIn('Ada')
     const add = async () => {
       const added = await ada.send('POST', '/members', { name: 'Grace', role: 'viewer' })
@@ -116,7 +116,7 @@ describe('the name of a member', () => {
     },
   )
 
-  test('of an earlier member is another one in the log, by the id', async () => {
+  test('of an earlier member is distinguished in the log by the id', async () => {
     const [ada, grace] = [await signedIn('Ada'), await signedIn('Grace')]
     await grace.send('POST', '/lists', { list: 'deny', userId: 'u_1' })
     await ada.send('DELETE', `/members/${grace.id}`)
@@ -130,7 +130,7 @@ describe('the name of a member', () => {
   })
 })
 
-test('a line of the log has no member where a key or the operator made the change', async () => {
+test('a log entry has no member if a key or the operator made the change', async () => {
   const ada = await signedIn('Ada')
   await ask('api', '/api/v1/lists', {
     method: 'POST',
@@ -149,7 +149,7 @@ test('a line of the log has no member where a key or the operator made the chang
   ])
 })
 
-test('two admins who remove each other at once leave one', async () => {
+test('two admins who remove each other concurrently leave one', async () => {
   const [ada, grace] = [await signedIn('Ada'), await signedIn('Grace')]
   const answers = await Promise.all([
     ada.send('DELETE', `/members/${grace.id}`),
@@ -158,7 +158,7 @@ test('two admins who remove each other at once leave one', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('two admins who make each other a viewer at once leave one', async () => {
+test('two admins who make each other a viewer concurrently leave one', async () => {
   const [ada, grace] = [await signedIn('Ada'), await signedIn('Grace')]
   await Promise.all([
     ada.send('PATCH', `/members/${grace.id}`, { role: 'viewer' }),
@@ -168,7 +168,7 @@ test('two admins who make each other a viewer at once leave one', async () => {
   expect(members.filter(({ role }) => role === 'admin')).toHaveLength(1)
 })
 
-test('the operator is logged who makes a workspace and who changes its plan', async () => {
+test('creating a workspace and changing its plan are logged with the operator as actor', async () => {
   const ada = await signedIn('Ada')
   await tenant.changePlan({ monthlyChecks: 7, features: [] })
   await tenant.changePlan({ monthlyChecks: 7, features: [] })
@@ -191,7 +191,7 @@ test('the operator is logged who makes a workspace and who changes its plan', as
 })
 
 describe('a key that was rerolled', () => {
-  test('is replaced once; its replacement never ends with it, and keeps its networks', async () => {
+  test('is replaced once; its replacement does not expire with it and has the same networks', async () => {
     const ada = await signedIn('Ada')
     const allowedIps = ['203.0.113.0/24', '2001:db8::/32']
     const reroll = (id: string) => ada.send('POST', `/keys/${id}/reroll`, { graceHours: 24 })
@@ -209,7 +209,7 @@ describe('a key that was rerolled', () => {
     expect(again.record.expiresAt).toBeNull()
   })
 
-  test('at once by two is replaced by one', async () => {
+  test('concurrently is replaced by one key', async () => {
     const ada = await signedIn('Ada')
     const made = WorkspaceKeyResult.parse(
       await (await ada.send('POST', '/keys', { env: 'live', label: 'Checkout' })).json(),

@@ -51,7 +51,7 @@ async function evaluate(
 }
 
 describe('the capture route', () => {
-  it('signs what the platform saw, and evaluate takes it as verified', async () => {
+  it('signs what the platform observed, and evaluate accepts it as verified', async () => {
     const seen = await capture({}, { ...CF, botManagement: { ja4: JA4, ja3Hash: 'a'.repeat(32) } })
     expect(seen).toMatchObject({ captureStatus: 'verified', tlsCapture: { ja4: JA4 } })
     const { tls } = await evaluate({ tlsCapture: seen.tlsCapture })
@@ -59,7 +59,7 @@ describe('the capture route', () => {
     expect(tls.consistency).toMatchObject({ status: 'aligned', tlsFamily: 'chromium' })
   })
 
-  it('says what it cannot see', async () => {
+  it('reports what it cannot observe', async () => {
     expect(await capture({})).toEqual({ captureStatus: 'partial', tlsCapture: null })
     expect(await capture({}, {})).toEqual({ captureStatus: 'missing', tlsCapture: null })
   })
@@ -72,7 +72,7 @@ describe('the capture route', () => {
     expect((await capture({ ...hello, 'x-tls-terminator': 'wrong' })).tlsCapture).toBeNull()
   })
 
-  it('shows any caller their own ClientHello, and signs only with a key', async () => {
+  it('returns the ClientHello to any caller, and signs it only with a key', async () => {
     const headers = { ...visitor, ...terminator, 'x-tls-ja4': JA4 }
     const response = await ask('edge', '/v1/tls', { headers, cf: CF })
     const seen = TlsCapture.parse(await response.json())
@@ -81,7 +81,7 @@ describe('the capture route', () => {
     expect(response.headers.get('X-RateLimit-Limit')).toBeNull()
   })
 
-  it('refuses a key that is none, and a secret key', async () => {
+  it('rejects an invalid key and a secret key', async () => {
     const answer = async (key: string) => {
       const response = await ask('edge', '/v1/tls', { headers: { 'x-api-key': key } })
       await response.body?.cancel()
@@ -113,7 +113,7 @@ describe('the capture route', () => {
 })
 
 describe('evaluate', () => {
-  it('shows what every plan reports of the connection', async () => {
+  it('returns what every plan reports of the connection', async () => {
     const { tls } = await evaluate({})
     expect(tls).toMatchObject({
       present: true,
@@ -124,7 +124,7 @@ describe('evaluate', () => {
     })
   })
 
-  it('reads a terminator on its own connection, before what the page claims', async () => {
+  it('prefers the capture of a terminator on its connection to the one of the page', async () => {
     const headers = { ...terminator, 'x-tls-ja4': OPENSSL_JA4, 'x-tls-client-ip': '3.5.140.2' }
     const answer = await evaluate({ tlsCapture: { ja3: '', ja4: JA4 } }, headers)
     expect(answer.tls).toMatchObject({ captureStatus: 'verified', ja4: OPENSSL_JA4, flagged: true })
@@ -132,7 +132,7 @@ describe('evaluate', () => {
     expect(answer.network.kind).toBe('datacenter')
   })
 
-  it('takes what the platform reports of the terminator for nothing of the visitor', async () => {
+  it("does not use the platform's report on the terminator as the visitor's", async () => {
     const cf = {
       ...CF,
       asn: 16509,

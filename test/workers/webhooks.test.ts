@@ -116,7 +116,7 @@ async function receiver(subscription: AlertEndpointChange): Promise<string> {
   return id
 }
 
-/** One check with keys that no isolate has cached, and what it did after the answer. */
+/** One check with uncached keys, including its work after the response. */
 async function check(
   body: object,
   key = tenant.keys.secretLive,
@@ -167,7 +167,7 @@ async function lists(method: string, path: string, body?: object) {
   })
 }
 
-test('a verdict, the entry that decided it and a review reach the receiver, signed, without an address', async () => {
+test('a verdict, its deciding list entry and a review are delivered signed, without an address', async () => {
   const id = await receiver({ events: ['check.verdict', 'list.hit', 'check.review'] })
   await lists('POST', '', { list: 'deny', userId: DENIED.userId })
   const blocked = await check(DENIED)
@@ -201,7 +201,7 @@ test('a verdict, the entry that decided it and a review reach the receiver, sign
   ])
 })
 
-test('filters by verdict, reason and environment decide what is sent, and a change counts from then on', async () => {
+test('filters by verdict, reason and environment apply to deliveries, and changes apply from then on', async () => {
   await lists('POST', '', { list: 'deny', userId: DENIED.userId })
   const id = await receiver({ events: ['check.verdict'], verdicts: ['block'] })
   await check({ userId: 'u-fine' })
@@ -232,7 +232,7 @@ test('a Slack-compatible receiver gets a message', async () => {
   ])
 })
 
-test('a replay sends an event again under its id, and every change is in the audit log', async () => {
+test('a replay sends an event again with its id, and every change is in the audit log', async () => {
   await lists('POST', '', { list: 'deny', userId: DENIED.userId })
   const id = await receiver({ events: ['list.hit'] })
   await check(DENIED)
@@ -254,7 +254,7 @@ test('a replay sends an event again under its id, and every change is in the aud
   )
 })
 
-test('accounts that are linked to one labelled fraud are reported once', async () => {
+test('accounts that are linked to one labelled as fraud are reported once', async () => {
   const shared = { visitorId: 'v-shared-by-both' }
   await check({ userId: 'u-mule', ...shared })
   await check({ userId: 'u-friend', ...shared })
@@ -277,7 +277,7 @@ test('accounts that are linked to one labelled fraud are reported once', async (
   })
 })
 
-test('the cron reports a quota once at each step, and hands over what a Worker left behind', async () => {
+test('the cron reports a quota once at each step, and relays pending events', async () => {
   const small = await openTenant(ask, env.OPERATOR_TOKEN, { monthlyChecks: 5 })
   const hook = {
     kind: 'webhook',
@@ -290,7 +290,7 @@ test('the cron reports a quota once at each step, and hands over what a Worker l
   const { id } = added.endpoint
   await small.admin('POST', `/alert-endpoints/${id}/test`)
   received.length = 0
-  // Killed after the answer, before it hands anything over.
+  // Killed after the response, before events are relayed.
   const DB = withMethods(env.DB, {
     prepare(sql: string) {
       if (/^select .*pending_events/i.test(sql)) throw new Error('killed')
@@ -318,7 +318,7 @@ test('the cron reports a quota once at each step, and hands over what a Worker l
   await small.admin('DELETE', `/alert-endpoints/${id}`)
 })
 
-test('a check writes no row more, as long as no receiver subscribes to it', async () => {
+test('a check writes no further row if no receiver subscribes to it', async () => {
   const key = (await tenant.createKey({ kind: 'secret', env: 'live' })).key
   const rowsOf = async () => {
     let rows = 0
@@ -338,7 +338,7 @@ test('a check writes no row more, as long as no receiver subscribes to it', asyn
   expect(await rowsOf()).toBe(none)
 })
 
-test('an erasure takes the events about a person along', async () => {
+test('an erasure deletes the events about a person', async () => {
   const id = await receiver({ events: ['check.verdict'] })
   await check({ userId: 'u-to-erase' })
   await dispatched(id)

@@ -1,11 +1,11 @@
 import { test } from 'vitest'
 
-/** A row of the table that the project prints. */
+/** A row of the table that the `attacks` project prints. */
 export interface AttackRow {
   attack: string
-  /** What it achieved before the defence existed: the figure of the measurement that found it. */
+  /** Result before the defence existed, as measured when it was found. */
   before: string
-  /** What it achieves now. */
+  /** Result now. */
   after: string
 }
 
@@ -16,7 +16,7 @@ declare module 'vitest' {
 }
 
 /**
- * Declares an attack. `run` carries it out, asserts that it fails, and returns what it achieved in
+ * Declares an attack. `run` carries it out, asserts that it fails, and returns its result in
  * a few words.
  */
 export function attack(name: string, before: string, run: () => Promise<string>): void {

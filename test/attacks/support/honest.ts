@@ -3,7 +3,7 @@ import { runUpkeep } from '@vigil/service'
 import { visitedPage } from './page.ts'
 import type { Victim } from './victim.ts'
 
-/** Allowed signups of people whose page was evaluated, and of people without the SDK; then they are counted. */
+/** Stores allowed signups of people with and without the SDK, then runs the population count. */
 export async function honestPeople(victim: Victim, withSdk: number, without: number) {
   for (let i = 0; i < withSdk + without; i += 1) {
     const ip = `84.${150 + (i % 20)}.${i}.9`

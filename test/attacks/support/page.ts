@@ -28,7 +28,7 @@ export async function configured({ tenant }: Victim, ip = HOME, headers = BROWSE
   return { ...challenge, visitorId }
 }
 
-/** What an engine answers to a nonce. */
+/** The answers of a browser engine to a nonce. */
 export const solved = (nonce: string) => ({
   nonce,
   answers: { page: mix(`${nonce}:page`), worker: mix(`${nonce}:worker`) },

@@ -7,23 +7,23 @@ import { openTenant, type Tenant } from '../../support/tenant.ts'
 export const send = (host: 'api' | 'edge', path: string, init?: RequestInit): Promise<Response> =>
   exports.default.fetch(new Request(`http://${host}.test${path}`, init))
 
-/** A workspace under attack, and what its server, its pages and an attacker may do. */
+/** A workspace under attack, with the calls of its server, its pages and an attacker. */
 export interface Victim {
   tenant: Tenant
-  /** POST with a key; any status. */
+  /** POST with a key; returns any status. */
   post(key: string, path: string, body: object, headers?: Record<string, string>): Promise<Response>
   /** The workspace's own server checks, with the live secret key. */
   check(
     body: object,
     options?: { query?: string; headers?: Record<string, string> },
   ): Promise<CheckResponse>
-  /** Anybody evaluates with the live publishable key, which every page shows. */
+  /** An evaluate with the live publishable key, which is public. */
   evaluate(body: object, ip: string, headers?: Record<string, string>): Promise<EvaluateResponse>
   /** The workspace's own server opens a session. */
   openSession(body: object): Promise<string>
 }
 
-/** Opens a workspace of its own. */
+/** Creates a new workspace. */
 export async function openVictim(plan: Partial<AdminPlan> = {}): Promise<Victim> {
   const tenant = await openTenant(send, env.OPERATOR_TOKEN, plan)
   const { secretLive, publishableLive } = tenant.keys

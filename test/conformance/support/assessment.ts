@@ -3,7 +3,7 @@ import * as e from './enumerations.ts'
 import { LinkedAccount } from './linked-account.ts'
 import { Count, RequestId, Score, Text, Timestamp } from './values.ts'
 
-/** Schemas of check and evaluate as the interface lists them; an unlisted field fails. */
+/** Schemas of check and evaluate by the interface; an unlisted field fails. */
 
 const Signal = z.strictObject({ type: Text, label: Text })
 const Reason = z.strictObject({ code: Text, label: Text, category: Text })

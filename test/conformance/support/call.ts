@@ -5,18 +5,18 @@ export const hosts = inject('hosts')
 
 export type HostName = 'api' | 'edge'
 
-/** A request as a caller writes it. */
+/** A request of the black-box suite. */
 export interface Request {
-  /** Goes into `x-api-key`. */
+  /** Sent as `x-api-key`. */
   key?: string | undefined
   headers?: Record<string, string>
   /** Sent as JSON, with its content type. */
   body?: unknown
-  /** Sent as it is, in place of `body`; a stream goes out in chunks, its length unannounced. */
+  /** Sent unchanged instead of `body`; a stream is sent in chunks without a length. */
   raw?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
 }
 
-/** An answer as a caller reads it. */
+/** A response with its parsed body. */
 export interface Answer {
   status: number
   headers: Headers
@@ -25,7 +25,7 @@ export interface Answer {
   json: unknown
 }
 
-/** Sends one request to a host and reads the whole answer. */
+/** Sends one request to a host and reads the complete response. */
 export async function call(
   host: HostName,
   method: string,
@@ -42,7 +42,7 @@ export async function call(
     },
     ...(sent !== undefined && { body: sent }),
     redirect: 'manual' as const,
-    // Node asks for it where the body is a stream.
+    // Node requires it if the body is a stream.
     duplex: 'half',
   }
   const response = await fetch(`${hosts[host]}${path}`, init)

@@ -29,7 +29,7 @@ function ja4(): string {
   ].join('_')
 }
 
-/** A Chrome's ClientHello, whole: its hashes follow from its fields. */
+/** A complete ClientHello of Chrome, whose hashes follow from its fields. */
 export const chromeHello = {
   ja3: md5(ja3String),
   ja4: ja4(),
@@ -39,7 +39,7 @@ export const chromeHello = {
   clientAlpn: ['h2', 'http/1.1'],
   hasSni: true,
   hasGrease: true,
-  // Chrome's reserved values (RFC 8701), which neither hash counts.
+  // Chrome's reserved values (RFC 8701), which both hashes ignore.
   cipherSuites: ['5a5a', ...ciphers],
   extensions: ['8a8a', ...extensions.slice(0, -1), 'caca', '0015'],
   supportedGroups: ['9a9a', ...groups],

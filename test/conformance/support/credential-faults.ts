@@ -5,14 +5,14 @@ import { openWorkspace, type Workspace } from './workspace.ts'
 
 export type Kind = 'secret' | 'publishable'
 
-/** What a request proves itself with. */
+/** Credential of a request. */
 export interface Credential {
   key?: string
   headers?: Record<string, string>
   publicKey?: string
 }
 
-/** Workspaces and keys that the faults are made of. */
+/** Workspaces and keys from which the faults are derived. */
 export interface KnownKeys {
   workspace: Workspace
   suspended: Workspace
@@ -48,12 +48,12 @@ export const bearer = (key: string): Credential => ({
   headers: { authorization: `Bearer ${key}` },
 })
 
-/** Something wrong with a credential, and what it is answered with. */
+/** An error of a credential, and the expected response. */
 export interface Fault {
   what: string
   code: Code
   credential(route: Route, known: KnownKeys): Credential
-  /** Routes to which it is a fault; all where nothing is said. */
+  /** Routes for which it is an error; default: all. */
   on?(route: Route): boolean
 }
 

@@ -5,7 +5,7 @@ import type { Workspace } from './workspace.ts'
 
 export const monitorPath = '/api/v1/monitor'
 
-/** Calls the monitor route with the live key of a workspace, whatever it answers. */
+/** Calls the monitor route with the live key of a workspace; returns any response. */
 export function sendMonitor(
   { secretLive: key }: Workspace,
   method: 'GET' | 'POST' | 'PATCH',
@@ -23,7 +23,7 @@ export const enrol = async (of: Workspace, body: object) =>
 export const change = async (of: Workspace, body: object) =>
   resultOf(await sendMonitor(of, 'PATCH', body), MonitorChanged)
 
-/** Enrols one person; the id under which they are watched. */
+/** Enrols one person; returns the person's id. */
 export async function watched(of: Workspace, email: string): Promise<string> {
   const { results } = await enrol(of, { email, audience: 'customer' })
   const id = results[0]?.id

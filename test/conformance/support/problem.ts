@@ -50,14 +50,14 @@ const Problem = z.strictObject({
 })
 export type Problem = z.infer<typeof Problem>
 
-/** Reads a failure, and holds it to everything that every failure promises. */
+/** Reads a problem, and asserts the properties of all problems. */
 export function problemOf(answer: Answer): Problem {
   const problem = Problem.parse(answer.json)
   expect(shownBy(answer, problem)).toEqual(promisedBy(problem))
   return problem
 }
 
-/** What a failure must be, by what its body says of itself. */
+/** Asserts the properties of a problem, by its own code. */
 function promisedBy({ error, requestId, errors, retryAfterSec, limit, remaining }: Problem) {
   const isRate = error === 'rate_limited'
   return {
@@ -91,7 +91,7 @@ function shownBy({ status, headers }: Answer, problem: Problem) {
 
 const rateOf = ['retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining']
 
-/** Holds an answer to be this failure; returns it. */
+/** Asserts that a response is this problem; returns it. */
 export function expectProblem(answer: Answer, code: Code): Problem {
   const problem = problemOf(answer)
   expect(problem.error, problem.detail).toBe(code)
@@ -107,7 +107,7 @@ function byField(errors: Problem['errors']): Problem['issues'] {
     const field = tokensOf(pointer).join('.')
     issues.set(field, [...(issues.get(field) ?? []), detail])
   }
-  // Parsers of JSON drop this name from a record.
+  // JSON parsers drop this name from a record.
   issues.delete('__proto__')
   return Object.fromEntries(issues)
 }

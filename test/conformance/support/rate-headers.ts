@@ -9,12 +9,12 @@ export const rateHeaderNames = [
   'retry-after',
 ] as const
 
-/** Holds an answer to carry the four rate headers, each a whole number. */
+/** Asserts that a response has the four rate headers, each an integer. */
 export function expectRateHeaders({ headers }: Answer): void {
   for (const name of rateHeaderNames) expect([name, headers.get(name)]).toEqual([name, whole])
 }
 
-/** Holds an answer to carry none of them but, where it asks to wait, `Retry-After`. */
+/** Asserts that a response has none of them, except `Retry-After` if it asks to wait. */
 export function expectNoRateHeaders({ headers }: Answer): void {
   for (const name of rateHeaderNames) {
     if (name !== 'retry-after') expect([name, headers.get(name)]).toEqual([name, null])

@@ -3,7 +3,7 @@ import * as e from './enumerations.ts'
 import { LinkedAccount } from './linked-account.ts'
 import { Count, RequestId, Score, Text, Timestamp } from './values.ts'
 
-/** The results of the other routes; an object that holds more than the interface lists is wrong. */
+/** The results of the other routes; an unlisted field fails. */
 
 export const SessionResult = z.strictObject({
   sessionId: Text,

@@ -9,7 +9,7 @@ const ofCallers = inject('routes')
 /** Every route that asks for a key. */
 export const keyedRoutes = ofCallers.filter(({ kind }) => kind !== null)
 
-/** Loaded by pages, or sent by them alone: suites of their own call these. */
+/** Routes that only pages load or send; other suites call them. */
 const pageRoutes = [
   'sdk',
   'sdkFile',
@@ -39,7 +39,7 @@ export function pathnameOf({ host, path }: Route): string {
   return new URL(path, hosts[host]).pathname
 }
 
-/** Every method that the path of a route takes. */
+/** Every method that the path of a route accepts. */
 export function allowedMethods(route: Route): string[] {
   return [...keyedRoutes, ...openRoutes]
     .filter(({ host }) => host === route.host)

@@ -3,7 +3,7 @@ import { inTest, kindOf, live } from './credential-faults.ts'
 import type { Route } from './routes.ts'
 import type { Workspace } from './workspace.ts'
 
-/** Sends a route's own request with the right key of a workspace, differing as `request` says. */
+/** Sends a route's example request with the right key of a workspace, with the changes of `request`. */
 export function sendOwn(
   workspace: Workspace,
   route: Route,

@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** An integer from 0 to 100 (interface: Limits). */
 export const Score = z.int().min(0).max(100)
 export const Count = z.int().min(0)
-/** Something to read: never empty. */
+/** Non-empty text. */
 export const Text = z.string().min(1)
 /** An ISO 8601 date-time string. */
 export const Timestamp = z.iso.datetime({ offset: true })

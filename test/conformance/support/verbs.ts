@@ -5,7 +5,7 @@ import { type Answer, call, type Request } from './call.ts'
 import { expectRateHeaders } from './rate-headers.ts'
 import type { Workspace } from './workspace.ts'
 
-/** Reads a success of an authenticated route, and holds it to what every success promises. */
+/** Reads a success of an authenticated route, and asserts the properties of all successes. */
 export function resultOf<T>(answer: Answer, shape: z.ZodType<T>): T {
   expect(answer.status, answer.text).toBe(200)
   expect(answer.headers.get('content-type')).toMatch(/^application\/json\b/)
@@ -14,7 +14,7 @@ export function resultOf<T>(answer: Answer, shape: z.ZodType<T>): T {
   return shape.parse(answer.json)
 }
 
-/** How a check differs from the plainest one. */
+/** Changes to the default check. */
 export interface Differently extends Pick<Request, 'headers'> {
   /** `tls,linked` and the like. */
   expand?: string

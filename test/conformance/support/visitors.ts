@@ -1,4 +1,4 @@
-/** Visitors as the suite knows them: what the network says of an address is public knowledge. */
+/** Visitors of the suite, with public facts about their networks. */
 
 const chromeOf = (name: string) =>
   `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) ${name}/141.0.0.0 Safari/537.36`

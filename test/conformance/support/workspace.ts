@@ -58,7 +58,7 @@ export interface Workspace {
 const KeyMade = z.object({ key: z.string(), record: z.object({ id: z.string() }) })
 const WorkspaceMade = z.object({ workspace: z.object({ id: z.uuid(), name: z.string() }) })
 
-/** Calls the operator's API; throws where it refuses. */
+/** Calls the operator's API; throws on an error. */
 export async function operate(method: string, path: string, body?: unknown): Promise<unknown> {
   const answer = await call('api', method, `/admin/v1${path}`, {
     headers: { authorization: `Bearer ${hosts.operatorToken}` },
@@ -68,7 +68,7 @@ export async function operate(method: string, path: string, body?: unknown): Pro
   return answer.json
 }
 
-/** Makes a workspace on a plan of its own, with one licensed host and a key of each kind. */
+/** Creates a workspace with its own plan, one licensed host and a key of each kind. */
 export async function openWorkspace(plan: Partial<Plan> = {}): Promise<Workspace> {
   const mark = crypto.randomUUID().slice(0, 8)
   const planId = `plan-${mark}`

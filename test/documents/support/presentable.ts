@@ -1,8 +1,8 @@
-/** Elements of a list, and lines of a text, that an example shows. */
+/** Maximum elements of a list and lines of a text in an example. */
 const MAX_ELEMENTS = 3
 const MAX_LINES = 6
 
-/** Forms that differ in each run, and what an example shows in their place. */
+/** Patterns of values that differ in each run, with their replacement in examples. */
 const FORMS: readonly [RegExp, string][] = [
   [/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(Z?)/g, '2026-01-02T03:04:05.000$1'],
   [/\b\d{4}-\d\d-\d\d\b(?![T.])/g, '2026-01-02'],
@@ -24,15 +24,15 @@ const FORMS: readonly [RegExp, string][] = [
   [/\b(?:gone-)?[0-9a-f]{8}@/g, 'ada@'],
 ]
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
-/** Fields whose text means nothing to its reader. */
+/** Fields with opaque text. */
 const OPAQUE = /^(?:nonce|visitorId|kid|x|y|nextCursor|token)$/
 /** Fields that hold the id of a key, among others. */
 const OF_A_KEY = /^(?:id|by|actor)$/
 const KEY_ID = /^(?=.*[A-Z\d])[0-9A-Za-z]{8}$/
-/** Fields whose figure is that of one run, with one that stands for it. */
+/** Fields whose number depends on the run, with a replacement. */
 const FIGURES: Readonly<Record<string, number>> = { timingMs: 12, p50Ms: 12, p95Ms: 40 }
 
-/** A part of an answer as the reference shows it: short, the same in each run, without a secret. */
+/** Returns a part of a response for the reference: short, reproducible, without secrets. */
 export function presentable(answer: unknown): unknown {
   const ids = new Map<string, string>()
   const idOf = (found: string) => {

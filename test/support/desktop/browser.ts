@@ -10,18 +10,18 @@ export interface BrowserOptions {
   /** Further switches of the command line. */
   args?: readonly string[]
   env?: Readonly<Record<string, string>>
-  /** Preferences: of Firefox by their names, of Chromium as its profile's file holds them. */
+  /** Preferences: of Firefox by name, of Chromium in the structure of its profile file. */
   prefs?: Readonly<Record<string, unknown>>
 }
 
-/** A browser as a person would have it: nothing is attached to it. */
+/** A browser without any debugger attached, as a person uses it. */
 export interface OpenBrowser {
-  /** Of its process, which leads a group with those that it starts. */
+  /** Id of its process, which leads a process group. */
   readonly pid: number
   close(): Promise<void>
 }
 
-/** What keeps a new profile from greeting, updating or reaching out by itself. */
+/** Preferences that prevent a new profile from showing welcome pages, updating or sending requests. */
 const CHROMIUM_ARGS = [
   '--no-first-run',
   '--no-default-browser-check',
@@ -45,14 +45,14 @@ const FIREFOX_PREFS = {
   'datareporting.policy.firstRunURL': '',
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
-  // Its list of passwords would lie over the form.
+  // Its password list would cover the form.
   'signon.rememberSignons': false,
   'termsofuse.bypassNotification': true,
   'toolkit.telemetry.reportingpolicy.firstRun': false,
   'trailhead.firstrun.didSeeAboutWelcome': true,
 } as const
 
-/** Opens Chromium on a new profile; headless where there is no desktop. */
+/** Opens Chromium with a new profile; headless without a desktop. */
 export function openChromium(
   programs: Programs,
   desktop: Desktop | null,
@@ -75,7 +75,7 @@ export function openChromium(
   return closing(browser, profile)
 }
 
-/** Opens Firefox on a new profile; headless where there is no desktop. */
+/** Opens Firefox with a new profile; headless without a desktop. */
 export function openFirefox(
   programs: Programs,
   desktop: Desktop | null,
@@ -99,7 +99,7 @@ export function openFirefox(
   return closing(browser, profile)
 }
 
-/** Opens GNOME Web (WebKitGTK) on a new profile and a session bus of its own. */
+/** Opens GNOME Web (WebKitGTK) with a new profile and its own session bus. */
 export function openGnomeWeb(
   _: Programs,
   desktop: Desktop | null,
@@ -109,7 +109,7 @@ export function openGnomeWeb(
   const own = ['--private-instance', `--profile=${profile}`]
   const browser = start('dbus-run-session', ['--', 'epiphany', ...own, ...args, url], {
     ...displayOf(desktop),
-    // Its sandbox needs rights that containers lack.
+    // Its sandbox needs permissions that containers lack.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     GSETTINGS_BACKEND: 'memory',
     GDK_BACKEND: 'x11',

@@ -4,11 +4,11 @@ import { once } from 'node:events'
 /** A program that a test started, and ends. */
 export interface Program {
   readonly pid: number
-  /** Ends it and everything that it started; resolves when it is gone. */
+  /** Ends it and all its children; resolves when it has ended. */
   end(): Promise<void>
 }
 
-/** Starts a program in a process group of its own, so that its children end with it. */
+/** Starts a program in a new process group, so that its children end with it. */
 export function start(path: string, args: string[], env: NodeJS.ProcessEnv = {}): Program {
   const child = spawn(path, args, {
     detached: true,

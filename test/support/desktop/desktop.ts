@@ -31,7 +31,7 @@ export async function openDesktop(programs: Programs): Promise<Desktop> {
   }
 }
 
-/** Leaves the pipe open: the X server would end on writing to a closed one. */
+/** Keeps the pipe open: the X server would end when it writes to a closed one. */
 function firstLine(stream: unknown): Promise<string> {
   return new Promise((resolve, reject) => {
     if (!isReadable(stream)) throw new Error('the X server has no display pipe')

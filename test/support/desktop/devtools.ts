@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const LISTEN_LIMIT_MS = 30_000
 
-/** The browser end of the DevTools protocol. */
+/** A connection by the DevTools protocol. */
 export interface Protocol {
   call(method: string, params?: object, sessionId?: string): Promise<unknown>
-  /** Resolves with the parameters of all `gathered` events once `last` has come. */
+  /** Resolves with the parameters of all `gathered` events once `last` has arrived. */
   until(last: string, gathered: string, limitMs: number): Promise<unknown[]>
   close(): void
 }

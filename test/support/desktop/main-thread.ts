@@ -29,7 +29,7 @@ const TraceEvents = z.array(
 )
 
 interface Load {
-  /** All tasks of the page's main thread together, by the thread's own clock, ms. */
+  /** Total time of all tasks of the page's main thread, by the thread's CPU clock, ms. */
   cpuMs: number
   /** The longest of them. */
   longestCpuMs: number
@@ -37,7 +37,7 @@ interface Load {
 
 /** What the SDK adds to the work of a page's main thread. */
 export interface MainThreadCost {
-  /** Least, middle and worst of the loads, over the least of the page without the SDK. */
+  /** Minimum, median and maximum of the loads, minus the minimum without the SDK. */
   addedMs: number
   addedP50Ms: number
   addedP90Ms: number
@@ -46,9 +46,9 @@ export interface MainThreadCost {
 }
 
 /**
- * Loads a page with the SDK and the same without it, several times in one headed Chromium that was
- * started as people start it: no switch of a driver, and no domain of the protocol that the SDK would
- * see and look into further. The least counts: what other programs of a busy machine add is not the SDK's.
+ * Loads a page with and without the SDK, several times in one headed Chromium that was
+ * started without driver switches, and without protocol domains that the SDK would
+ * detect and examine further. The minimum counts, since other programs of a busy machine only add time.
  */
 export async function mainThreadCost(
   hosts: SiteHosts,
@@ -94,7 +94,7 @@ export async function mainThreadCost(
   }
 }
 
-/** Loads the page cold, lets the SDK evaluate where there is one, and adds up what the main thread did. */
+/** Loads the page without cache, lets the SDK evaluate if present, and sums the tasks of the main thread. */
 async function load({ call, until }: Protocol, url: string, slowdown: number): Promise<Load> {
   const { browserContextId } = Object(await call('Target.createBrowserContext'))
   const created = await call('Target.createTarget', { url: 'about:blank', browserContextId })
@@ -117,7 +117,7 @@ async function load({ call, until }: Protocol, url: string, slowdown: number): P
   const chunks = await traced
   const events = TraceEvents.parse(chunks.flatMap((chunk) => Object(chunk).value ?? []))
   await call('Target.disposeBrowserContext', { browserContextId })
-  // The browser's own surfaces (address bar, new tab) are renderers too, and start beside the page.
+  // The browser's own pages (address bar, new tab) are renderers too, and start together with the page.
   const pages = events.filter(({ name, args }) => name === 'CommitLoad' && args?.data?.url === url)
   const mains = events.filter(
     ({ name, args, pid }) =>

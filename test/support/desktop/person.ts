@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Programs } from '../browsers.ts'
 import type { Desktop } from './desktop.ts'
 
-/** A place on the screen, pixels. */
+/** A position on the screen, pixels. */
 export interface Place {
   x: number
   y: number
@@ -21,7 +21,7 @@ const KEYSYMS: Readonly<Record<string, string>> = {
 
 /**
  * Mouse and keyboard of a desktop, through the X server's test extension: paths that
- * curve, speeds that rise and fall, presses and keys of uneven length. The same seed moves alike.
+ * curve, speeds that rise and fall, presses and keys of varying duration. The same seed gives the same movements.
  */
 export class Person {
   readonly #programs: Programs
@@ -35,12 +35,12 @@ export class Person {
     this.#random = mulberry32(seed)
   }
 
-  /** Leads the mouse there. */
+  /** Moves the mouse there. */
   async move(to: Place): Promise<void> {
     await this.#do(this.#path(to))
   }
 
-  /** Leads the mouse to somewhere within the box and clicks. */
+  /** Moves the mouse to a random point in the box and clicks. */
   async click(box: Place & { width: number; height: number }): Promise<void> {
     const within = (size: number) => size * (0.25 + 0.2 * this.#random())
     const to = { x: box.x + within(box.width), y: box.y + within(box.height) }
@@ -54,7 +54,7 @@ export class Person {
     ])
   }
 
-  /** Types letters, digits and what stands in a mail address. */
+  /** Types letters, digits and the characters of mail addresses. */
   async type(text: string): Promise<void> {
     await this.#do(
       [...text].flatMap((char) => {
@@ -64,7 +64,7 @@ export class Person {
     )
   }
 
-  /** What software types for a person, at once. */
+  /** Types a text at once, as software does for a person. */
   async autoType(text: string): Promise<void> {
     await this.#do([...text].map((char) => `key --delay 0 ${KEYSYMS[char] ?? char}`))
   }
@@ -81,7 +81,7 @@ export class Person {
     this.#at = to
     return Array.from({ length: steps }, (_, index) => {
       const part = (index + 1) / steps
-      // Minimum jerk: slow, fast, slow.
+      // A minimum-jerk profile: slow, fast, slow.
       const eased = part ** 3 * (10 - 15 * part + 6 * part ** 2)
       const aside = Math.sin(Math.PI * part) * bend
       const tremor = index + 1 === steps ? 0 : (this.#random() - 0.5) * 3
@@ -91,7 +91,7 @@ export class Person {
     }).flat()
   }
 
-  /** A duration around the middle, ms, log-normal as human ones are. */
+  /** A log-normal duration around the median, as of humans, ms. */
   #spread(middleMs: number): number {
     const normal =
       Math.sqrt(-2 * Math.log(1 - this.#random())) * Math.cos(2 * Math.PI * this.#random())
@@ -113,7 +113,7 @@ function sleep(ms: number): string {
   return `sleep ${(ms / 1000).toFixed(4)}`
 }
 
-/** A small generator of repeatable numbers in [0, 1). */
+/** A small generator of reproducible numbers in [0, 1). */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -3,10 +3,10 @@ import type { Person, Place } from './person.ts'
 
 type Box = Place & { width: number; height: number }
 
-/** Fills in the signup form with mouse and keyboard and sends it, as a person does. */
+/** Fills in the signup form with mouse and keyboard and submits it, as a person does. */
 export async function signUp(person: Person, site: CustomerSite): Promise<Signup> {
   const layout = site.next('layout')
-  // The page answers once the mouse is over it, however long the browser takes to show it.
+  // The page reports once the mouse is over it, however long the browser takes to show it.
   const over = [
     { x: 640, y: 520 },
     { x: 700, y: 600 },

@@ -1,13 +1,13 @@
 import type { Random } from './random.ts'
 
-/** A value that is wrong, and where in it: the tokens below the field itself. */
+/** An invalid value, with the path to the error: the tokens below the field itself. */
 export interface Wrong {
   /** undefined: the field is left out. */
   value: unknown
   at: readonly string[]
 }
 
-/** How to make the values of a field, right ones and wrong ones. */
+/** Generator of valid and invalid values of a field. */
 export interface Field {
   right(random: Random): unknown
   wrong(random: Random): Wrong

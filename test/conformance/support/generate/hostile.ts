@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** JSON texts that no decent client sends, written by hand: no encoder would. */
+/** JSON texts that no normal client sends, written by hand since no encoder produces them. */
 
 const words = [
   '',
@@ -81,7 +81,7 @@ const keys = [
   'k'.repeat(300),
 ]
 
-/** Letters that make slow patterns slower. */
+/** Letters that slow down inefficient patterns. */
 const repeated = ['a', '@', '.', '-', ' ', '%', '/', 'é', '(', '0', 'a.', 'a@', '\\\\', '\\n']
 
 function string(random: Random): string {
@@ -113,7 +113,7 @@ export function hostileObject(random: Random, fields: readonly string[], depth =
   return `{${members.join(',')}}`
 }
 
-/** Observations of a browser that claims anything whatever. */
+/** Observations of a browser with arbitrary values. */
 export function hostileProbes(random: Random): string {
   const names = ['webdriver', 'webgl', 'fonts', 'canvas', 'audio', 'uaData', 'window', 'platform']
   const members = random.list(1, 5, () => {
@@ -122,7 +122,7 @@ export function hostileProbes(random: Random): string {
   return `{"probes":{${members.join(',')}},"behavior":${hostileObject(random, ['moves', 'keys'])}}`
 }
 
-/** A JSON text with one letter of it lost, doubled or changed. */
+/** A JSON text with one letter removed, duplicated or changed. */
 export function misprinted(random: Random, json: string): string {
   const at = random.int(0, json.length - 1)
   const letter = random.pick([

@@ -2,13 +2,13 @@
 export class Random {
   #state: number
 
-  /** One for each case of a run, so that a case can be made again by itself. */
+  /** A source for each case of a run, so that a case can be reproduced alone. */
   constructor(seed: number, of = 0) {
     this.#state = (seed ^ Math.imul(of + 1, 0x9e3779b1)) >>> 0
     this.next()
   }
 
-  /** From 0 to 1, 1 left out. */
+  /** From 0 to 1, without 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
@@ -17,7 +17,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** A whole number, both ends counted in. */
+  /** An integer, both ends included. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1))
   }

@@ -19,7 +19,7 @@ import {
 } from './field.ts'
 import type { Random } from './random.ts'
 
-/** Few enough names that some come again: what is generated also links, compares and floods. */
+/** Few names, so that some repeat: generated requests also cause links, comparisons and bursts. */
 const name = (kind: string) => (random: Random) => `${kind}-${random.int(1, 400)}`
 
 const mailbox = (random: Random) =>

@@ -14,9 +14,9 @@ export interface Generated {
   request: Request
   /** The body, parsed as the service should see it; undefined where it is no JSON. */
   body: unknown
-  /** The failure that it must be; null: whatever it deserves. */
+  /** The expected failure; null: any. */
   code: Code | null
-  /** The pointers that the answer must name, where they are known. */
+  /** The pointers that the response must contain, if known. */
   pointers: readonly string[] | null
 }
 
@@ -43,7 +43,7 @@ function right(random: Random, { fields, required, method }: Target): Generated 
   return { ...unknownOutcome, kind: 'right', ...sent(method, body) }
 }
 
-/** One or two fields are wrong, each in one place, which the answer must name. */
+/** One or two fields are invalid, each in one place, which the response must point to. */
 function nearlyRight(random: Random, target: Target): Generated {
   const { fields, required, alternative = false, method } = target
   const missable = alternative ? [] : required
@@ -136,7 +136,7 @@ function hostileQuery(random: Random): Generated {
   return { ...unknownOutcome, kind: 'hostile', suffix: `?${parts.join('&')}`, request: {} }
 }
 
-/** Headers that nothing should stumble over; now and then one. */
+/** Unusual headers that must cause no failure; added occasionally. */
 function oddHeaders(random: Random): Record<string, string> {
   if (random.chance(0.7)) return {}
   const name = random.pick([

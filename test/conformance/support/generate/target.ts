@@ -31,7 +31,7 @@ import {
   sessionFields,
 } from './request-fields.ts'
 
-/** A way to ask a route, and how often it is generated. */
+/** A type of request to a route, and how often it is generated. */
 export interface Target {
   name: string
   host: HostName
@@ -43,9 +43,9 @@ export interface Target {
   required: readonly string[]
   /** Alternative fields exist, so a missing one is reported at the object. */
   alternative?: true
-  /** What a right request is answered with. */
+  /** Schema of the response to a valid request. */
   success: z.ZodType
-  /** The statuses of an answer to a right request. */
+  /** Statuses of the response to a valid request. */
   answers: readonly number[]
   times: number
 }

@@ -12,14 +12,14 @@ import { DAY_MS, WORKSPACE } from '../support/exposure-setup.ts'
 import { openExposureSuite } from '../support/exposure-suite.ts'
 import { breachModel } from '../support/hibp-server.ts'
 
-/** How the cases beside the known ones fail: other orders, twice, at once, in between, and much later. */
+/** Further orders of events: repeated, concurrent, interleaved and much later ones. */
 
 const setup = await openExposureSuite()
 const { accountOfAddress, alerts, layers, nextRun } = setup
 const upload = (pairs: [address: string, site: string][], mode: 'live' | 'historical') =>
   setup.upload(pairs, mode, setup.clock.nowMs - DAY_MS)
 
-describe('batches that hold the same lines', () => {
+describe('batches with the same lines', () => {
   const ORDERS = [
     [0, 1, 2],
     [0, 2, 1],
@@ -72,13 +72,13 @@ describe('batches that hold the same lines', () => {
           [2, 0],
         ][order[0] ?? 0],
       )
-      // Each of the three findings was new once at most; what stayed held was never new again.
+      // Each of the three findings was new at most once; findings that remained were never new again.
       const total = (await alerts()).reduce((sum, { new_count: count }) => sum + count, 0)
       expect(total).toBeLessThanOrEqual(3)
     },
   )
 
-  it('are sealed once: twice, or twice at once, is the same, and with chunks missing it is refused', async () => {
+  it('are sealed once, also by repeated or concurrent calls; sealing without all chunks is rejected', async () => {
     await setup.prove('acme.com')
     const id = await upload(batches[0]?.[0] ?? [], 'live')
     const nowMs = setup.clock.nowMs
@@ -95,8 +95,8 @@ describe('batches that hold the same lines', () => {
   })
 })
 
-describe('in the middle of a run', () => {
-  /** Takes slices of a few statements until the run is over; does something before each. */
+describe('during a run', () => {
+  /** Runs slices of a few statements until the run ends, with an action before each. */
   async function runStepwise(before: (slice: number) => Promise<void>): Promise<void> {
     await openDailyRun(setup.db, setup.clock.nowMs)
     for (let slice = 0; slice < 500; slice += 1) {
@@ -149,7 +149,7 @@ describe('in the middle of a run', () => {
     },
   )
 
-  it('another run by command and a second runner add nothing: each subject is alerted once', async () => {
+  it('a manual run and a second runner cause no further alert: each subject is alerted once', async () => {
     await watchTwo()
     await runStepwise(async () => {
       expect(await openRunNow(setup.db, setup.clock.nowMs)).toBe('2026-06-02')
@@ -162,13 +162,13 @@ describe('in the middle of a run', () => {
     for (const { subject_id: subject, new_count: count } of await alerts()) {
       announced.set(subject, (announced.get(subject) ?? 0) + count)
     }
-    // The domain has two findings of each of two layers, each person one of each.
+    // The domain has two findings in each of two layers, each person one in each.
     expect([...announced.values()].sort()).toEqual([2, 2, 4])
   })
 })
 
-describe('dated before it is seen', () => {
-  it('a batch whose sealing is written after the run has read the corpus counts in the next run', async () => {
+describe('rows dated before they are visible', () => {
+  it('a batch whose sealing is written after the run has read the corpus is used in the next run', async () => {
     await setup.prove('acme.com')
     await setup.prove('app.acme.com', 'app')
     const person = await setup.enrol('ann@mailbox.example')
@@ -204,7 +204,7 @@ describe('dated before it is seen', () => {
   })
 })
 
-describe('a breach whose standing changes', () => {
+describe('a breach whose verification changes', () => {
   const doubtful = (changes: Parameters<typeof breachModel>[1]) => breachModel('Doubtful', changes)
   const replace = (changes: Parameters<typeof breachModel>[1]) => {
     setup.hibp.data.breaches.pop()
@@ -242,7 +242,7 @@ describe('a breach whose standing changes', () => {
     },
   )
 
-  it('is announced about all of 1,200 people when it is verified, by alerts and one digest', async () => {
+  it('is alerted for all of 1,200 people when it is verified, by alerts and one digest', async () => {
     await setup.prove('acme.com')
     const names = Array.from({ length: 1_200 }, (_, i) => `user${i}`)
     await setup.enrolMany(names.map((name) => `${name}@acme.com`))
@@ -266,7 +266,7 @@ describe('a breach whose standing changes', () => {
     expect(await setup.rows('SELECT id FROM monitor_alert')).toEqual(before)
   })
 
-  it('that is verified while a person is paused is announced once when monitoring resumes', async () => {
+  it('verified while a person is paused is alerted once when monitoring resumes', async () => {
     setup.hibp.data.kAnonymity = false
     const ann = await setup.enrol('ann@mailbox.example')
     await setup.runDay()
@@ -284,8 +284,8 @@ describe('a breach whose standing changes', () => {
   })
 })
 
-describe('paging while rows come and go', () => {
-  it('lists every finding that is there throughout exactly once', async () => {
+describe('paging while rows are added and deleted', () => {
+  it('lists every finding that exists throughout exactly once', async () => {
     await setup.prove('acme.com')
     await setup.runDay()
     const sites = Array.from({ length: 30 }, (_, i) => `site${i}.acme.com`)
@@ -347,7 +347,7 @@ describe('paging while rows come and go', () => {
   })
 })
 
-it('the digest counts what was acknowledged in the week as that, and what was resolved too', async () => {
+it('the digest counts the findings acknowledged and resolved in the week', async () => {
   await setup.prove('acme.com')
   await setup.endpoint()
   await setup.rows('UPDATE alert_endpoint SET weekly_digest = 1')
@@ -374,7 +374,7 @@ it('the digest counts what was acknowledged in the week as that, and what was re
 })
 
 describe('after more than two years', () => {
-  it('what is still held is still known: it is counted, and no alert when the corpus changes', async () => {
+  it('findings that still exist are counted and cause no alert when the corpus changes', async () => {
     await setup.prove('acme.com')
     await setup.enrol('jane@acme.com', 'employee')
     setup.hibp.data.breachedDomains = { 'acme.com': { jane: ['Adobe'] } }
@@ -391,7 +391,7 @@ describe('after more than two years', () => {
     expect(identities[0]).toMatchObject({ breachHits: 1, credentialLogHits: 1 })
   })
 
-  it('what is gone is deleted', async () => {
+  it('findings that are gone are deleted', async () => {
     await setup.prove('acme.com')
     await setup.runDay()
     const id = await setup.leak([['jane@acme.com', 'vpn.acme.com']])

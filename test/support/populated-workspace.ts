@@ -1,21 +1,28 @@
 import { pathNames, type Route, type RouteExample, roleOf, UNKNOWN_ID } from '@vigil/contract'
 import { smallPlan } from '../../packages/storage/testing/records.ts'
-import { corpusBatch, type IdKind, idKinds, isIdKind, makersOf, mark } from './made-things.ts'
+import {
+  corpusBatch,
+  creatorsOf,
+  type IdKind,
+  idKinds,
+  isIdKind,
+  uniqueSuffix,
+} from './created-resources.ts'
 import { type Ask, openTenant, type Tenant } from './tenant.ts'
 import { at, type Env, openTenantCalls } from './tenant-calls.ts'
 
-/** A workspace that has one thing of every kind that a route can name. Each is made when it is first wanted. */
-export interface Populated {
+/** A workspace with one resource of every kind that a route can name. Each is created at its first use. */
+export interface PopulatedWorkspace {
   tenant: Tenant
-  /** The id of its thing of this kind, in this environment where it belongs to one. */
+  /** The id of its resource of this kind, in this environment if it is scoped to one. */
   id(kind: IdKind, env?: Env): Promise<string>
   /** The revision of its policy. */
   revision(env: Env): Promise<number>
-  /** The body with which a route accepts a request about its own things; undefined: it takes none. */
+  /** A body that a route accepts, with the workspace's own resources; undefined: the route has no body. */
   body(route: Route, env?: Env): Promise<Record<string, unknown> | undefined>
-  /** A request to a route about its own things, with its own credential. */
+  /** A request to a route with the workspace's own resources and credential. */
   request(route: Route, env?: Env): Promise<BuiltRequest>
-  /** Makes new things from here on. */
+  /** From now on creates new resources. */
   renew(): void
   /** Credential of a route, as headers. */
   headers(route: Route, env?: Env): Promise<Record<string, string>>
@@ -30,7 +37,7 @@ export interface BuiltRequest {
   body: Record<string, unknown> | undefined
 }
 
-/** Parameters of a path that name nothing of a workspace, with a value that is accepted. */
+/** Path parameters that name no resource of a workspace, with a valid value. */
 export const plainParameters: Readonly<Record<string, string>> = {
   code: 'not-found',
   env: 'live',
@@ -43,59 +50,65 @@ export const plainParameters: Readonly<Record<string, string>> = {
   section: 'checks',
 }
 
-/** The routes whose body names something of the workspace, and those of the operator, which declare no example. */
+/** Routes whose body names a resource of the workspace, and operator routes, which declare no example. */
 const bodies: Readonly<
   Record<
     string,
-    (of: Pick<Populated, 'id' | 'tenant' | 'revision'>, env: Env) => Promise<object> | object
+    (
+      of: Pick<PopulatedWorkspace, 'id' | 'tenant' | 'revision'>,
+      env: Env,
+    ) => Promise<object> | object
   >
 > = {
-  check: () => ({ userId: `u-${mark()}`, event: 'login' }),
-  enrolPeople: () => ({ email: `${mark()}@mailbox.example`, audience: 'customer' }),
-  addToList: () => ({ list: 'watch', userId: `u-${mark()}` }),
-  addMember: () => ({ name: `M ${mark()}`, role: 'viewer' }),
+  check: () => ({ userId: `u-${uniqueSuffix()}`, event: 'login' }),
+  enrolPeople: () => ({ email: `${uniqueSuffix()}@mailbox.example`, audience: 'customer' }),
+  addToList: () => ({ list: 'watch', userId: `u-${uniqueSuffix()}` }),
+  addMember: () => ({ name: `M ${uniqueSuffix()}`, role: 'viewer' }),
   giveFeedback: async ({ id }, env) => ({ checkId: await id('checkId', env), label: 'fraud' }),
   changeMonitored: async ({ id }) => ({ id: await id('identityId'), status: 'paused' }),
   signIn: async ({ id }) => ({ token: await id('signInToken') }),
   demoSignup: () => ({ email: 'ada@acme.example' }),
-  makeConsoleLink: ({ tenant }) => ({ workspace: tenant.workspaceId, name: `M ${mark()}` }),
-  savePlan: () => ({ ...smallPlan, id: `plan-${mark()}` }),
-  createWorkspace: async ({ tenant }) => ({ name: `New ${mark()}`, planId: tenant.planId }),
+  makeConsoleLink: ({ tenant }) => ({ workspace: tenant.workspaceId, name: `M ${uniqueSuffix()}` }),
+  savePlan: () => ({ ...smallPlan, id: `plan-${uniqueSuffix()}` }),
+  createWorkspace: async ({ tenant }) => ({ name: `New ${uniqueSuffix()}`, planId: tenant.planId }),
   changeWorkspace: () => ({ planStatus: 'active' }),
   moveWorkspace: () => ({ shards: 'DB' }),
-  // Refused, because the name is another: the workspace is needed by the requests that follow.
+  // Rejected because of the wrong name: the next requests still need the workspace.
   deleteWorkspace: () => ({ name: 'Another', by: 'Ada' }),
   rerollKey: () => ({ graceHours: 24 }),
-  addDomain: () => ({ host: `h-${mark()}.example.com`, role: 'staging' }),
+  addDomain: () => ({ host: `h-${uniqueSuffix()}.example.com`, role: 'staging' }),
   createKey: () => ({ kind: 'secret', env: 'test' }),
-  beginWatchedDomain: () => ({ domain: `w-${mark()}.com`, role: 'app' }),
-  addAlertEndpoint: () => ({ kind: 'webhook', url: `http://127.0.0.1:9/${mark()}` }),
-  addWebhook: () => ({ kind: 'webhook', url: `http://127.0.0.1:9/${mark()}` }),
+  beginWatchedDomain: () => ({ domain: `w-${uniqueSuffix()}.com`, role: 'app' }),
+  addAlertEndpoint: () => ({ kind: 'webhook', url: `http://127.0.0.1:9/${uniqueSuffix()}` }),
+  addWebhook: () => ({ kind: 'webhook', url: `http://127.0.0.1:9/${uniqueSuffix()}` }),
   changeAlertEndpoint: () => ({}),
   replayAlerts: () => ({}),
   changeMonitorSettings: () => ({ monitorStealer: true }),
-  eraseAddress: () => ({ email: `gone-${mark()}@mailbox.example` }),
+  eraseAddress: () => ({ email: `gone-${uniqueSuffix()}@mailbox.example` }),
   openCorpusBatch: () => corpusBatch(),
   storeCorpusChunk: () => ({
     sha256: 'a'.repeat(64),
-    pairs: [['acme.com', '', `${mark()}${'b'.repeat(24)}`]],
+    pairs: [['acme.com', '', `${uniqueSuffix()}${'b'.repeat(24)}`]],
   }),
   sealCorpusBatch: () => ({ chunks: 0 }),
   changePolicy: async ({ revision }, env) => ({
     revision: await revision(env),
-    live: { events: { [`e${mark()}`]: { challengeFrom: 30 } } },
+    live: { events: { [`e${uniqueSuffix()}`]: { challengeFrom: 30 } } },
     draft: { blockFrom: 80, mute: ['tz_geo_mismatch'] },
   }),
 }
 
-/** Opens a workspace and the things in it. */
-export async function openPopulated(ask: Ask, operatorToken: string): Promise<Populated> {
+/** Creates a workspace with its resources. */
+export async function openPopulatedWorkspace(
+  ask: Ask,
+  operatorToken: string,
+): Promise<PopulatedWorkspace> {
   const tenant = await openTenant(ask, operatorToken, {
     maxTeamMembers: 1_000,
     monitoredIdentities: 10_000,
   })
   const calls = openTenantCalls(ask, tenant, operatorToken)
-  const makers = makersOf(calls, tenant, id)
+  const makers = creatorsOf(calls, tenant, id)
   const made = new Map<string, Promise<string>>()
 
   function id(kind: IdKind, env: Env = 'live'): Promise<string> {

@@ -11,7 +11,7 @@ import { DAY_MS, WORKSPACE } from '../support/exposure-setup.ts'
 import { openExposureSuite } from '../support/exposure-suite.ts'
 import { breachModel } from '../support/hibp-server.ts'
 
-/** Nothing known is lost, nothing new is missed. */
+/** Interrupted uploads and concurrent changes: no finding is lost, no new one is missed. */
 
 const ANN = 'ann@mailbox.example'
 const setup = await openExposureSuite()
@@ -51,7 +51,7 @@ describe('an upload that is never sealed', () => {
     },
   )
 
-  it('that was there first does not keep a later batch from counting, sealed or dropped', async () => {
+  it('that was created first does not prevent a later batch from being used, sealed or dropped', async () => {
     await setup.prove('acme.com')
     const open = await setup.upload(lines)
     await setup.leak(lines)
@@ -62,7 +62,7 @@ describe('an upload that is never sealed', () => {
     expect((await layers())?.employeeOnSystem.count).toBe(2)
   })
 
-  it('is dropped after a month, and only it', async () => {
+  it('is dropped after a month, and no other', async () => {
     const open = await setup.upload(lines)
     const sealed = await setup.leak(lines)
     const held = () => setup.rows('SELECT DISTINCT batch_id FROM corpus_holding ORDER BY 1')
@@ -93,7 +93,7 @@ describe('a batch that is dropped', () => {
     },
   )
 
-  it('takes no more chunks, is not sealed any more, and its file can be imported again', async () => {
+  it('accepts no more chunks, cannot be sealed, and its file can be imported again', async () => {
     const about = { label: 'x', kind: 'stealer', mode: 'live', seenMs: 1 } as const
     const pairs = Array.from(
       { length: 5_000 },
@@ -118,13 +118,13 @@ describe('a batch that is dropped', () => {
   })
 })
 
-describe('a number of a batch that is dropped', () => {
+describe('the number of a dropped batch', () => {
   const about = { label: 'old', kind: 'stealer', mode: 'live', seenMs: 1 } as const
   const chunk = (sha256: string) =>
     ({ n: 0, sha256, pairs: [['acme.com', 'vpn.acme.com', 'ab'.repeat(16)]] }) as const
   const held = () => setup.rows('SELECT batch_id FROM corpus_holding')
 
-  it('takes no chunk that is sent again while it is dropped', async () => {
+  it('accepts no repeated chunk during the dropping', async () => {
     const { id } = await openBatch(setup.db, { ...about, sourceHash: 'a' }, 1)
     await storeChunk(setup.db, id, chunk('a'.repeat(64)))
     expect(await dropBatch(setup.db, id, 2)).toBe(false)
@@ -135,7 +135,7 @@ describe('a number of a batch that is dropped', () => {
     expect(await dropBatch(setup.db, id, 4)).toBe(true)
   })
 
-  it('takes no password hashes that are sent again while it is dropped', async () => {
+  it('accepts no repeated password hashes during the dropping', async () => {
     const { id } = await openBatch(setup.db, { ...about, kind: 'sha1', sourceHash: 'a' }, 1)
     const hashes = { n: 0, sha256: 'a'.repeat(64), hashes: [['AB'.repeat(20), 1]] } as const
     expect(await storeHashChunk(setup.db, id, hashes)).toBe('stored')
@@ -144,7 +144,7 @@ describe('a number of a batch that is dropped', () => {
     expect(await setup.rows('SELECT batch_id FROM leaked_password_range')).toEqual([])
   })
 
-  it('is given to no other batch, and a chunk that arrives late to none', async () => {
+  it('is not reused, and a late chunk is added to no batch', async () => {
     const { id } = await openBatch(setup.db, { ...about, sourceHash: 'a' }, 1)
     while (!(await dropBatch(setup.db, id, 2)));
     const next = await openBatch(setup.db, { ...about, label: 'new', sourceHash: 'b' }, 4)
@@ -155,7 +155,7 @@ describe('a number of a batch that is dropped', () => {
   })
 })
 
-describe('an answer of another shape', () => {
+describe('a malformed response', () => {
   it.each([
     ['{}', '/stealerlogsbywebsitedomain'],
     ['{"ann@mailbox.example":["app.acme.com"]}', '/stealerlogsbywebsitedomain'],
@@ -164,7 +164,7 @@ describe('an answer of another shape', () => {
     ['["jane"]', '/stealerlogsbyemaildomain'],
     ['["jane"]', '/breacheddomain'],
     ['{"jane":"Adobe"}', '/breacheddomain'],
-  ])('%s to %s is none, however often', async (body, path) => {
+  ])('%s from %s is never accepted', async (body, path) => {
     await setup.prove('acme.com')
     await setup.prove('app.acme.com', 'app')
     const people = Array.from({ length: 9 }, (_, i) => `person${i}@mailbox.example`)
@@ -190,7 +190,7 @@ describe('an answer of another shape', () => {
 })
 
 describe('a breach', () => {
-  /** Publishes it when the run asks for something, after the catalogue was read. */
+  /** Publishes the breach at a request of the run, after the catalogue was read. */
   function publishAt(path: RegExp, publish: () => void): void {
     setup.hibp.fault = (asked) => {
       if (path.test(asked)) {
@@ -201,7 +201,7 @@ describe('a breach', () => {
     }
   }
 
-  it('that is published between the catalogue and the turn of a domain or a person is announced once', async () => {
+  it('published between the reading of the catalogue and that of a domain or person is alerted once', async () => {
     await setup.prove('acme.com')
     await setup.enrol(ANN)
     await setup.enrol('jane@acme.com', 'employee')
@@ -221,7 +221,7 @@ describe('a breach', () => {
     expect(new Set((await alerts()).map(({ subject_id }) => subject_id)).size).toBe(3)
   })
 
-  it('that is published in between and sensitive is announced once, without its name', async () => {
+  it('published in between and sensitive is alerted once, without its name', async () => {
     await setup.prove('acme.com')
     await setup.runDay()
     setup.nextDay()
@@ -257,7 +257,7 @@ describe('a breach', () => {
     },
   )
 
-  it('that was in the baseline unverified is not announced when it is verified', async () => {
+  it('that was unverified in the baseline causes no alert when it is verified', async () => {
     const doubtful = breachModel('Doubtful', { IsVerified: false })
     setup.hibp.data.breaches.push(doubtful)
     setup.hibp.data.accounts = { [ANN]: ['Doubtful'] }
@@ -268,7 +268,7 @@ describe('a breach', () => {
     expect(await alerts()).toEqual([])
   })
 
-  it('of 6,000 people at once is announced about all of them, by alerts and one digest', async () => {
+  it('of 6,000 people is alerted for all of them, by alerts and one digest', async () => {
     await setup.prove('acme.com')
     await setup.endpoint()
     const names = Array.from({ length: 6_000 }, (_, i) => `user${i}`)
@@ -296,7 +296,7 @@ describe('a breach', () => {
   })
 })
 
-it('a person of the corpus at two of the own hosts is announced at both', async () => {
+it('a person in the corpus at two own hosts is alerted for both', async () => {
   const hosts = ['app.acme.com', 'shop.acme.com']
   for (const host of hosts) await setup.prove(host, 'app')
   await setup.enrol(ANN)
@@ -310,8 +310,8 @@ it('a person of the corpus at two of the own hosts is announced at both', async 
   expect(places.map(({ domain }: { domain: string }) => domain).sort()).toEqual(hosts)
 })
 
-describe('while an answer is read', () => {
-  /** Ports whose database does something once, before or after a batch, when findings are staged. */
+describe('while a response is read', () => {
+  /** Ports whose database runs an action once, before or after a batch, when findings are staged. */
   function onceStaged(when: 'before' | 'after', act: () => Promise<unknown>) {
     let isDone = false
     const actIfStaged = async () => {
@@ -344,7 +344,7 @@ describe('while an answer is read', () => {
       setup.clock.nowMs += 1_000
     })
 
-  it('a person who is enrolled has what it holds in the baseline, with the next answer', async () => {
+  it('the findings of a newly enrolled person are in the baseline with the next response', async () => {
     await setup.prove('app.acme.com', 'app')
     const people = Array.from({ length: 5_000 }, (_, i) => `p${i}@mailbox.example`)
     setup.hibp.data.websites = { 'app.acme.com': [ANN, ...people.slice(0, 3)] }
@@ -360,7 +360,7 @@ describe('while an answer is read', () => {
     expect((await readMonitor(WORKSPACE, setup.db)).identities[0]?.credentialLogHits).toBe(1)
   })
 
-  it('a batch that is sealed counts in this or in the next run', async () => {
+  it('a batch that is sealed is used in this or in the next run', async () => {
     await setup.prove('acme.com')
     await setup.leak([['old@acme.com', 'vpn.acme.com']])
     await setup.runDay()
@@ -381,7 +381,7 @@ describe('while an answer is read', () => {
   ] as const)('%s', (_, when, size) => {
     const people = Array.from({ length: size }, (_, i) => `p${i}@mailbox.example`)
 
-    it('a domain that is removed leaves nothing behind and is in no alert', async () => {
+    it('a removed domain leaves no rows and is in no alert', async () => {
       const id = await setup.prove('app.acme.com', 'app')
       await setup.enrol(ANN)
       await setup.endpoint()
@@ -405,7 +405,7 @@ describe('while an answer is read', () => {
       expect(await setup.rows("SELECT 1 FROM monitor_run WHERE state <> 'done'")).toEqual([])
     })
 
-    it('people of a company domain that is removed are asked for by themselves', async () => {
+    it('people of a removed company domain are queried individually', async () => {
       const id = await setup.prove('acme.com')
       const names = [...people.map((address) => address.split('@')[0] ?? ''), 'jane']
       const jane = await setup.enrol('jane@acme.com', 'employee')
@@ -425,7 +425,7 @@ describe('while an answer is read', () => {
   })
 })
 
-it('a domain is removed with the findings of all people that were found by it', async () => {
+it('removing a domain deletes the findings of all people that were found through it', async () => {
   const id = await setup.prove('app.acme.com', 'app')
   const people = Array.from({ length: 5_001 }, (_, i) => `p${i}@mailbox.example`)
   await setup.enrolMany(people)
@@ -437,7 +437,7 @@ it('a domain is removed with the findings of all people that were found by it', 
   expect(await setup.rows('SELECT 1 FROM monitor_identity WHERE log_hits > 0 LIMIT 1')).toEqual([])
 })
 
-it('after an erasure a domain counts the mailbox no more and has no alert about it', async () => {
+it('after an erasure a domain no longer counts the mailbox and has no alert about it', async () => {
   await setup.prove('acme.com')
   setup.hibp.data.emailDomains = { 'acme.com': { jane: ['vpn.acme.com'], jim: ['vpn.acme.com'] } }
   await setup.leak([['jane@acme.com', 'shop.example']])

@@ -49,8 +49,8 @@ const errorOf = async (response: Response) => {
   return [status, error]
 }
 
-describe('two hundred checks at once on one device', () => {
-  test('leave every account in the graph once, every link, and exact usage', async () => {
+describe('two hundred concurrent checks on one device', () => {
+  test('store every account in the graph once, every link, and exact usage', async () => {
     const workspace = await openTenant(ask, env.OPERATOR_TOKEN)
     const key = workspace.keys.secretTest
     const bodies = Array.from({ length: 200 }, (_, i) => ({
@@ -73,7 +73,7 @@ describe('two hundred checks at once on one device', () => {
       count(`SELECT count(DISTINCT json_extract(m.value, '$[0]')) AS n
         FROM identifiers, json_each(members) m WHERE workspace_id = ? AND kind = '${kind}'`)
     expect(await linked('visitor')).toBe(200)
-    // Of an identifier of the caller's own, as many as a check reads.
+    // As many accounts as a check reads for a caller's identifier.
     expect(await linked('named:card')).toBe(12)
     expect(await count('SELECT count(*) AS n FROM visits WHERE workspace_id = ?')).toBe(200)
     expect(
@@ -97,7 +97,7 @@ describe("a caller's own identifiers", () => {
     ['five of them', { a: '1', b: '2', c: '3', d: '4', e: '5' }],
     ['a name with a blank', { 'my phone': '1' }],
     ['an empty value', { phone: '' }],
-  ])('%s are refused', async (_, identifiers) => {
+  ])('%s are rejected', async (_, identifiers) => {
     const response = await send('POST', '/api/v1/check', { userId: 'x', identifiers })
     expect(await errorOf(response)).toEqual([400, 'validation_failed'])
   })
@@ -136,7 +136,7 @@ describe('feedback', () => {
     expect(cleared.score).toBeLessThanOrEqual(score)
   })
 
-  test('reaches every account of a visitor, and of an address that account alone', async () => {
+  test('on a visitor applies to all its accounts, on an address only to that account', async () => {
     for (const i of [1, 2, 3]) {
       await check({ userId: `v-${i}`, visitorId: 'shared-v', email: `box+${i}@acme.example` })
     }
@@ -144,7 +144,7 @@ describe('feedback', () => {
     expect((await teach({ email: 'box+2@acme.example', label: 'vip' })).accounts).toBe(1)
   })
 
-  test('vouched neighbours are not held against anybody', async () => {
+  test('links to accounts labelled legitimate do not raise the score', async () => {
     for (const i of [1, 2, 3, 4, 5]) await check({ userId: `team-${i}`, visitorId: 'team' })
     const suspected = await check({ userId: 'team-6', visitorId: 'team' })
     expect(suspected.flags.multiAccount).toBe(true)
@@ -154,8 +154,8 @@ describe('feedback', () => {
   })
 })
 
-describe('a mail domain that is new here', () => {
-  test('does not fire for one person who tries again, however often', async () => {
+describe('a mail domain that is new at the site', () => {
+  test('does not fire for repeated attempts of one person', async () => {
     const again = { email: 'dana@tried-again.com' }
     for (let i = 0; i < 5; i++) {
       const { riskSignals } = await check(again)
@@ -176,13 +176,13 @@ describe('a mail domain that is new here', () => {
 })
 
 describe('feedback on a check', () => {
-  // In the account's own browser: another time zone alone is no deviation there.
+  // In the account's own browser, where another time zone alone is no deviation.
   const login = (userId: string, timezone: string, email = `${userId}@acme.example`) =>
     check({ userId, email, event: 'login', timezone, visitorId: `browser of ${userId}` })
   const isNewZone = ({ compare }: CheckResponse) =>
     compare?.deltas.some(({ code }) => code === 'new_timezone') ?? null
 
-  test('lets a profile learn from a challenged visit once the owner has proved to be one', async () => {
+  test('adds a challenged visit to the profile once it is reported as the owner', async () => {
     const challenged = async (userId: string) => {
       await login(userId, 'Europe/Berlin')
       const { id, verdict } = await login(userId, 'America/Sao_Paulo', 'challenge@sandbox.test')
@@ -195,7 +195,7 @@ describe('feedback on a check', () => {
     expect(isNewZone(await login('moved', 'America/Sao_Paulo'))).toBe(false)
   })
 
-  test('keeps an allowed visit out of the profile once it is said to be a takeover', async () => {
+  test('removes an allowed visit from the profile once it is reported as a takeover', async () => {
     await login('owner', 'Europe/Berlin')
     const taken = await login('owner', 'America/Sao_Paulo')
     expect(taken.verdict).toBe('allow')
@@ -211,7 +211,7 @@ describe('feedback on a check', () => {
 describe('a check that is reported as a takeover', () => {
   const codesAt = async (body: object) => (await check(body)).riskSignals.map(({ type }) => type)
 
-  test('reports its browser, at other accounts and its own, until it is retracted', async () => {
+  test('flags its browser, at other accounts and its own, until it is retracted', async () => {
     await check({ userId: 'victim', event: 'login', visitorId: 'her-browser' })
     const taken = await check({ userId: 'victim', event: 'login', visitorId: 'thief-browser' })
     const before = await codesAt({ userId: 'other-1', visitorId: 'thief-browser' })
@@ -232,7 +232,7 @@ describe('a check that is reported as a takeover', () => {
 })
 
 describe('stored checks', () => {
-  test('keep what their signals counted, whatever comes later', async () => {
+  test('keep the counts of their signals, whatever follows', async () => {
     const crowd = (n: number) => ({
       event: 'signup',
       userId: `counted-${n}`,
@@ -249,7 +249,7 @@ describe('stored checks', () => {
     expect(many?.counted).toEqual({ count: 9, what: 'other people on this browser' })
   })
 
-  test('name the window that a burst was counted in: the one that is furthest over its threshold', async () => {
+  test('contain the window of a burst that exceeds its threshold most', async () => {
     const tries = (n: number) => ({ event: 'signup', userId: `burst-${n}`, ip: '84.153.77.9' })
     for (let n = 0; n < 7; n += 1) await check(tries(n))
     const { id, explain } = await check(tries(7), 'explain')
@@ -296,14 +296,14 @@ describe('stored checks', () => {
     'verdict=maybe',
     'userId=a&visitorId=b',
     'from=yesterday',
-  ])('the query %s is refused', async (query) => {
+  ])('the query %s is rejected', async (query) => {
     const response = await send('GET', `/api/v1/checks?${query}`)
     expect(await errorOf(response)).toEqual([400, 'validation_failed'])
   })
 })
 
-describe('what belongs to another workspace or environment', () => {
-  test('is 404 for a check, a feedback and the subject of feedback', async () => {
+describe('data of another workspace or environment', () => {
+  test('is 404 for a check, feedback and the subject of feedback', async () => {
     const { id } = await check({ userId: 'ours', visitorId: 'ours-v', email: 'ours@acme.example' })
     const given = await teach({ userId: 'ours', label: 'vip' })
     for (const key of [stranger.keys.secretTest, tenant.keys.secretLive]) {

@@ -1,7 +1,7 @@
 import type { Tenant } from './tenant.ts'
 import { at, type Env, type TenantCalls } from './tenant-calls.ts'
 
-/** Where an id counts: in one environment, in all of a workspace, or for the operator alone. */
+/** Scope of each kind of id: one environment, a workspace, or the operator. */
 export const idKinds = {
   checkId: 'env',
   feedbackId: 'env',
@@ -20,52 +20,57 @@ export const idKinds = {
 } as const
 export type IdKind = keyof typeof idKinds
 
-/** Parameters of a path that name a kind of thing under the same name. */
+/** Whether a path parameter has the name of a kind of id. */
 export const isIdKind = (name: string): name is IdKind => Object.hasOwn(idKinds, name)
 
-/** What distinguishes one made thing from the others. */
-export const mark = () => crypto.randomUUID().slice(0, 8)
+/** A unique suffix for created resources. */
+export const uniqueSuffix = () => crypto.randomUUID().slice(0, 8)
 
 export const corpusBatch = () => ({
-  label: `batch-${mark()}`,
+  label: `batch-${uniqueSuffix()}`,
   kind: 'stealer',
   mode: 'live',
   seenAt: '2026-01-02T03:04:05.000Z',
-  sourceHash: `${mark()}${'0'.repeat(56)}`,
+  sourceHash: `${uniqueSuffix()}${'0'.repeat(56)}`,
 })
 
 type IdOf = (kind: IdKind, env?: Env) => Promise<string>
 
-/** Makes a new thing of each kind and returns its id; `id` is that of a thing which it needs. */
-export const makersOf = (
+/** Functions that create a resource of each kind and return its id; `id` returns the id of a required resource. */
+export const creatorsOf = (
   { send, post, operate, byAdmin, headersOf }: TenantCalls,
   { workspaceId }: Tenant,
   id: IdOf,
 ): Readonly<Record<IdKind, (env: Env) => Promise<string>>> => ({
   checkId: async (env) =>
-    at(await post(env, '/api/v1/check', { userId: `u-${mark()}`, event: 'login' }), 'id'),
+    at(await post(env, '/api/v1/check', { userId: `u-${uniqueSuffix()}`, event: 'login' }), 'id'),
   feedbackId: async (env) =>
     at(
       await post(env, '/api/v1/feedback', { checkId: await id('checkId', env), label: 'abuse' }),
       'id',
     ),
   entryId: async (env) =>
-    at(await post(env, '/api/v1/lists', { list: 'watch', userId: `u-${mark()}` }), 'entry', 'id'),
-  erasureId: async (env) => at(await post(env, '/api/v1/erasure', { userId: `u-${mark()}` }), 'id'),
+    at(
+      await post(env, '/api/v1/lists', { list: 'watch', userId: `u-${uniqueSuffix()}` }),
+      'entry',
+      'id',
+    ),
+  erasureId: async (env) =>
+    at(await post(env, '/api/v1/erasure', { userId: `u-${uniqueSuffix()}` }), 'id'),
   sessionId: async (env) =>
-    at(await post(env, '/api/v1/session', { fingerprint: `fp-${mark()}` }), 'sessionId'),
+    at(await post(env, '/api/v1/session', { fingerprint: `fp-${uniqueSuffix()}` }), 'sessionId'),
   async verdictToken(env) {
     const headers = await headersOf('publishable', env)
-    const body = { fingerprint: `fp-${mark()}` }
+    const body = { fingerprint: `fp-${uniqueSuffix()}` }
     const { json } = await send('edge', 'POST', '/v1/risk/evaluate', headers, body)
     return at(json, 'verdictToken', 'token')
   },
   identityId: async () => {
-    const person = { email: `${mark()}@mailbox.example`, audience: 'customer' }
+    const person = { email: `${uniqueSuffix()}@mailbox.example`, audience: 'customer' }
     return at(await post('live', '/api/v1/monitor', person), 'results', 0, 'id')
   },
   memberId: async () => {
-    const member = { name: `M ${mark()}`, role: 'viewer' }
+    const member = { name: `M ${uniqueSuffix()}`, role: 'viewer' }
     const { json } = await send('api', 'POST', '/api/v1/members', await byAdmin(), member)
     return at(json, 'member', 'id')
   },
@@ -76,17 +81,17 @@ export const makersOf = (
       'id',
     ),
   signInToken: async () => {
-    const name = `M ${mark()}`
+    const name = `M ${uniqueSuffix()}`
     const link = await operate('/console-links', { workspace: workspaceId, name })
     return new URL(at(link, 'url')).hash.replace('#token=', '')
   },
   workspaceId: async () => workspaceId,
   domainId: async () => {
-    const domain = { domain: `w-${mark()}.com`, role: 'app' }
+    const domain = { domain: `w-${uniqueSuffix()}.com`, role: 'app' }
     return at(await operate(`/workspaces/${workspaceId}/watched-domains`, domain), 'domain', 'id')
   },
   endpointId: async () => {
-    const endpoint = { kind: 'webhook', url: `http://127.0.0.1:9/${mark()}` }
+    const endpoint = { kind: 'webhook', url: `http://127.0.0.1:9/${uniqueSuffix()}` }
     return at(
       await operate(`/workspaces/${workspaceId}/alert-endpoints`, endpoint),
       'endpoint',
