@@ -30,7 +30,6 @@ test.each([
   ['password_reset', true],
   ['payout', true],
   ['wallet.withdraw', true],
-  ['address_added', true],
   ['email_change', true],
   ['change-phone', true],
   ['signup', false],

@@ -13,7 +13,7 @@ const TAKEN = new Set('payout payouts withdraw withdrawal transfer'.split(' '))
 /** Words in names of events that give the account to who can read its mail or its phone. */
 const RECOVERED = new Set('reset recover recovery'.split(' '))
 /** Words for what an account is recovered and paid by, and for its changes. */
-const HELD = new Set('email phone password mfa 2fa payee iban bank wallet address'.split(' '))
+const HELD = new Set('email phone password mfa 2fa payee iban bank wallet'.split(' '))
 const CHANGED = new Set('change changed update updated add added remove removed disable'.split(' '))
 
 /** Whether a name of an event has one of the words. */

@@ -25,7 +25,7 @@ const DESCRIPTIVE = [
   ['network', ['torExit', 'vpn', 'relay', 'hosting', 'corporateProxy', 'wifi', 'mobile']],
   ['network', ['education', 'cdn', 'reserved', 'crawlerRefuted']],
   ['email', ['wellFormed', 'free', 'paidMailbox', 'forwarder', 'disposableMx']],
-  ['graph', ['deviceCoLocated', 'establishedMailbox', 'isAbuser']],
+  ['graph', ['deviceCoLocated', 'visitorStaysHere', 'establishedMailbox', 'isAbuser']],
   ['tls', ['recomputes', 'helloTooSmall', 'staticOrder', 'versionLag']],
   ['locale', []],
   ['attribution', ['paid']],

@@ -4,6 +4,7 @@ import { configured } from '../attacks/support/page.ts'
 import { openVictim, type Victim } from '../attacks/support/victim.ts'
 import { browserIds } from './cases/browser-ids.ts'
 import type { Case, Step, Visit } from './cases/case.ts'
+import { guessing } from './cases/guessing.ts'
 import { journeys } from './cases/journeys.ts'
 import { manyVisits, owners, strangers } from './cases/logins.ts'
 import { sensitiveEvents } from './cases/sensitive-events.ts'
@@ -83,8 +84,14 @@ async function playOnce({ steps, copied, issued }: Case): Promise<Map<Visit, Che
   const answers = new Map<Visit, CheckResponse>()
   for (const step of [...steps].sort((a, b) => timeOf(a) - timeOf(b))) {
     vi.setSystemTime(timeOf(step))
+    const newest = [...answers].findLast(([{ account }]) => account === step.account)
+    if ('outcome' in step) {
+      const path = `/api/v1/checks/${newest?.[1].id}/outcome`
+      const response = await post(tenant.keys.secretLive, path, { outcome: step.outcome })
+      expect(response.status).toBe(200)
+      continue
+    }
     if ('label' in step) {
-      const newest = [...answers].findLast(([{ account }]) => account === step.account)
       const about = step.ofCheck ? { checkId: newest?.[1].id } : { userId: step.account }
       const body = { ...about, label: step.label }
       const response = await post(tenant.keys.secretLive, '/api/v1/feedback', body)
@@ -116,6 +123,7 @@ const groups: [string, Case[]][] = [
   ['the id of a browser', browserIds],
   ['a journey', journeys],
   ['an event by which an account is lost', sensitiveEvents],
+  ['a password that is guessed', guessing],
   ['many visits', manyVisits],
 ]
 

@@ -48,6 +48,8 @@ export interface HistoryFacts {
   visits: PastVisit[]
   /** Newest first; allowed visits that profiles have not learned from yet, because they were unlike the account's; absent: none. */
   unlearned?: readonly PastVisit[]
+  /** Attempts of this device at the account that failed lately, where the profile has not learned from it; absent: none. */
+  failuresOnDevice?: number
   /** The visitor id was always on another machine, so that it says nothing about this visit; absent: it was not. */
   isIdCopied?: true
   /** All prior visits matched, whatever their verdict. */

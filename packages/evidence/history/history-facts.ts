@@ -2,6 +2,7 @@ import { isOtherMachine } from '../device/other-machine.ts'
 import type { HistoryFacts, PastVisit } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { isCopiedId } from './copied-id.ts'
+import { failuresOnDevice, mostlyFails } from './failures.ts'
 import { type Population, populationCounts } from './population.ts'
 
 /** Earlier visits as the storage read them. */
@@ -32,9 +33,10 @@ export function historyFacts(read: ReadHistory | null, current: PastVisit): Hist
   const kept = read.visits.filter(({ atMs }) => current.atMs - atMs <= MAX_AGE_MS)
   const visits = kept.filter(
     (visit) =>
-      isLearned(visit, current.atMs) ||
+      (isLearned(visit, current.atMs) && !(isReported && mostlyFails(visit, kept))) ||
       (!isReported && hasReturned(visit, read.visits, current.atMs)),
   )
+  const failures = isReported ? failuresOnDevice(kept, visits, current) : 0
   const unlearned = kept.filter(
     (visit) => visit.verdict === 'allow' && visit.passed === undefined && !visits.includes(visit),
   )
@@ -43,6 +45,7 @@ export function historyFacts(read: ReadHistory | null, current: PastVisit): Hist
   return {
     ...{ by, visits, priorCount, current, population, provedMs },
     ...(unlearned.length > 0 && { unlearned }),
+    ...(failures > 0 && { failuresOnDevice: failures }),
     ...(isCopiedId(visits, current) && { isIdCopied: true }),
   }
 }

@@ -149,6 +149,7 @@ import { driftClient } from './visit/drift-client.ts'
 import { driftDevice } from './visit/drift-device.ts'
 import { driftLocation } from './visit/drift-location.ts'
 import { driftModel } from './visit/drift-model.ts'
+import { failedBefore } from './visit/failed-before.ts'
 import { impossibleTravel } from './visit/impossible-travel.ts'
 import { lossToStranger } from './visit/loss-to-stranger.ts'
 import { sessionExpired } from './visit/session-expired.ts'
@@ -306,6 +307,7 @@ const register: readonly Signal[] = [
   dormantReturn,
   unknownReturn,
   lossToStranger,
+  failedBefore,
   sessionExpired,
   tokenExpired,
   tokenMoved,

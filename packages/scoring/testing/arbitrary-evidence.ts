@@ -280,6 +280,7 @@ const history = fc.record({
     .array(pastVisit, { maxLength: 15 })
     .map((visits) => visits.sort((a, b) => b.atMs - a.atMs)),
   priorCount: fc.nat({ max: 40 }),
+  failuresOnDevice: fc.nat({ max: 30 }),
   current: pastVisit.map((visit) => ({ ...visit, atMs: NOW_MS })),
   population: fc.constant(null),
 })

@@ -1,11 +1,13 @@
 import type { Verdict } from '@vigil/contract'
 import { humanPayload } from '../../attacks/support/payloads.ts'
 
-/** One call of a case: a check, or a label that the caller gives an account. */
+/** One call of a case: a check, or what the caller reports of an account or a check. */
 export type Step =
   | Visit
   // `ofCheck`: the label is of the newest visit of the account, and not of the account itself.
   | { label: string; account: string; day: number; ofCheck?: true }
+  // Of the newest visit of the account.
+  | { outcome: string; account: string; day: number }
 
 export interface Visit {
   /** Days and minutes since the case began. */

@@ -9,6 +9,7 @@ import { dormantReturn } from './dormant-return.ts'
 import { driftClient } from './drift-client.ts'
 import { driftDevice } from './drift-device.ts'
 import { driftLocation } from './drift-location.ts'
+import { failedBefore } from './failed-before.ts'
 import { impossibleTravel } from './impossible-travel.ts'
 import { lossToStranger } from './loss-to-stranger.ts'
 import { sessionExpired } from './session-expired.ts'
@@ -164,6 +165,19 @@ const cases: Case[] = [
       history: { visits: [], priorCount: 0 },
       graph: { ownTrace, ownLastMs: neutral.history.current.atMs - days * DAY_MS },
     },
+    expected,
+  })),
+  ...(
+    [
+      [1, 0],
+      [2, 1.12],
+      [5, 2.59],
+      [30, 4],
+    ] as const
+  ).map(([failuresOnDevice, expected]) => ({
+    signal: failedBefore,
+    when: `${failuresOnDevice} attempts of this device failed`,
+    given: { event: 'login', history: { failuresOnDevice } },
     expected,
   })),
   ...(['payout', 'login'] as const).map((event) => ({

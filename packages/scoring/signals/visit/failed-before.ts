@@ -1,0 +1,27 @@
+import { policy } from '../../policy/index.ts'
+import type { Signal } from '../../signal.ts'
+
+const { fullFrom } = policy.signals.failed_before
+
+/**
+ * Attempts of this device at the account failed, and the profile knows none that succeeded: a password is guessed, however slowly. OWASP's
+ * Authentication Cheat Sheet asks for a challenge after a few failed attempts.
+ */
+export const failedBefore: Signal = {
+  code: 'failed_before',
+  label: 'Failed attempts on this device',
+  clause: 'earlier attempts of this device at the account failed',
+  category: 'velocity',
+  compartment: 'visit',
+  facets: ['riskSignals'],
+  flags: ['velocity'],
+  counted: {
+    of: ({ history }) => history?.failuresOnDevice ?? 0,
+    what: 'failed attempts of this device at the account in 30 days',
+  },
+  measure: ({ event, history }) => {
+    const failures = history?.failuresOnDevice ?? 0
+    if (event === 'signup' || failures <= 1) return 0
+    return Math.min(1, Math.log(failures) / Math.log(fullFrom))
+  },
+}

@@ -1,0 +1,53 @@
+import { ALLOWED, ASKED, type Case, cleared, desktop, NET, type Step, usual } from './case.ts'
+import { DAY, KNOWN, login, PC } from './known-account.ts'
+
+const LAPTOP = desktop(2)
+const LINES = [NET.homeMoved, NET.sameProvider, NET.carrier, NET.homeNextDoor]
+
+/** Logins on one computer, two a day, of which those marked `x` fail by the caller's word. */
+const attempts = (outcomes: string, about: (i: number) => Parameters<typeof login>[0]): Step[] =>
+  [...outcomes].flatMap((outcome, i): Step[] => {
+    const day = DAY + i / 2
+    const attempt = login({ day, ...about(i) })
+    const report = { outcome: 'login_failed', account: 'jane', day: day + 0.001 }
+    return outcome === 'x' ? [attempt, report] : [attempt]
+  })
+const guesses = (outcomes: string) =>
+  attempts(outcomes, (i) => ({
+    browser: cleared(desktop(61), `guess-${i}`),
+    ip: LINES[i % LINES.length] ?? NET.homeMoved,
+  }))
+const byOwner = (outcomes: string, browser = PC) => attempts(outcomes, () => ({ browser }))
+
+export const guessing: Case[] = [
+  {
+    name: 'two passwords a day at an account that has only signed up, each through another line and with another cookie',
+    reason: 'One machine failed time and again, and never logged in.',
+    right: ASKED,
+    steps: [...usual('jane', 0, { browser: PC }), ...guesses('xxxxxx?')],
+  },
+  {
+    name: 'two passwords a day for a fortnight, and one failure was not reported',
+    reason: 'A single attempt of unknown outcome makes a machine no known one.',
+    right: ASKED,
+    steps: [...usual('jane', 0, { browser: PC }), ...guesses('xxx?xxxxxxxxxxxxxxxxxxxxxxx?')],
+  },
+  {
+    name: 'the owner, while a stranger guesses the password',
+    reason: 'The failures were on another machine.',
+    right: ALLOWED,
+    steps: [...KNOWN, ...guesses('xxxxxxxxxxxx'), login({ day: DAY + 7 })],
+  },
+  {
+    name: 'the owner, after six failures on the usual computer',
+    reason: 'The computer is known, and its owner has forgotten the password.',
+    right: ALLOWED,
+    steps: [...KNOWN, ...byOwner('xxxxxx?')],
+  },
+  {
+    name: 'the owner, who mistypes now and then on a new laptop at home',
+    reason: 'Most logins on it brought no complaint.',
+    right: ALLOWED,
+    steps: [...KNOWN, ...byOwner('xx????x???x??', LAPTOP)],
+  },
+]
