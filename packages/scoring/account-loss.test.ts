@@ -1,7 +1,6 @@
 import type { Evidence, PastVisit } from '@vigil/evidence'
 import { describe, expect, test } from 'vitest'
 import { lossToStranger, mayLoseAccount } from './account-loss.ts'
-import { policy } from './policy/index.ts'
 import { evidenceWith, neutral } from './signals/evidence.fixture.ts'
 
 const DAY_MS = 86_400_000
@@ -9,7 +8,6 @@ const USUAL: PastVisit = neutral.history.current
 const DEVICE = { visitorKey: 'other', deviceKey: 'other' }
 const NETWORK = { subnetKey: 'other', asn: 64500 }
 const STRANGER = { ...DEVICE, ...NETWORK }
-const { priorShare, usualShare } = policy.accountLoss
 
 /** A payout after one visit, and `others` after it, newest first. */
 function payout(now: Partial<PastVisit>, others: Partial<PastVisit>[] = []): Evidence {
@@ -42,7 +40,7 @@ test.each([
 })
 
 test('a payout from a device and a network that are new to a young account counts', () => {
-  expect(lossToStranger(payout(STRANGER))).toBeCloseTo(1 - priorShare / usualShare)
+  expect(lossToStranger(payout(STRANGER))).toBe(1)
   expect(lossToStranger({ ...payout(STRANGER), event: 'login' })).toBe(0)
 })
 
@@ -76,9 +74,10 @@ test('a device that shows nothing is new only to an account whose devices did', 
 })
 
 test('it counts less where such events often come from elsewhere, and not where most do', () => {
-  const [usual = 0, often = 0, most] = [atSite(200, 10), atSite(200, 60), atSite(200, 120)].map(
+  const [usual = 0, often = 0, most] = [atSite(200, 10), atSite(200, 80), atSite(200, 160)].map(
     lossToStranger,
   )
+  expect(lossToStranger(atSite(2, 2))).toBe(1)
   expect(usual).toBeGreaterThan(often)
   expect(often).toBeGreaterThan(0)
   expect(most).toBe(0)

@@ -6,7 +6,7 @@ import { isSameDevice } from './same-device.ts'
 
 const DAY_MS = 86_400_000
 const { newForDays } = policy.drift.device
-const { usualShare, priorChecks, priorShare } = policy.accountLoss
+const { rareShare, usualShare, priorChecks, priorShare } = policy.accountLoss
 
 /** Words in names of events that take something out of an account. */
 const TAKEN = new Set('payout payouts withdraw withdrawal transfer'.split(' '))
@@ -83,7 +83,7 @@ export function lossToStranger({ event, history: all }: Evidence): number {
   if (!isRecovered && (isNearby || current.asn === null)) return 0
   const [checks, unlike] = population?.event ?? [0, 0]
   const share = (unlike + priorChecks * priorShare) / (checks + priorChecks)
-  return Math.max(0, 1 - share / usualShare)
+  return Math.min(1, Math.max(0, (usualShare - share) / (usualShare - rareShare)))
 }
 
 const showsDevice = (visit: PastVisit): boolean =>

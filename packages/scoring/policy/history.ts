@@ -150,10 +150,16 @@ export const travel = {
 } as const
 
 /**
- * A reset, a payout and the like from a device and network that are new to the account: nothing is left where `usualShare` of the site's
- * checks of that event are unlike their account's profile. `priorShare` counts like `priorChecks` checks (judgement).
+ * A reset, a payout and the like from a device and network that are new to the account, by the share of the site's checks of that event that
+ * are unlike their account's profile: in full up to `rareShare`, nothing from `usualShare` on. `priorShare` counts like `priorChecks` checks
+ * (judgement).
  */
-export const accountLoss = { usualShare: 0.5, priorShare: 0.05, priorChecks: 20 } as const
+export const accountLoss = {
+  rareShare: 0.2,
+  usualShare: 0.6,
+  priorShare: 0.05,
+  priorChecks: 40,
+} as const
 
 /**
  * What is left of the weight of a VPN, a hosting network or a visit without a browser where the account came so before:

@@ -189,7 +189,7 @@ const cases: Case[] = [
         current: { ...neutral.history.current, ...STRANGE, deviceKey: 'other', asn: 64500 },
       },
     },
-    expected: event === 'payout' ? 2.7 : 0,
+    expected: event === 'payout' ? 3 : 0,
   })),
   {
     signal: impossibleTravel,
