@@ -15,13 +15,13 @@ export { listEndpoints, readEndpoint, removeEndpoint } from './alerts/endpoint-r
 export type { MailSender } from './alerts/send-mail.ts'
 export { subscribers } from './alerts/subscribers.ts'
 export { listAudit } from './audit.ts'
+export { deleteCachedBreaches } from './check/cached-breaches.ts'
 export {
   type CheckCaller,
   type ExposureQuery,
   exposureQuery,
   type KnownExposures,
 } from './check/exposure-facts.ts'
-export { deleteKeptBreaches } from './check/kept-breaches.ts'
 export type { OnlineBreaches } from './check/online-breaches.ts'
 export { openBatch, sealBatch, storeChunk } from './corpus/batches.ts'
 export { dropBatchLogged } from './corpus/drop-batch.ts'

@@ -96,7 +96,7 @@ function portsOf(env: ExposureBindings, vault: Pick<Vault, 'decrypt'>): Delivery
 const isLocal = ({ ENVIRONMENT }: ExposureBindings) =>
   ENVIRONMENT === 'development' || ENVIRONMENT === 'test'
 
-function mayBeAsked(env: ExposureBindings, url: string): boolean {
+function isAllowedUrl(env: ExposureBindings, url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname } = new URL(url)
   return protocol === 'https:' || (isLocal(env) && hostname === '127.0.0.1')
@@ -108,10 +108,10 @@ const resolverBreaker = openBreakers({ hungAfterMs: 2000 })
 /** Returns the resolvers of the deployment, each with a circuit breaker that all requests of the isolate share. */
 export function resolversOf(env: ExposureBindings): Resolver[] {
   return [env.DOH_URL, env.DOH_SECOND_URL]
-    .filter((url) => url !== undefined && url !== '' && mayBeAsked(env, url))
+    .filter((url) => url !== undefined && url !== '' && isAllowedUrl(env, url))
     .map((url = '') => ({
       url,
-      fetch: (asked, init) => resolverBreaker(url)(() => outward(asked, init)),
+      fetch: (target, init) => resolverBreaker(url)(() => outward(target, init)),
     }))
 }
 
@@ -125,8 +125,8 @@ function urlRulesOf(env: ExposureBindings): UrlRules {
 /** Opens the look-up of leaked passwords: the range API and the operator's own corpus. */
 export function openPasswords(env: ExposureBindings, kv: KVNamespace): PasswordPorts {
   const url = env.PASSWORDS_URL ?? PASSWORDS_URL
-  const asked = url !== '' && mayBeAsked(env, url) ? url : null
-  return { db: env.DB, kv, url: asked, fetch: guardedFetch({}) }
+  const allowed = url !== '' && isAllowedUrl(env, url) ? url : null
+  return { db: env.DB, kv, url: allowed, fetch: guardedFetch({}) }
 }
 
 /** Opens the provider for checks, behind a gate that pauses while it hangs; null: the deployment has none. */
@@ -160,7 +160,7 @@ async function openProvider(
 ): Promise<Provider | null> {
   const { HIBP_API_KEY: apiKey, PROVIDER_GATE: gates } = env
   const baseUrl = env.HIBP_URL || HIBP_URL
-  if (!apiKey || gates === undefined || !mayBeAsked(env, baseUrl)) return null
+  if (!apiKey || gates === undefined || !isAllowedUrl(env, baseUrl)) return null
   const gate = gates.idFromName(await sha256Hex(apiKey))
   let perMinute: number | null = null
   // A stub is valid only for the request that created it, and this object is shared by the isolate.

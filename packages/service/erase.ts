@@ -9,7 +9,7 @@ import {
   accountOfEmail,
   changeMonitored,
   deleteEvents,
-  deleteKeptBreaches,
+  deleteCachedBreaches,
   monitoredIdsOf,
 } from '@vigil/monitoring'
 import {
@@ -189,5 +189,5 @@ async function eraseBreaches(
   { email }: DataErasureRequest,
 ): Promise<number> {
   const parsed = email === undefined ? null : parseEmail(email)
-  return parsed === null ? 0 : deleteKeptBreaches(scope, kv, await accountOfEmail(vault, parsed))
+  return parsed === null ? 0 : deleteCachedBreaches(scope, kv, await accountOfEmail(vault, parsed))
 }

@@ -14,7 +14,7 @@ import {
 import { parseEmail } from '@vigil/evidence'
 import { findErasure, openErasures, openVault, saveErasure } from '@vigil/storage'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { keepBreaches } from '../../packages/monitoring/check/kept-breaches.ts'
+import { cacheBreaches } from '../../packages/monitoring/check/cached-breaches.ts'
 import { checkRecord } from '../../packages/storage/testing/records.ts'
 import worker from '../../workers/all/index.ts'
 import { ask } from '../support/in-worker.ts'
@@ -136,7 +136,7 @@ describe('erasure of a mail address', () => {
     await send('/api/v1/lists', { list: 'watch', userId: 'gone-user' })
     const [, , account = ''] = hashes
     const live = { workspaceId: tenant.workspaceId, env: 'live' as const }
-    await keepBreaches(live, env.KV, account, ['Adobe'], Date.now())
+    await cacheBreaches(live, env.KV, account, ['Adobe'], Date.now())
     expect(await placesOf(hashes)).toEqual(
       expect.arrayContaining([
         'accounts',

@@ -49,6 +49,6 @@ export function nextStep(attempt: number, seen: Attempt, nowMs: number, random: 
   if (attempt >= MAX_ATTEMPTS) return { kind: 'dead' }
   const planned = WAITS_MS[attempt - 1] ?? DAY_MS
   const jittered = planned * (1 - JITTER + 2 * JITTER * random)
-  const asked = Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS)
-  return { kind: 'again', atMs: nowMs + Math.round(Math.max(jittered, asked)) }
+  const requestedMs = Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS)
+  return { kind: 'again', atMs: nowMs + Math.round(Math.max(jittered, requestedMs)) }
 }

@@ -29,10 +29,10 @@ export async function sendWebhook(sending: Sending): Promise<Attempt> {
       signal: AbortSignal.timeout(timeoutMs),
     })
     await drain(response)
-    const asked = response.headers.get('retry-after')
+    const header = response.headers.get('retry-after')
     return {
       status: response.status,
-      retryAfterMs: asked === null ? null : retryAfterMs(asked, nowMs, DAY_MS),
+      retryAfterMs: header === null ? null : retryAfterMs(header, nowMs, DAY_MS),
     }
   } catch {
     return { status: null, retryAfterMs: null }

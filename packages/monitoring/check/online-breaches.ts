@@ -9,8 +9,8 @@ import { breachesOfAddress } from '../sources/hibp/hibp-source.ts'
 import { BAD_ACCOUNT, type Outcome } from '../sources/outcome.ts'
 import { readCapabilitiesText } from '../sources/provider-state.ts'
 import { readBreachesNamed, readSource } from '../sources/source-rows.ts'
+import { cacheBreaches, cachedBreaches } from './cached-breaches.ts'
 import type { CheckCaller } from './exposure-facts.ts'
-import { keepBreaches, keptBreaches } from './kept-breaches.ts'
 import type { Seen } from './known-exposure.ts'
 
 type Asking = Pick<CheckCaller, 'scope' | 'requestId' | 'waitUntil'>
@@ -45,9 +45,9 @@ export function openOnlineBreaches(ports: OnlinePorts): OnlineBreaches {
   return {
     async breachesOf(caller, address, account) {
       try {
-        const asked = namesOf(ports, caller, address, account)
-        caller.waitUntil(asked.catch(() => null))
-        const names = await within(LIMIT_MS, asked)
+        const lookup = namesOf(ports, caller, address, account)
+        caller.waitUntil(lookup.catch(() => null))
+        const names = await within(LIMIT_MS, lookup)
         if (names === null || names.length === 0) return names === null ? null : []
         const rows = await readBreachesNamed(ports.db, names)
         return rows
@@ -68,8 +68,8 @@ async function namesOf(
   account: string,
 ): Promise<string[] | null> {
   const { db, kv, client } = ports
-  const kept = await keptBreaches(scope, kv, account, ports.now())
-  if (kept !== null) return kept
+  const cached = await cachedBreaches(scope, kv, account, ports.now())
+  if (cached !== null) return cached
   const [source, suppressed] = await Promise.all([
     readSource(db, HIBP),
     suppressedAmong(db, [account]),
@@ -88,7 +88,7 @@ async function namesOf(
   const names = namesIn(outcome)
   const after = [
     ports.take(scope.workspaceId, 0, [outcomeReport]),
-    names && keepBreaches(scope, kv, account, names, ports.now()),
+    names && cacheBreaches(scope, kv, account, names, ports.now()),
   ]
   waitUntil(
     Promise.all(after).catch((cause: unknown) => ports.report('exposure', cause, requestId)),

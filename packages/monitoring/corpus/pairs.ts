@@ -23,13 +23,13 @@ export function reversedName(name: string): string {
 }
 
 /** A pair of a sealed batch, and its place in the table. */
-interface HeldPair extends CorpusPair, Holding {
+interface StoredPair extends CorpusPair, Holding {
   accountHex: string
   emailDomainId: number
   siteId: number
 }
 
-const heldOf = ({ accountHex, site, emailDomain, mode, ...row }: FoundPair): HeldPair => ({
+const storedPairOf = ({ accountHex, site, emailDomain, mode, ...row }: FoundPair): StoredPair => ({
   ...row,
   accountHex,
   account: accountOfHex(accountHex),
@@ -39,24 +39,24 @@ const heldOf = ({ accountHex, site, emailDomain, mode, ...row }: FoundPair): Hel
 })
 
 /** Reads every sealed row page by page: `read` returns the rows after the given one, in order. */
-async function* rowsOf(read: (after: After) => Promise<FoundPair[]>): AsyncGenerator<HeldPair> {
+async function* rowsOf(read: (after: After) => Promise<FoundPair[]>): AsyncGenerator<StoredPair> {
   let last: After = START
   for (;;) {
     const found: FoundPair[] = await read(last)
     for (const row of found) {
       last = row
-      yield heldOf(row)
+      yield storedPairOf(row)
     }
     if (found.length < PAGE) return
   }
 }
 
-const keyOf = ({ emailDomainId, siteId, accountHex }: HeldPair) =>
+const keyOf = ({ emailDomainId, siteId, accountHex }: StoredPair) =>
   `${emailDomainId} ${siteId} ${accountHex}`
 
 /** Returns each pair once, from the batch that counts for it; rows of one pair are adjacent. */
-async function* merged(rows: AsyncIterable<HeldPair>): AsyncGenerator<CorpusPair> {
-  let holders: HeldPair[] = []
+async function* merged(rows: AsyncIterable<StoredPair>): AsyncGenerator<CorpusPair> {
+  let holders: StoredPair[] = []
   for await (const row of rows) {
     const [first] = holders
     if (first !== undefined && keyOf(first) !== keyOf(row)) {
@@ -75,13 +75,13 @@ export async function pairsOfAccounts(
   accounts: readonly string[],
 ): Promise<CorpusPair[]> {
   const list = JSON.stringify(accounts.map(hexOfAccount))
-  const held: HeldPair[] = []
+  const pairs: StoredPair[] = []
   for await (const row of rowsOf((after) =>
     selectByAccounts.all(db, { ...after, accounts: list }),
   )) {
-    held.push(row)
+    pairs.push(row)
   }
-  return effectivePairs(held, keyOf)
+  return effectivePairs(pairs, keyOf)
 }
 
 /** Names at or below one. */

@@ -13,10 +13,10 @@ export interface LiveFinding {
 
 const PAGE = 5_000
 
-type Asked = { workspaceId: string; key: string; origin: string; layers: string }
+type Queried = { workspaceId: string; key: string; origin: string; layers: string }
 type After = { subjectId: string; layer: string; hash: string }
-const pageBy = (table: SQL, isMeant: (v: Params<Asked>) => SQL) =>
-  statement((q, v: Params<Asked & After>) =>
+const pageBy = (table: SQL, isMeant: (v: Params<Queried>) => SQL) =>
+  statement((q, v: Params<Queried & After>) =>
     q
       .select({
         subjectId: named(monitorFinding.subject_id),

@@ -22,9 +22,9 @@ export async function catalogue(slice: Slice): Promise<Step> {
   const { db, provider } = ports
   if (provider === null) return move(slice, { phase: 'dns', cursor: '' })
   if (run.cursor === VERIFIED) return announceVerified(slice)
-  const asked = await ask(slice, provider)
-  if (asked.kind === 'ok') {
-    const { capabilities, version, breaches } = asked
+  const answer = await readProvider(slice, provider)
+  if (answer.kind === 'ok') {
+    const { capabilities, version, breaches } = answer
     provider.limit(capabilities.requestsPerMinute)
     return move(slice, { phase: 'catalogue', cursor: VERIFIED }, [
       ...saveBreaches(db, breaches.map(rowOf)),
@@ -32,20 +32,20 @@ export async function catalogue(slice: Slice): Promise<Step> {
     ])
   }
   const tries = Number(run.cursor || 0) + 1
-  const state = asked.kind === 'denied' ? 'denied' : 'stale'
-  const missed = missSource(db, HIBP, { state, code: asked.code }, ports.now())
-  if (asked.kind === 'denied' || tries >= MAX_TRIES) {
+  const state = answer.kind === 'denied' ? 'denied' : 'stale'
+  const missed = missSource(db, HIBP, { state, code: answer.code }, ports.now())
+  if (answer.kind === 'denied' || tries >= MAX_TRIES) {
     return move(slice, { phase: 'dns', cursor: '', failed: 1 }, [missed])
   }
   await move(slice, { phase: 'catalogue', cursor: String(tries) }, [missed])
-  return { kind: 'wait', untilMs: retryMs(slice, tries, asked) }
+  return { kind: 'wait', untilMs: retryMs(slice, tries, answer) }
 }
 
 type Answer =
   | { kind: 'ok'; capabilities: HibpCapabilities; version: string; breaches: Breach[] }
   | NoAnswer
 
-async function ask(slice: Slice, { client }: RunProvider): Promise<Answer> {
+async function readProvider(slice: Slice, { client }: RunProvider): Promise<Answer> {
   slice.budget.spend(4)
   const subscription = await readSubscription(client)
   noteOutcome(slice, 'open', subscription)

@@ -32,8 +32,8 @@ export async function domains(slice: Slice): Promise<Step> {
     const { bucket, permitted } = calls.find(({ call }) => call === task.call) ?? NEVER
     const { granted, waitMs } =
       bucket === 'open' ? { granted: 1, waitMs: 0 } : await permits(slice, bucket, 1)
-    const asked = permitted ? hibp : null
-    if (granted > 0) await readDomain(slice, task, asked, source?.version ?? null)
+    const allowed = permitted ? hibp : null
+    if (granted > 0) await readDomain(slice, task, allowed, source?.version ?? null)
     else closed.set(bucket, ports.now() + Math.max(waitMs, 100))
   }
   if (!slice.budget.isLeft) return { kind: 'moved' }

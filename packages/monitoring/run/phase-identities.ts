@@ -26,7 +26,7 @@ const MIN_WAIT_MS = 5_000
 /** Simultaneous connections of a Worker. */
 const AT_ONCE = 6
 
-interface Asked {
+interface PersonOutcome {
   person: WatchedPerson
   outcome: Outcome<string[]>
 }
@@ -50,8 +50,8 @@ export async function identities(slice: Slice): Promise<Step> {
   const { granted, waitMs } = await permits(slice, 'account', CHUNK)
   if (granted === 0) return { kind: 'wait', untilMs: ports.now() + Math.max(waitMs, MIN_WAIT_MS) }
   const people = await peopleDue(db, version, run.cursor, ports.now(), granted)
-  const asked = await askAll(slice, provider, capabilities, people)
-  return store(slice, version, asked)
+  const outcomes = await requestAll(slice, provider, capabilities, people)
+  return store(slice, version, outcomes)
 }
 
 async function passEnded(slice: Slice, version: string): Promise<Step> {
@@ -67,13 +67,13 @@ async function passEnded(slice: Slice, version: string): Promise<Step> {
   return move(slice, { phase: 'settle', cursor: '', failed: waiting })
 }
 
-async function askAll(
+async function requestAll(
   slice: Slice,
   provider: RunProvider,
   capabilities: HibpCapabilities,
   people: readonly WatchedPerson[],
-): Promise<Asked[]> {
-  const asked: Asked[] = []
+): Promise<PersonOutcome[]> {
+  const outcomes: PersonOutcome[] = []
   const context = { client: provider.client, hash: async () => null, catalogue: new Map() }
   const left = [...people]
   const work = async () => {
@@ -84,30 +84,36 @@ async function askAll(
       )
       noteOutcome(slice, 'account', outcome)
       slice.budget.spend(1)
-      asked.push({ person, outcome })
+      outcomes.push({ person, outcome })
       // Further requests are useless while the provider refuses.
       if (outcome.kind === 'retry' && outcome.code === 'rate_limited') left.length = 0
       if (outcome.kind === 'denied') left.length = 0
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return asked.sort((a, b) => (a.person.id < b.person.id ? -1 : 1))
+  return outcomes.sort((a, b) => (a.person.id < b.person.id ? -1 : 1))
 }
 
 const addressOf = ({ ports }: Slice, person: WatchedPerson) =>
   ports.vault.decrypt(person.emailSealed, `monitor:${person.workspaceId}`)
 
-async function store(slice: Slice, version: string, asked: readonly Asked[]): Promise<Step> {
+async function store(
+  slice: Slice,
+  version: string,
+  outcomes: readonly PersonOutcome[],
+): Promise<Step> {
   const { ports, budget } = slice
   const { db } = ports
-  const answered = asked.filter(({ outcome }) => outcome.kind === 'ok' || outcome.kind === 'none')
+  const answered = outcomes.filter(
+    ({ outcome }) => outcome.kind === 'ok' || outcome.kind === 'none',
+  )
   const people = answered.map(({ person }) => person)
   const ids = people.map(({ id }) => id)
   const found = await findingsOf(slice, answered)
   const known = await knownOfPeople(db, ids, ORIGIN)
   budget.spend(1)
   const changes = { ...comparePeople(known, found), times: 1, origin: ORIGIN } as const
-  const put = asked.flatMap(({ person, outcome }) => {
+  const put = outcomes.flatMap(({ person, outcome }) => {
     if (outcome.kind === 'ok' || outcome.kind === 'none') return []
     const attempts = attemptsAfter(person, outcome)
     return [{ id: person.id, attempts, ms: retryMs(slice, attempts, outcome) }]
@@ -117,8 +123,8 @@ async function store(slice: Slice, version: string, asked: readonly Asked[]): Pr
     markAsked(db, ids, version, ports.now()),
     ...(put.length === 0 ? [] : [putOffPeople(db, put)]),
   ]
-  const denied = asked.map(({ outcome }) => outcome).find(({ kind }) => kind === 'denied')
-  const cursor = asked.at(-1)?.person.id ?? slice.run.cursor
+  const denied = outcomes.map(({ outcome }) => outcome).find(({ kind }) => kind === 'denied')
+  const cursor = outcomes.at(-1)?.person.id ?? slice.run.cursor
   const ok = answered.length
   if (denied?.kind === 'denied') {
     const miss = { state: 'denied', code: denied.code } as const
@@ -137,7 +143,10 @@ function attemptsAfter({ attempts }: WatchedPerson, { code }: NoAnswer): number 
   return code === 'rate_limited' ? attempts : attempts + 1
 }
 
-async function findingsOf(slice: Slice, answered: readonly Asked[]): Promise<PersonFinding[]> {
+async function findingsOf(
+  slice: Slice,
+  answered: readonly PersonOutcome[],
+): Promise<PersonFinding[]> {
   const { ports, budget } = slice
   const named = answered.flatMap(({ person, outcome }) =>
     outcome.kind === 'ok' ? outcome.value.map((name) => ({ person, name })) : [],

@@ -2,7 +2,7 @@ import { timestampOf } from '@vigil/contract'
 import {
   accountOf,
   changeSettings,
-  deleteKeptBreaches,
+  deleteCachedBreaches,
   eraseAccount,
   exposureState,
   listAudit,
@@ -30,7 +30,7 @@ export const eraseAddress: ApiHandler<'eraseAddress'> = async (c) => {
   const account = await accountOf(vault, c.req.valid('json').email)
   if (account === null) throw wrongField('email', 'Must be a mail address')
   await eraseAccount(c.env.DB, account, now())
-  await deleteKeptBreaches(null, c.env.KV, account)
+  await deleteCachedBreaches(null, c.env.KV, account)
   return { erased: true }
 }
 

@@ -8,10 +8,10 @@ import { type Breach, readBreach, readBreaches } from './models.ts'
  * documentation asks clients to query accounts again only after it has changed.
  */
 export async function catalogueVersion(client: HibpClient): Promise<Outcome<string>> {
-  const asked = await client.askWhole('/latestbreach')
-  if (asked.kind === 'none') return { kind: 'broken', code: 'no_latest' }
-  if (asked.kind !== 'ok') return asked
-  const latest = readBreach(asked.value)
+  const outcome = await client.requestJson('/latestbreach')
+  if (outcome.kind === 'none') return { kind: 'broken', code: 'no_latest' }
+  if (outcome.kind !== 'ok') return outcome
+  const latest = readBreach(outcome.value)
   if (latest === null) return { kind: 'broken', code: 'shape' }
   return { kind: 'ok', value: `${latest.name}:${latest.addedMs ?? 0}` }
 }
@@ -28,10 +28,10 @@ export async function coveredVersion(latest: string, breaches: readonly Breach[]
 
 /** Reads the complete catalogue. An empty one is no answer. */
 export async function readCatalogue(client: HibpClient): Promise<Outcome<Breach[]>> {
-  const asked = await client.askWhole('/breaches')
-  if (asked.kind === 'none') return { kind: 'broken', code: 'no_catalogue' }
-  if (asked.kind !== 'ok') return asked
-  const breaches = readBreaches(asked.value)
+  const outcome = await client.requestJson('/breaches')
+  if (outcome.kind === 'none') return { kind: 'broken', code: 'no_catalogue' }
+  if (outcome.kind !== 'ok') return outcome
+  const breaches = readBreaches(outcome.value)
   if (breaches === null || breaches.length === 0) return { kind: 'broken', code: 'shape' }
   return { kind: 'ok', value: breaches }
 }

@@ -18,7 +18,7 @@ export interface HibpOptions {
 const USER_AGENT = 'vigil-exposure-monitor/1'
 const TIMEOUT_MS = 30_000
 /** Largest answer that is read into memory at once, bytes; larger ones are streamed. */
-const MAX_WHOLE_BYTES = 8 << 20
+const MAX_BODY_BYTES = 8 << 20
 
 /**
  * Client of Have I Been Pwned's API v3 (haveibeenpwned.com/API/v3). Every failure is an outcome; bodies are never logged.
@@ -31,7 +31,7 @@ export class HibpClient {
   }
 
   /** Requests a path; the value is the response with its body unread. */
-  async ask(path: string): Promise<Outcome<Response>> {
+  async request(path: string): Promise<Outcome<Response>> {
     const { baseUrl, apiKey, fetch, now, timeoutMs = TIMEOUT_MS } = this.#options
     try {
       const response = await fetch(`${baseUrl}${path}`, {
@@ -50,11 +50,11 @@ export class HibpClient {
   }
 
   /** Requests a path and reads the complete answer. */
-  async askWhole(path: string): Promise<Outcome<unknown>> {
-    const asked = await this.ask(path)
-    if (asked.kind !== 'ok') return asked
+  async requestJson(path: string): Promise<Outcome<unknown>> {
+    const outcome = await this.request(path)
+    if (outcome.kind !== 'ok') return outcome
     try {
-      return { kind: 'ok', value: JSON.parse(await textOf(asked.value)) }
+      return { kind: 'ok', value: JSON.parse(await textOf(outcome.value)) }
     } catch (cause) {
       if (cause instanceof SyntaxError) return { kind: 'broken', code: 'bad_json' }
       return outcomeOfFailure(cause)
@@ -106,7 +106,7 @@ async function textOf(response: Response): Promise<string> {
     const { done, value } = await reader.read()
     if (done) return text + decoder.decode()
     bytes += value.byteLength
-    if (bytes > MAX_WHOLE_BYTES) {
+    if (bytes > MAX_BODY_BYTES) {
       await reader.cancel().catch(() => undefined)
       throw new BrokenAnswer({ kind: 'broken', code: 'too_large' })
     }

@@ -25,10 +25,10 @@ export interface HibpContext {
 
 /** Returns the key's permissions; called before any other request. */
 export async function readSubscription(client: HibpClient): Promise<Outcome<HibpCapabilities>> {
-  const asked = await client.askWhole('/subscription/status')
-  if (asked.kind === 'none') return { kind: 'denied', code: 'no_subscription' }
-  if (asked.kind !== 'ok') return asked
-  const read = readCapabilities(asked.value)
+  const outcome = await client.requestJson('/subscription/status')
+  if (outcome.kind === 'none') return { kind: 'denied', code: 'no_subscription' }
+  if (outcome.kind !== 'ok') return outcome
+  const read = readCapabilities(outcome.value)
   return read === null ? { kind: 'broken', code: 'shape' } : { kind: 'ok', value: read }
 }
 
@@ -86,15 +86,15 @@ export async function breachesOfAddress(
   kAnonymity: boolean,
 ): Promise<Outcome<string[]>> {
   if (!kAnonymity) {
-    const asked = await client.askWhole(`/breachedaccount/${encodeURIComponent(address)}`)
-    if (asked.kind !== 'ok') return asked
-    const names = readNames(asked.value)
+    const outcome = await client.requestJson(`/breachedaccount/${encodeURIComponent(address)}`)
+    if (outcome.kind !== 'ok') return outcome
+    const names = readNames(outcome.value)
     return names === null ? { kind: 'broken', code: 'shape' } : { kind: 'ok', value: names }
   }
   const hash = await sha1Hex(address)
-  const asked = await client.askWhole(`/breachedaccount/range/${hash.slice(0, 6)}`)
-  if (asked.kind !== 'ok') return asked
-  const names = namesBesideSuffix(asked.value, hash.slice(6))
+  const outcome = await client.requestJson(`/breachedaccount/range/${hash.slice(0, 6)}`)
+  if (outcome.kind !== 'ok') return outcome
+  const names = namesBesideSuffix(outcome.value, hash.slice(6))
   if (names === null) return { kind: 'broken', code: 'shape' }
   return names.length === 0 ? { kind: 'none' } : { kind: 'ok', value: names }
 }
@@ -129,10 +129,10 @@ async function stream(
   shape: AnswerShape,
   read: Read,
 ): Promise<Outcome<AsyncIterable<Sighting>>> {
-  const asked = await context.client.ask(path)
-  if (asked.kind !== 'ok') return asked
-  if (asked.value.body === null) return { kind: 'broken', code: 'empty' }
-  return { kind: 'ok', value: sightings(context, asked.value.body, shape, read) }
+  const outcome = await context.client.request(path)
+  if (outcome.kind !== 'ok') return outcome
+  if (outcome.value.body === null) return { kind: 'broken', code: 'empty' }
+  return { kind: 'ok', value: sightings(context, outcome.value.body, shape, read) }
 }
 
 async function* sightings(
@@ -141,12 +141,12 @@ async function* sightings(
   shape: AnswerShape,
   read: Read,
 ): AsyncGenerator<Sighting> {
-  let asked = 0
+  let requested = 0
   let hashed = 0
   try {
     for await (const entries of streamStrings(body, shape)) {
       const wanted = entries.map(read).filter((entry) => entry !== null)
-      asked += wanted.length
+      requested += wanted.length
       const accounts = await Promise.all(wanted.map(({ address }) => context.hash(address)))
       for (const [i, { layer, place }] of wanted.entries()) {
         const account = accounts[i]
@@ -158,7 +158,7 @@ async function* sightings(
       }
     }
     // An answer without a single valid address is unusable.
-    if (asked > 0 && hashed === 0) throw new BrokenAnswer({ kind: 'broken', code: 'shape' })
+    if (requested > 0 && hashed === 0) throw new BrokenAnswer({ kind: 'broken', code: 'shape' })
   } catch (cause) {
     throw new BrokenAnswer(outcomeOfFailure(cause))
   }

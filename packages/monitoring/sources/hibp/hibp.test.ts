@@ -216,7 +216,7 @@ describe('no answer is never "nothing found"', () => {
   it('429 says when to ask again: seconds, a date, and never a year or a moment ago', async () => {
     const wait = async (header: string | null) => {
       always(429, header === null ? {} : { 'retry-after': header })
-      const outcome = await client().ask('/breachedaccount/x')
+      const outcome = await client().request('/breachedaccount/x')
       return outcome.kind === 'retry' ? (outcome.afterMs ?? -1) : -1
     }
     expect(await wait('2')).toBe(2000)
