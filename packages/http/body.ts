@@ -40,9 +40,9 @@ async function readCapped(request: Request, maxBytes: number): Promise<Uint8Arra
   if (request.body === null) return new Uint8Array()
   if (announced > 0) {
     // The body is as long as announced, by the framing of HTTP (RFC 9112, section 6.2): one call reads it.
-    const whole = new Uint8Array(await request.arrayBuffer())
-    if (whole.byteLength > maxBytes) throw tooLarge(maxBytes)
-    return whole
+    const body = new Uint8Array(await request.arrayBuffer())
+    if (body.byteLength > maxBytes) throw tooLarge(maxBytes)
+    return body
   }
   const chunks: Uint8Array[] = []
   let size = 0
@@ -57,13 +57,13 @@ async function readCapped(request: Request, maxBytes: number): Promise<Uint8Arra
   }
   const [only] = chunks
   if (chunks.length === 1 && only !== undefined) return only
-  const whole = new Uint8Array(size)
+  const body = new Uint8Array(size)
   let offset = 0
   for (const chunk of chunks) {
-    whole.set(chunk, offset)
+    body.set(chunk, offset)
     offset += chunk.byteLength
   }
-  return whole
+  return body
 }
 
 function tooLarge(maxBytes: number): VigilError {

@@ -10,7 +10,7 @@ export const STALE_MS = 60_000
 /** How long an unknown key is cached, ms: short, so that a new key works at once. */
 export const UNKNOWN_MS = 5_000
 /** Largest number of records per isolate; beyond it the oldest are dropped. */
-const MAX_KEPT = 5_000
+const MAX_ENTRIES = 5_000
 
 /** How often the use of a key is stored: one row an hour, not one a request. */
 export const USE_EVERY_MS = 3_600_000
@@ -41,23 +41,23 @@ export interface Keyring {
   takeUse(record: KeyRecord): boolean
 }
 
-interface Kept<T> {
+interface Cached<T> {
   value: T
   readAtMs: number
 }
 
 /** Opens a keyring; one per isolate. */
 export function openKeyring(lookup: KeyLookup): Keyring {
-  const known = new Map<string, Kept<KeyRecord>>()
+  const known = new Map<string, Cached<KeyRecord>>()
   // Separate, so that a flood of invented keys cannot evict the known ones.
-  const unknown = new Map<string, Kept<null>>()
+  const unknown = new Map<string, Cached<null>>()
   // The verified key of each record: a hash for each request would take longer than the rest of this function.
   const proven = new WeakMap<KeyRecord, string>()
 
   async function find(keyId: string, key: string): Promise<KeyRecord | null> {
     const nowMs = lookup.nowMs()
-    const kept = known.get(keyId)
-    if (kept && ageMs(kept, nowMs) < FRESH_MS) return kept.value
+    const cached = known.get(keyId)
+    if (cached && ageMs(cached, nowMs) < FRESH_MS) return cached.value
     const missed = unknown.get(keyId)
     if (missed && ageMs(missed, nowMs) < UNKNOWN_MS) return null
     try {
@@ -66,11 +66,11 @@ export function openKeyring(lookup: KeyLookup): Keyring {
       // The age counts from before the read, as the record may change during it.
       known.delete(keyId)
       unknown.delete(keyId)
-      if (record) setBounded(known, keyId, { value: record, readAtMs: nowMs }, MAX_KEPT)
-      else setBounded(unknown, keyId, { value: null, readAtMs: nowMs }, MAX_KEPT)
+      if (record) setBounded(known, keyId, { value: record, readAtMs: nowMs }, MAX_ENTRIES)
+      else setBounded(unknown, keyId, { value: null, readAtMs: nowMs }, MAX_ENTRIES)
       return record
     } catch (cause) {
-      if (kept && ageMs(kept, nowMs) < STALE_MS) return kept.value
+      if (cached && ageMs(cached, nowMs) < STALE_MS) return cached.value
       throw new VigilError('temporarily_unavailable', { cause })
     }
   }
@@ -98,8 +98,8 @@ export function openKeyring(lookup: KeyLookup): Keyring {
     takeUse({ keyId, lastUsedMs }) {
       const nowMs = lookup.nowMs()
       if (lastUsedMs !== null && nowMs - lastUsedMs < USE_EVERY_MS) return false
-      const kept = known.get(keyId)
-      if (kept !== undefined) kept.value = { ...kept.value, lastUsedMs: nowMs }
+      const cached = known.get(keyId)
+      if (cached !== undefined) cached.value = { ...cached.value, lastUsedMs: nowMs }
       return true
     },
   }
@@ -113,6 +113,6 @@ function isInForce(record: KeyRecord, nowMs: number): boolean {
 }
 
 /** Returns the age of a record, ms; infinite if the clock was set back. */
-function ageMs(kept: Kept<unknown>, nowMs: number): number {
-  return nowMs >= kept.readAtMs ? nowMs - kept.readAtMs : Number.POSITIVE_INFINITY
+function ageMs(cached: Cached<unknown>, nowMs: number): number {
+  return nowMs >= cached.readAtMs ? nowMs - cached.readAtMs : Number.POSITIVE_INFINITY
 }

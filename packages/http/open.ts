@@ -32,8 +32,8 @@ const reportSource: Report = (source, cause, requestId) =>
 
 /** Returns the service of an isolate. Concurrent first requests may each open one, as a promise must not be shared between requests. */
 export async function open(env: Bindings): Promise<Opened> {
-  const kept = opened.get(env)
-  if (kept) return kept
+  const cached = opened.get(env)
+  if (cached) return cached
   const missing = missingBindings(env)
   if (missing.length > 0) {
     throw new VigilError('temporarily_unavailable', {

@@ -1,7 +1,7 @@
 import { setBounded } from '@vigil/limits'
 
 /** Largest number of refusals; beyond it the oldest is dropped. */
-const MAX_KEPT = 10_000
+const MAX_ENTRIES = 10_000
 
 /**
  * Load shedding: refusals of the rate limiter that still apply. Until their reset the isolate answers 429 by itself, so that a flood
@@ -16,21 +16,21 @@ export interface Shed<Refusal extends { resetSec: number }> {
 
 /** Opens the refusals of an isolate. */
 export function openShed<Refusal extends { resetSec: number }>(): Shed<Refusal> {
-  const kept = new Map<string, { untilMs: number; answer: Refusal }>()
+  const rejections = new Map<string, { untilMs: number; answer: Refusal }>()
   return {
     standing(names, nowMs) {
       for (const name of names) {
-        const refusal = kept.get(name)
+        const refusal = rejections.get(name)
         if (refusal === undefined) continue
         if (nowMs < refusal.untilMs) {
           return { ...refusal.answer, resetSec: Math.ceil((refusal.untilMs - nowMs) / 1000) }
         }
-        kept.delete(name)
+        rejections.delete(name)
       }
       return null
     },
     refuse(name, answer, nowMs) {
-      setBounded(kept, name, { untilMs: nowMs + answer.resetSec * 1000, answer }, MAX_KEPT)
+      setBounded(rejections, name, { untilMs: nowMs + answer.resetSec * 1000, answer }, MAX_ENTRIES)
     },
   }
 }

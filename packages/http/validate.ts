@@ -110,9 +110,10 @@ function fieldIssues(
   const [first] = issues
   // A union at the top reports only "invalid input": report the issues of the closest alternative.
   if (first?.code === 'invalid_union' && first.path.length === 0) {
-    const meant = meantOption(schema, value)
-    const result = meant && parse(meant, value)
-    if (meant && result?.success === false) return fieldIssues(meant, value, result.error.issues)
+    const suggestion = similarOption(schema, value)
+    const result = suggestion && parse(suggestion, value)
+    if (suggestion && result?.success === false)
+      return fieldIssues(suggestion, value, result.error.issues)
   }
   const reported = new Set<string>()
   return issues
@@ -151,7 +152,7 @@ function withoutLengths(value: unknown): unknown {
 }
 
 /** Returns the alternative with which the value shares most fields; the last of equals. */
-function meantOption(schema: z.core.$ZodType, value: unknown): z.core.$ZodType | null {
+function similarOption(schema: z.core.$ZodType, value: unknown): z.core.$ZodType | null {
   if (!(schema instanceof z.ZodUnion) || !isRecord(value)) return null
   let best: { option: z.core.$ZodType; shared: number } | null = null
   for (const option of schema.options) {

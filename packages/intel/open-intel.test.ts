@@ -20,10 +20,10 @@ function assets() {
     readNetworkRules(''),
   )
   const shard = (start: number, end: number, family: 4 | 6) => {
-    const held = { starts: [start], ends: [end], values: [64_500] }
+    const network = { starts: [start], ends: [end], values: [64_500] }
     const at = { starts: [start], ends: [end], values: ['DE'] }
     return encodeShard(
-      overlay({ networks: held, registered: at, located: undefined }, () => null),
+      overlay({ networks: network, registered: at, located: undefined }, () => null),
       family,
     )
   }

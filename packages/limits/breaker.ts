@@ -79,16 +79,16 @@ export function openBreaker(times: Partial<BreakerTimes> = {}): Breaker {
 }
 
 /** Largest number of breakers; beyond it the oldest is dropped. */
-const MAX_KEPT = 10_000
+const MAX_ENTRIES = 10_000
 
 /** Breakers by name: objects of one namespace fail independently. */
 export function openBreakers(times: Partial<BreakerTimes> = {}): (name: string) => Breaker {
-  const kept = new Map<string, Breaker>()
+  const breakers = new Map<string, Breaker>()
   return (name) => {
-    const known = kept.get(name)
+    const known = breakers.get(name)
     if (known !== undefined) return known
     const opened = openBreaker(times)
-    setBounded(kept, name, opened, MAX_KEPT)
+    setBounded(breakers, name, opened, MAX_ENTRIES)
     return opened
   }
 }

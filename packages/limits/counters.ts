@@ -61,7 +61,7 @@ export function oldestTicks(tick: number): [number, number, number, number] {
 /** Merges cells that only a longer window needs, and drops those older than every window. */
 function joinAged(counter: Counter, tick: number): void {
   const oldest = oldestTicks(tick)
-  let kept = 0
+  let length = 0
   for (let i = 0; i < counter.length; i += 2) {
     const at = counter[i] ?? 0
     const n = counter[i + 1] ?? 0
@@ -69,13 +69,13 @@ function joinAged(counter: Counter, tick: number): void {
     const cell = WINDOWS[level]?.cell
     if (cell === undefined) continue
     const start = at - (at % cell)
-    if (kept > 0 && counter[kept - 2] === start) {
-      counter[kept - 1] = (counter[kept - 1] ?? 0) + n
+    if (length > 0 && counter[length - 2] === start) {
+      counter[length - 1] = (counter[length - 1] ?? 0) + n
     } else {
-      counter[kept] = start
-      counter[kept + 1] = n
-      kept += 2
+      counter[length] = start
+      counter[length + 1] = n
+      length += 2
     }
   }
-  counter.length = kept
+  counter.length = length
 }

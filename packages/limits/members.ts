@@ -16,16 +16,16 @@ export function note(set: MemberSet, member: string, nowMs: number): WindowCount
   const tick = tickOf(nowMs)
   const id = shortHash(member)
   const [, , , hour24] = oldestTicks(tick)
-  let kept = 0
+  let count = 0
   for (let i = 0; i < set.length; i += 2) {
     const seen = set[i] ?? 0
     const other = set[i + 1] ?? 0
     if (other === id || seen < hour24) continue
-    set[kept] = seen
-    set[kept + 1] = other
-    kept += 2
+    set[count] = seen
+    set[count + 1] = other
+    count += 2
   }
-  set.length = kept
+  set.length = count
   set.push(tick, id)
   if (set.length > 2 * MAX_MEMBERS) set.splice(0, set.length - 2 * MAX_MEMBERS)
   return membersOf(set, nowMs)

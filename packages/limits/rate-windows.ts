@@ -8,14 +8,14 @@ import {
   type Window,
 } from './window.ts'
 
-interface Held {
+interface NamedWindow {
   window: Window
   windowMs: number
 }
 
 /** A bounded number of rate windows by name, least recently used first. */
 export class RateWindows {
-  readonly #held = new Map<string, Held>()
+  readonly #windows = new Map<string, NamedWindow>()
   readonly #changed = new Set<string>()
   readonly #maxWindows: number
 
@@ -25,14 +25,14 @@ export class RateWindows {
   }
 
   get size(): number {
-    return this.#held.size
+    return this.#windows.size
   }
 
   /** Admits a request under `name`, or returns when the next is admitted. */
   take(name: string, limit: number, windowSec: number, nowMs: number): Admitted {
     const windowMs = windowSec * 1000
-    const window = this.#held.get(name)?.window ?? openWindow()
-    this.#hold(name, { window, windowMs })
+    const window = this.#windows.get(name)?.window ?? openWindow()
+    this.#store(name, { window, windowMs })
     const answer = take(window, { limit, windowMs }, nowMs)
     if (answer.admitted) this.#changed.add(name)
     return answer
@@ -40,23 +40,23 @@ export class RateWindows {
 
   /** Returns the window of that name, opened if there is none, for a caller that admits by it; it counts as changed. */
   open(name: string, windowMs: number): Window {
-    const window = this.#held.get(name)?.window ?? openWindow()
-    this.#hold(name, { window, windowMs })
+    const window = this.#windows.get(name)?.window ?? openWindow()
+    this.#store(name, { window, windowMs })
     this.#changed.add(name)
     return window
   }
 
   /** Drops windows in which no admission counts any more. */
   prune(nowMs: number): void {
-    for (const [name, { window, windowMs }] of this.#held) {
+    for (const [name, { window, windowMs }] of this.#windows) {
       expire(window, windowMs, nowMs)
-      if (window.slots.length === 0) this.#held.delete(name)
+      if (window.slots.length === 0) this.#windows.delete(name)
     }
   }
 
   /** Every window with its name and length, to be stored. */
   *all(): Generator<PackedWindow> {
-    for (const name of this.#held.keys()) yield* this.#packed(name)
+    for (const name of this.#windows.keys()) yield* this.#packed(name)
   }
 
   /** The windows with admissions since the last call. */
@@ -66,20 +66,20 @@ export class RateWindows {
   }
 
   restore([name, windowMs, ...slots]: PackedWindow): void {
-    this.#hold(name, { window: readWindow(slots), windowMs })
+    this.#store(name, { window: readWindow(slots), windowMs })
   }
 
   *#packed(name: string): Generator<PackedWindow> {
-    const held = this.#held.get(name)
-    if (held) yield [name, held.windowMs, ...packWindow(held.window)]
+    const found = this.#windows.get(name)
+    if (found) yield [name, found.windowMs, ...packWindow(found.window)]
   }
 
-  #hold(name: string, held: Held): void {
-    this.#held.delete(name)
-    this.#held.set(name, held)
-    if (this.#held.size <= this.#maxWindows) return
-    const [unused] = this.#held.keys()
-    if (unused !== undefined) this.#held.delete(unused)
+  #store(name: string, entry: NamedWindow): void {
+    this.#windows.delete(name)
+    this.#windows.set(name, entry)
+    if (this.#windows.size <= this.#maxWindows) return
+    const [unused] = this.#windows.keys()
+    if (unused !== undefined) this.#windows.delete(unused)
   }
 }
 

@@ -207,17 +207,17 @@ describe('what is kept of a rate limiter', () => {
   it('counts on as if nothing had happened, from a log or from a snapshot', () => {
     fc.assert(
       fc.property(events, observations, (past, next) => {
-        const held = open()
+        const counters = open()
         const replayed = open()
         let nowMs = T
         for (const [event, stepMs] of past) {
           nowMs += stepMs
-          observe(held.subjects, event, nowMs)
+          observe(counters.subjects, event, nowMs)
           restore(replayed, throughJson(packEvent(event, nowMs)))
         }
         const restored = open()
-        for (const entry of held.subjects.all()) restore(restored, throughJson(entry))
-        const truth = observe(held.subjects, next, nowMs + 1)
+        for (const entry of counters.subjects.all()) restore(restored, throughJson(entry))
+        const truth = observe(counters.subjects, next, nowMs + 1)
         expect(observe(replayed.subjects, next, nowMs + 1)).toEqual(truth)
         expect(observe(restored.subjects, next, nowMs + 1)).toEqual(truth)
       }),
@@ -226,7 +226,7 @@ describe('what is kept of a rate limiter', () => {
   })
 
   it('is left out where it is not what it should be', () => {
-    const held = open()
+    const counters = open()
     const damaged: unknown[] = [
       null,
       'text',
@@ -241,7 +241,7 @@ describe('what is kept of a rate limiter', () => {
       ['window', 'api key', 'long'],
       ['unheard of', 'name', 1],
     ]
-    for (const entry of damaged) restore(held, entry)
-    expect([...held.subjects.all(), ...held.windows.all()]).toEqual([])
+    for (const entry of damaged) restore(counters, entry)
+    expect([...counters.subjects.all(), ...counters.windows.all()]).toEqual([])
   })
 })

@@ -82,13 +82,13 @@ export function slotMsOf(windowMs: number): number {
 
 /** Drops the admissions that are a window old at `nowMs`. Changes `window`. */
 export function expire(window: Window, windowMs: number, nowMs: number): void {
-  let gone = 0
+  let expired = 0
   for (const slot of window.slots) {
     if (nowMs - slot.newestMs < windowMs) break
     window.count -= slot.n
-    gone += 1
+    expired += 1
   }
-  if (gone > 0) window.slots.splice(0, gone)
+  if (expired > 0) window.slots.splice(0, expired)
 }
 
 /** A window as plain numbers, three for each slot, for storage; `readWindow` restores it. */

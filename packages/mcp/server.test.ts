@@ -10,9 +10,9 @@ const WRITING = ['label', 'add_list_entry', 'remove_list_entry']
 
 /** The next answer of the service, and the requests that it received. */
 let answer: { status: number; body: object }
-let asked: string[] = []
+let requests: string[] = []
 const service = new LoopbackServer((request, response) => {
-  asked.push(`${request.method} ${request.url}`)
+  requests.push(`${request.method} ${request.url}`)
   sendJson(response, answer.status, answer.body)
 })
 beforeAll(() => service.start())
@@ -20,7 +20,7 @@ afterAll(() => service.stop())
 
 const clients: Client[] = []
 afterEach(async () => {
-  asked = []
+  requests = []
   for (const client of clients.splice(0)) await client.close()
 })
 
@@ -53,7 +53,7 @@ test('without the flag only tools that read are listed, with readOnlyHint', asyn
   }
   const refused = await call(client, 'label', { checkId: 'c', label: 'fraud' }).catch(String)
   expect(JSON.stringify(refused)).toContain('label')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('with --allow-writes a label and a list entry reach the service', async () => {
@@ -69,7 +69,7 @@ test('with --allow-writes a label and a list entry reach the service', async () 
   answer = { status: 200, body: { ok: true, entry } }
   const added = await call(client, 'add_list_entry', { list: 'allow', userId: 'u-1' })
   expect(added.text).toBe('Stored: allow user u***, entry e-1.')
-  expect(asked).toEqual(['POST /api/v1/feedback', 'POST /api/v1/lists'])
+  expect(requests).toEqual(['POST /api/v1/feedback', 'POST /api/v1/lists'])
 })
 
 test('invalid input is rejected without a request to the service', async () => {
@@ -77,7 +77,7 @@ test('invalid input is rejected without a request to the service', async () => {
   for (const input of [{ label: 'fraud' }, { checkId: 'c', userId: 'u', label: 'fraud' }]) {
     expect((await call(client, 'label', input)).isError).toBe(true)
   }
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('an error is a sentence that contains no key', async () => {

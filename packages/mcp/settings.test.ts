@@ -21,12 +21,12 @@ test.each([
   ['a live key and no site', [], { ...env, VIGIL_SECRET_KEY: 'sk_live_abc' }, 'VIGIL_SITE'],
   ['an unknown argument', ['--allow-write'], env, '--allow-write\n'],
 ])('%s is rejected, and the message contains no key', (_, args, given, message) => {
-  let said = ''
+  let output = ''
   try {
     readSettings(args, given)
   } catch (error) {
-    if (error instanceof SettingsError) said = error.message
+    if (error instanceof SettingsError) output = error.message
   }
-  expect(said).toContain(message)
-  expect(said).not.toContain('_abc')
+  expect(output).toContain(message)
+  expect(output).not.toContain('_abc')
 })

@@ -163,19 +163,19 @@ describe('a watched form', () => {
       const { submit } = FakeForm.prototype
       vi.stubGlobal('HTMLFormElement', { prototype: { submit } })
     }
-    let asked = 0
+    let evaluations = 0
     let isHeldBack = true
     form.addEventListener('submit', (event) => {
-      asked += 1
+      evaluations += 1
       if (isHeldBack) event.preventDefault()
     })
     form.press(pressed)
     await vi.advanceTimersByTimeAsync(0)
-    expect([asked, form.sent.length]).toEqual([1, 0])
+    expect([evaluations, form.sent.length]).toEqual([1, 0])
     isHeldBack = false
     form.press(pressed)
     await vi.advanceTimersByTimeAsync(0)
-    expect([asked, form.sent.length]).toEqual([2, 1])
+    expect([evaluations, form.sent.length]).toEqual([2, 1])
   })
 
   it('watched twice is submitted once, after one evaluation of the newest watch', async () => {

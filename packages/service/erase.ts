@@ -8,8 +8,8 @@ import { parseEmail } from '@vigil/evidence'
 import {
   accountOfEmail,
   changeMonitored,
-  deleteEvents,
   deleteCachedBreaches,
+  deleteEvents,
   monitoredIdsOf,
 } from '@vigil/monitoring'
 import {

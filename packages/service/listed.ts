@@ -72,14 +72,14 @@ async function block(vault: Vault, scope: Scope, text: string): Promise<Listed |
   if (range === null) return null
   const { family, first } = range
   const prefix = prefixOf(range)
-  const whole = blockOf({ family, value: first }, prefix)
-  const [only = ''] = whole.split('/')
+  const cidrBlock = blockOf({ family, value: first }, prefix)
+  const [only = ''] = cidrBlock.split('/')
   if (prefix === (family === 4 ? 32 : 128)) return address(vault, scope, only)
   const maxShown = SHOWN_PREFIX[family]
   const shown =
-    prefix <= maxShown ? whole : `/${prefix} in ${blockOf({ family, value: first }, maxShown)}`
+    prefix <= maxShown ? cidrBlock : `/${prefix} in ${blockOf({ family, value: first }, maxShown)}`
   const head = headOf(family, prefix)
-  return { kind: 'cidr', value: `${head} ${await blockKey(vault, scope, whole)}`, shown }
+  return { kind: 'cidr', value: `${head} ${await blockKey(vault, scope, cidrBlock)}`, shown }
 }
 
 const headOf = (family: 4 | 6, prefix: number) => `${family}/${prefix}`

@@ -16,8 +16,8 @@ export async function putExpiring(
   expiresAtMs: number,
   ttlSec: number,
 ): Promise<void> {
-  const kept: Expiring = { expiresAtMs, value }
-  await kv.put(keyOf(scope, kind, id), JSON.stringify(kept), { expirationTtl: ttlSec })
+  const stored: Expiring = { expiresAtMs, value }
+  await kv.put(keyOf(scope, kind, id), JSON.stringify(stored), { expirationTtl: ttlSec })
 }
 
 /** The stored value; null: never stored, of another workspace, or expired. */
@@ -30,10 +30,10 @@ export async function readExpiring(
 ): Promise<unknown> {
   const key = keyOf(scope, kind, id)
   if (key.length > MAX_KEY_BYTES) return null
-  const kept: unknown = await kv.get(key, 'json')
-  if (typeof kept !== 'object' || kept === null) return null
-  if (!('expiresAtMs' in kept) || !('value' in kept)) return null
-  return typeof kept.expiresAtMs === 'number' && kept.expiresAtMs > nowMs ? kept.value : null
+  const stored: unknown = await kv.get(key, 'json')
+  if (typeof stored !== 'object' || stored === null) return null
+  if (!('expiresAtMs' in stored) || !('value' in stored)) return null
+  return typeof stored.expiresAtMs === 'number' && stored.expiresAtMs > nowMs ? stored.value : null
 }
 
 /** Longest key that KV accepts, bytes; an encoded key is ASCII. */

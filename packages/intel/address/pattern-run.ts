@@ -51,9 +51,9 @@ function walks(text: string): boolean {
   for (let i = 1; i < text.length; i++) {
     const [a, b] = [text.charCodeAt(i - 1), text.charCodeAt(i)]
     const shared = a < 128 && b < 128 ? (NEIGHBOURS[a * 128 + b] ?? 0) : 0
-    const going = rows & shared
-    length = going !== 0 ? length + 1 : shared !== 0 ? 2 : 1
-    rows = going !== 0 ? going : shared
+    const continued = rows & shared
+    length = continued !== 0 ? length + 1 : shared !== 0 ? 2 : 1
+    rows = continued !== 0 ? continued : shared
     if (length >= MIN_WALK) return true
   }
   return false

@@ -3,7 +3,7 @@ import type { PackedEvent } from '../log-entry.ts'
 /** Interval at which an object sends its events to the others, ms, and so their delay there. */
 export const EXCHANGE_MS = 1_000
 /** Events kept for an unreachable object; beyond it the oldest are dropped, and it never counts them. */
-const MAX_KEPT = 20_000
+const MAX_EVENTS = 20_000
 
 /** Change counts of an environment's cached data (`ChangeCount`); null: unknown. */
 export interface ChangeCounts {
@@ -113,9 +113,9 @@ export class EventExchange {
     const n = this.#waiting.length
     this.#batches.push({ seq: this.#seq, events: JSON.stringify(this.#waiting), n })
     this.#waiting = []
-    let kept = this.#batches.reduce((sum, batch) => sum + batch.n, 0)
-    while (kept > MAX_KEPT && this.#batches.length > 1) {
-      kept -= this.#batches.shift()?.n ?? 0
+    let total = this.#batches.reduce((sum, batch) => sum + batch.n, 0)
+    while (total > MAX_EVENTS && this.#batches.length > 1) {
+      total -= this.#batches.shift()?.n ?? 0
     }
   }
 }

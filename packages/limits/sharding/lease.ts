@@ -102,9 +102,9 @@ export function acknowledge(lease: Lease, used: number): void {
   while (known > 0) {
     const [oldest] = lease.uses
     if (oldest === undefined) return
-    const gone = Math.min(oldest.n, known)
-    oldest.n -= gone
-    known -= gone
+    const returned = Math.min(oldest.n, known)
+    oldest.n -= returned
+    known -= returned
     if (oldest.n === 0) lease.uses.shift()
   }
 }

@@ -1,5 +1,5 @@
 /** Largest number of cached results; beyond it all are dropped. */
-const MAX_KEPT = 50_000
+const MAX_ENTRIES = 50_000
 
 /** Caches a pure function of a name: a corpus repeats the same few names. */
 export function memoize<T extends string | boolean>(
@@ -12,7 +12,7 @@ export function memoize<T extends string | boolean>(
     // A copy, because a substring would keep the whole text in memory.
     const own = [...name].join('')
     const value = read(own)
-    if (known.size >= MAX_KEPT) known.clear()
+    if (known.size >= MAX_ENTRIES) known.clear()
     known.set(own, value)
     return value
   }

@@ -16,13 +16,13 @@ export function cspBypassed(): boolean | undefined {
   policy.httpEquiv = 'Content-Security-Policy'
   policy.content = "require-trusted-types-for 'script'"
   own.head.appendChild(policy)
-  let asked = false
+  let isEnforced = false
   types.createPolicy('default', {
     createHTML: () => {
-      asked = true
+      isEnforced = true
       return ''
     },
   })
   own.createElement('p').innerHTML = ' '
-  return !asked
+  return !isEnforced
 }

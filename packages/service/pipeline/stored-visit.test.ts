@@ -22,8 +22,8 @@ async function kept(body: Record<string, unknown>): Promise<string> {
     NOW_MS,
   )
   const nowhere = { network: null, ipKey: null, subnetKey: null }
-  const whole = { ...visit, ...nowhere, collected: storable(collected) }
-  await storeVisit(SCOPE, kv, 'evaluation', 'id', whole, NOW_MS + 1, 60)
+  const expected = { ...visit, ...nowhere, collected: storable(collected) }
+  await storeVisit(SCOPE, kv, 'evaluation', 'id', expected, NOW_MS + 1, 60)
   expect(await readVisit(SCOPE, kv, 'evaluation', 'id', NOW_MS)).toMatchObject({
     capturedAtMs: NOW_MS,
   })

@@ -57,8 +57,8 @@ test.each([
   const scope = freshScope()
   const record = keyed('a')
   if (record.idempotency === null) throw new Error('no key')
-  const apart = { ...record, idempotency: { ...record.idempotency, ...changes } }
-  expect(await writeCheck(scope, env.DB, apart)).toBe('stored')
+  const separate = { ...record, idempotency: { ...record.idempotency, ...changes } }
+  expect(await writeCheck(scope, env.DB, separate)).toBe('stored')
   expect(await rowsOfAnswers(scope)).toBe(1)
   expect(await answer(scope)).toEqual({ bodyHash: 'a', response: changes.response })
   expect(await writeCheck(scope, env.DB, keyed('b'))).toBe('idempotency_taken')

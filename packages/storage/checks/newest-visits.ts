@@ -32,8 +32,8 @@ export function recentAfter(record: CheckRecord): Recent {
   const { earlier, atMs, event, score, verdict } = record
   if (earlier === undefined) return { seenVisit: null, seenMark: '', pack: null }
   const { expiredMs } = expiredOf(record)
-  const kept = earlier.visits.filter((visit) => visit.atMs >= expiredMs)
-  const newest = selectVisits([{ ...record.visit, atMs, event, score, verdict }, ...kept])
+  const retained = earlier.visits.filter((visit) => visit.atMs >= expiredMs)
+  const newest = selectVisits([{ ...record.visit, atMs, event, score, verdict }, ...retained])
   return { seenVisit: earlier.lastVisit, seenMark: earlier.mark, pack: packVisits(newest) }
 }
 

@@ -22,8 +22,8 @@ describe('selected visits', () => {
     ['allowed but not the owner, as the caller reported', { passed: false }],
   ] as const)('limit visits that are %s, in favour of older ones of the owner', (_, over) => {
     const others = many(90, 0, over)
-    const kept = selectVisits([...others, ...own])
-    expect(kept).toEqual([
+    const selected = selectVisits([...others, ...own])
+    expect(selected).toEqual([
       ...others.slice(0, maxUnlearned),
       ...own.slice(0, maxVisits - maxUnlearned),
     ])
@@ -37,8 +37,8 @@ describe('selected visits', () => {
 
   test('are the newest if the profile learns from few of them', () => {
     const others = many(60, 0, { verdict: 'challenge' })
-    const kept = selectVisits([...others, ...many(3, 100)])
-    expect(kept).toEqual([...others.slice(0, maxVisits - 3), ...many(3, 100)])
+    const selected = selectVisits([...others, ...many(3, 100)])
+    expect(selected).toEqual([...others.slice(0, maxVisits - 3), ...many(3, 100)])
   })
 
   test('treat a challenged visit as an allowed one if the caller confirmed the owner', () => {

@@ -15,6 +15,6 @@ export function selectVisits(visits: readonly PastVisit[]): readonly PastVisit[]
   const spare = visits.filter((visit) => !isLearned(visit)).slice(maxUnlearned)
   const isSpare = new Set(spare)
   const first = visits.filter((visit) => !isSpare.has(visit)).slice(0, maxVisits)
-  const kept = new Set([...first, ...spare.slice(0, maxVisits - first.length)])
-  return visits.filter((visit) => kept.has(visit))
+  const selected = new Set([...first, ...spare.slice(0, maxVisits - first.length)])
+  return visits.filter((visit) => selected.has(visit))
 }

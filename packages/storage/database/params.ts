@@ -35,7 +35,7 @@ export function numbered(
   text: string,
   params: readonly unknown[],
 ): { text: string; params: unknown[] } {
-  const kept: unknown[] = []
+  const bound: unknown[] = []
   const numbers = new Map<string, number>()
   let at = 0
   const withNumbers = text.replaceAll('?', () => {
@@ -45,12 +45,12 @@ export function numbered(
     const name = nameOf(param)
     const known = name === null ? undefined : numbers.get(name)
     if (known !== undefined) return `?${known}`
-    kept.push(param)
-    if (name !== null) numbers.set(name, kept.length)
-    return `?${kept.length}`
+    bound.push(param)
+    if (name !== null) numbers.set(name, bound.length)
+    return `?${bound.length}`
   })
   if (at !== params.length) throw new Error('the text of a statement contains a question mark')
-  return { text: withNumbers, params: kept }
+  return { text: withNumbers, params: bound }
 }
 
 /** A statement's text without line breaks, except in text literals: every request sends it, and D1 parses it again. */

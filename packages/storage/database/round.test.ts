@@ -32,11 +32,11 @@ test('a failing database rejects only its own statements', async () => {
   const broken = database(() => {
     throw new Error('out of reach')
   })
-  const whole = answering()
+  const working = answering()
   const round = new Round()
-  const asked = [broken, whole, broken].map(({ db }) => round.read(db, (of) => one.bind(of, {})))
+  const reads = [broken, working, broken].map(({ db }) => round.read(db, (of) => one.bind(of, {})))
   round.run()
-  const settled = await Promise.allSettled(asked)
+  const settled = await Promise.allSettled(reads)
   expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected'])
 })
 
@@ -50,9 +50,9 @@ test.each([
   )
   const round = new Round()
   const { db } = database(answer)
-  const asked = [0, 1].map(() => round.read(db, (of) => decoding.bind(of, {})))
+  const reads = [0, 1].map(() => round.read(db, (of) => decoding.bind(of, {})))
   round.run()
-  const settled = await Promise.allSettled(asked)
+  const settled = await Promise.allSettled(reads)
   expect(settled.map(({ status }) => status)).toContain('rejected')
 })
 

@@ -183,7 +183,7 @@ export async function anonymiseInEach(
   if (!each.every(({ isLast }) => isLast)) return { checks, links: 0 }
   const values: Visitor = { ...given, checks: '[]', isLast: 1 }
   const { members, identifiers, links } = steps
-  const gone = await Promise.all(
+  const deleted = await Promise.all(
     databases.map((db) =>
       batch<readonly unknown[]>(
         db,
@@ -191,5 +191,5 @@ export async function anonymiseInEach(
       ),
     ),
   )
-  return { checks, links: gone.flat().reduce((sum, { changes }) => sum + changes, 0) }
+  return { checks, links: deleted.flat().reduce((sum, { changes }) => sum + changes, 0) }
 }

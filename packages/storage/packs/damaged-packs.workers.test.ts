@@ -34,13 +34,13 @@ const damage = (table: string, set: string, { workspaceId }: Scope, where = '1')
 
 async function checked(scope: Scope, atMs: number): Promise<string> {
   const id = uuidV7(atMs)
-  const { earlier } = await asked(scope)
+  const { earlier } = await readHistory(scope)
   const about = { accountKey: 'ada', visitorKey: 'her-phone' }
   const record = checkRecord({ id, atMs, ...about, ...(earlier && { earlier }) })
   expect(await writeCheck(scope, env.DB, record)).toBe('stored')
   return id
 }
-const asked = (scope: Scope) => readCheck(scope, env.DB, { ...NO_QUERY, user: 'ada' })
+const readHistory = (scope: Scope) => readCheck(scope, env.DB, { ...NO_QUERY, user: 'ada' })
 
 test.each(DAMAGES)(
   'a check reads the rest if the newest visits are %s, and replaces them',
@@ -48,7 +48,7 @@ test.each(DAMAGES)(
     const scope = freshScope()
     for (let at = 0; at < 3; at += 1) await checked(scope, T + at)
     await damage('accounts', `recent = ${how('recent')}`, scope)
-    const { history, lists, missing, graph } = await asked(scope)
+    const { history, lists, missing, graph } = await readHistory(scope)
     expect(lists).toEqual({ named: [], networks: [] })
     expect(graph.accounts.size).toBe(1)
     // Bytes that are not a pack are replaced by the checks themselves.
@@ -56,7 +56,7 @@ test.each(DAMAGES)(
       history === null ? ['history'] : 3,
     )
     await checked(scope, T + 3)
-    expect((await asked(scope)).history?.priorCount).toBe(4)
+    expect((await readHistory(scope)).history?.priorCount).toBe(4)
   },
 )
 
@@ -81,7 +81,7 @@ test.each(DAMAGES)(
       const { checks, next } = await listChecks(scope, env.DB, { ...filter, by })
       expect([checks.map(({ id }) => id), next]).toEqual([left, null])
     }
-    expect((await asked(scope)).history?.priorCount).toBe(4)
+    expect((await readHistory(scope)).history?.priorCount).toBe(4)
     expect(reported.mock.calls.flat().join()).toContain('pack_damaged')
     const subject = { accounts: ['ada'], identifiers: [], kvCursor: null, kvDone: true }
     await expect(eraseStep(scope, env.DB, subject)).rejects.toThrow('cannot be read')

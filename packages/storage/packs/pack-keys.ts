@@ -63,7 +63,7 @@ export function keysAfter(
   number: number,
   rows: readonly PackedRow[],
 ): Uint8Array | null {
-  const held = new Set(
+  const stored = new Set(
     rows
       .flatMap(keysOf)
       .map(indexed)
@@ -71,7 +71,7 @@ export function keysAfter(
       .map(({ prefix }) => entryOf(prefix, number)),
   )
   const entries = entriesIn(keys)
-  const left = entries.filter((entry) => (entry & 255) !== number || held.has(entry))
+  const left = entries.filter((entry) => (entry & 255) !== number || stored.has(entry))
   return left.length === entries.length ? null : bytesOfEntries(left)
 }
 

@@ -49,11 +49,11 @@ export function packRows(rows: readonly PackedRow[]): Uint8Array {
     ...writeFacts(facts, hashes, bytes),
   }
   const deflated = deflateRawSync(bytesOf(JSON.stringify(columns)), { level: 9 })
-  const whole = new ByteWriter()
-  whole.put(bytesOf(`${deflated.length}${END}`))
-  whole.put(deflated)
-  whole.put(bytes.bytes())
-  return whole.bytes()
+  const output = new ByteWriter()
+  output.put(bytesOf(`${deflated.length}${END}`))
+  output.put(deflated)
+  output.put(bytes.bytes())
+  return output.bytes()
 }
 
 const END = ';'

@@ -55,11 +55,11 @@ export async function growStep(
   const { home, all } = databases
   const walk = `grow ${workspaceId}`
   const [saved] = await readRows(home, 'SELECT after_id FROM upkeep WHERE walk = ?1', walk)
-  const kept = saved === undefined ? '' : String(saved.after_id)
+  const cursor = saved === undefined ? '' : String(saved.after_id)
   const state: State =
-    kept === ''
+    cursor === ''
       ? { at: 0, after: walks[0]?.start ?? '', moved: 0, busyUntilMs: 0, holder: '' }
-      : stateSchema.parse(JSON.parse(kept))
+      : stateSchema.parse(JSON.parse(cursor))
   const save = async (next: State, before: string) => {
     const [{ changes }] = await batch(home, [
       bound(home, SAVE, walk, JSON.stringify(next), before),
@@ -71,7 +71,7 @@ export async function growStep(
   if (state.busyUntilMs > nowMs || (await hasOpenErasure(workspaceId, home))) {
     return { moved: 0, done: false }
   }
-  if (!(await save(busy, kept))) return { moved: 0, done: false }
+  if (!(await save(busy, cursor))) return { moved: 0, done: false }
   const places = (['live', 'test'] as const).flatMap((env) =>
     all.flatMap((db) => walks.map((it) => ({ scope: { workspaceId, env }, db, walk: it }))),
   )
