@@ -22,7 +22,7 @@ test('an untrusted peer may write what it likes', () => {
   expect(clientAddress(request, { trustedProxies: ['10.0.0.0/8'] })).toBe('203.0.113.5')
 })
 
-test('a number of proxies takes the entry that the first of them wrote', () => {
+test('with a number of proxies the entry of the first proxy is used', () => {
   const headers = { 'x-forwarded-for': '6.6.6.6, 198.51.100.7, 10.0.0.9' }
   expect(clientAddress({ headers }, { trustedProxies: 2 })).toBe('198.51.100.7')
   expect(clientAddress({ headers }, { trustedProxies: 1 })).toBe('10.0.0.9')
@@ -45,7 +45,7 @@ test.each([
   )
 })
 
-test('Forwarded (RFC 7239) is read where the proxies write it, and the other list is then the visitor’s own', () => {
+test('Forwarded (RFC 7239) is read if the proxies write it, and X-Forwarded-For is then ignored', () => {
   const headers = new Headers({
     'x-forwarded-for': '6.6.6.6',
     forwarded: 'for="[2001:db8::7]:1234";proto=https, for=10.0.0.3',

@@ -113,7 +113,7 @@ test('a limit that is used up challenges, and blocks what looks automated under 
   }
 })
 
-test('leaks of a password are unknown where the service does not say', async () => {
+test('leaks of a password are unknown if the response lacks them', async () => {
   for (const [what, deadlineMs] of [
     [() => {}, SHORT_MS],
     [problem(429, 'rate_limited'), LONG_MS],
@@ -126,7 +126,7 @@ test('leaks of a password are unknown where the service does not say', async () 
   await expect(open().passwordLeaks('secret')).rejects.toThrow(VigilProblem)
 })
 
-test('a publishable key is refused at once, and what is no JSON is the caller’s mistake', async () => {
+test('a publishable key is rejected at once, and a circular body throws a TypeError', async () => {
   expect(() => open({ apiKey: 'pk_test_x' })).toThrow(TypeError)
   const circular: Record<string, unknown> = {}
   circular.self = circular

@@ -58,7 +58,7 @@ test('an expired, a forged and a malformed token are distinguished', async () =>
   expect(await verifier.verify('x.y.z')).toEqual({ valid: false, reason: 'malformed' })
 })
 
-test('a token of another workspace or environment holds for neither verifier', async () => {
+test('a token of another workspace or environment is rejected by both verifiers', async () => {
   const token = await (await newKey('one'))(soon())
   for (const of of [{ workspace: 'another' }, { env: 'live' }] as const) {
     const verifier = open(undefined, of)

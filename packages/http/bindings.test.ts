@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bindingsPresent, missingBindings, REQUIRED_BINDINGS } from './bindings.ts'
 
-test('an empty deployment lacks everything, and says so by name alone', () => {
+test('an empty deployment reports the names of all missing bindings', () => {
   expect(missingBindings({})).toEqual([...REQUIRED_BINDINGS])
   expect(Object.values(bindingsPresent({}))).not.toContain(true)
 })

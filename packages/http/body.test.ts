@@ -53,7 +53,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx
   },
 )
 
-test('a compressed body is refused with 415 and not read as text', async () => {
+test('a compressed body is rejected with 415 and not read as text', async () => {
   const headers = { ...json, 'content-encoding': 'gzip' }
   expect(await post('{}', headers)).toMatchObject({ status: 415 })
 })

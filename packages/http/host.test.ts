@@ -48,7 +48,7 @@ test('HEAD answers as GET does, without a body', async () => {
   expect(answer.headers.get('content-type')).toBe('application/json')
 })
 
-test('the type of a problem lies on the request itself where no API_URL is set', async () => {
+test('the type of a problem has the origin of the request if API_URL is not set', async () => {
   const answer = await api.request('https://vigil.example.com/nothing', {}, {})
   expect(Problem.parse(await answer.json()).type).toBe(
     'https://vigil.example.com/problems/not-found',
@@ -76,7 +76,7 @@ test.each(everyKind)(
   },
 )
 
-test('a handler that allows caching is left its word', async () => {
+test('a handler may allow caching', async () => {
   expect((await ask(api, '/kept')).headers.get('cache-control')).toBe('public, max-age=60')
 })
 

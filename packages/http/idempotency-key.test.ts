@@ -8,6 +8,6 @@ test('none is null, and one of up to 255 printable characters is itself', () => 
   expect(idempotencyKeyOf('k'.repeat(255))).toBe('k'.repeat(255))
 })
 
-test.each(['k'.repeat(256), 'k\u0001', 'ü'])('an unusable one is refused: %j', (key) => {
+test.each(['k'.repeat(256), 'k\u0001', 'ü'])('an invalid key is rejected: %j', (key) => {
   expect(() => idempotencyKeyOf(key)).toThrow(VigilError)
 })

@@ -61,19 +61,19 @@ test('a key that proved to be its own is hashed once, and proves no other key of
   expect(await ring.recordOf(own)).not.toBeNull()
 })
 
-test('a malformed key is refused without a lookup', async () => {
+test('a malformed key is rejected without a lookup', async () => {
   expect(await ring.recordOf('sk_live_wrong')).toBeNull()
   expect(lookups).toEqual([])
 })
 
-test('a key that was never issued is refused without a lookup, and spoils no key of its id', async () => {
+test('a key that was never issued is rejected without a lookup, and does not affect the key with its id', async () => {
   expect(await ring.recordOf(`${key}-made-up`)).toBeNull()
   expect(lookups).toEqual([])
   expect(await ring.recordOf(key)).not.toBeNull()
   expect(await ring.recordOf(`${key}-made-up`)).toBeNull()
 })
 
-test('the right id with a wrong secret is refused, and does not spoil the right key', async () => {
+test('the right id with a wrong secret is rejected, and does not affect the right key', async () => {
   expect(await ring.recordOf(`${key}-other`)).toBeNull()
   expect(await ring.recordOf(key)).not.toBeNull()
 })
@@ -100,7 +100,7 @@ test('a remembered key expires at its moment, not when it is looked up again', a
   expect(lookups).toHaveLength(1)
 })
 
-test('an unknown key is not looked up again at once, but works seconds after it is made', async () => {
+test('an unknown key is not looked up again at once, but is accepted seconds after its creation', async () => {
   stored.clear()
   expect(await ring.recordOf(key)).toBeNull()
   expect(await ring.recordOf(key)).toBeNull()

@@ -126,7 +126,7 @@ test('no key is missing_api_key, and an unknown one invalid_api_key; neither ask
   expect(asked).toEqual([])
 })
 
-test('a bearer is a credential only where the route takes it', async () => {
+test('a bearer token is a credential only for routes that accept it', async () => {
   const bearer = { Authorization: 'Bearer sk-live' }
   expect(await send(bearer)).toMatchObject({ error: 'missing_api_key' })
   expect(await send(bearer, { kind: 'secret', bearer: true })).toMatchObject({ status: 200 })
@@ -142,7 +142,7 @@ test('a bearer is a credential only where the route takes it', async () => {
   })
 })
 
-test('a key in the body counts only where the route takes it, and the header comes first', async () => {
+test('a key in the body is used only by routes that accept it, and the header takes precedence', async () => {
   const body = '{"publicKey":"pk-live"}'
   expect(await send({}, { kind: 'publishable' }, { body })).toMatchObject({
     error: 'missing_api_key',
@@ -168,7 +168,7 @@ test.each<[KeyKind, string]>([
   expect(rates(refused.headers)).toEqual(['100', '99', '60', '0'])
 })
 
-test('a suspended workspace is refused whatever its key', async () => {
+test('all keys of a suspended workspace are rejected', async () => {
   keys.set(
     'sk-live',
     keyRecord({ workspace: { id: 'w', name: 'Acme', suspended: true, quietEvaluate: false } }),
@@ -183,7 +183,7 @@ test('a route for live keys refuses a test key', async () => {
   })
 })
 
-test('where a site is required, a live key must name a licensed one and a test key need not', async () => {
+test('if a site is required, a live key must name a licensed one, a test key need not', async () => {
   const options = { kind: 'secret', siteRequired: true } as const
   expect(await send({ 'x-api-key': 'sk-live' }, options)).toMatchObject({
     status: 400,
@@ -202,7 +202,7 @@ test.each(['sk-live', 'sk-test'])(
   },
 )
 
-test('a live publishable key is refused from another host, a test key noted and let through', async () => {
+test('from another host a live publishable key is rejected, and a test key is accepted and logged', async () => {
   const note = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const foreign = { Origin: 'https://evil.example.com' }
   const kind = 'publishable' as const
@@ -217,7 +217,7 @@ test('a live publishable key is refused from another host, a test key noted and 
   expect(note).toHaveBeenCalledOnce()
 })
 
-test('a wrong Origin is refused with rate headers, and charged to no window', async () => {
+test('a wrong Origin is rejected with rate headers, and not counted', async () => {
   const foreign = { 'x-api-key': 'pk-live', Origin: 'https://evil.example.com' }
   const refused = await send(foreign, { kind: 'publishable' })
   expect(refused).toMatchObject({ status: 403, error: 'origin_not_allowed' })
@@ -225,7 +225,7 @@ test('a wrong Origin is refused with rate headers, and charged to no window', as
   expect(asked).toEqual([])
 })
 
-test('a browser is charged to its /24 or /64 before its key, a server to its key alone', async () => {
+test('a browser is counted by its /24 or /64 before its key, a server only by its key', async () => {
   const from = async (key: string, kind: 'secret' | 'publishable', ip: string) => {
     await send({ 'x-api-key': key, 'CF-Connecting-IP': ip }, { kind })
     return asked.at(-1)?.network
@@ -244,7 +244,7 @@ test('keys that cannot be looked up are 503, not 401', async () => {
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('the rate limiter is asked once: by the handler where it does, else by the middleware', async () => {
+test('the rate limiter is called once, by the handler or else by the middleware', async () => {
   await send({ 'x-api-key': 'sk-live' })
   expect(asked.map((request) => request.redeemJti)).toEqual(['jti of this request'])
   await send({ 'x-api-key': 'sk-live', 'x-service-site': 'other.example.com' })

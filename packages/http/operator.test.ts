@@ -37,7 +37,7 @@ test.each([
   expect(await answer.text()).not.toContain(TOKEN)
 })
 
-test('where no token is configured the operator API does not exist, also for an empty bearer', async () => {
+test('without a configured token the operator API does not exist, also for an empty bearer token', async () => {
   for (const token of [undefined, '']) {
     const answer = await app.request(
       '/admin/v1/thing',

@@ -41,7 +41,7 @@ test('a rate limit reports limit, remaining and seconds to wait, in body and hea
   expect(answer.headers.get('retry-after')).toBe('7')
 })
 
-test('a refused caller never gets Retry-After 0', () => {
+test('a rejected caller never gets Retry-After 0', () => {
   const rate = { limit: 1, remaining: 0, resetSec: 0 }
   expect(problemBody(new VigilError('rate_limited', { rate }), at).retryAfterSec).toBe(1)
 })

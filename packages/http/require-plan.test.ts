@@ -106,7 +106,7 @@ async function outcome(route: (typeof keyed)[number], key: KeyRecord): Promise<s
   return (await app.request('/')).text()
 }
 
-test('the table names every route that takes a key', () => {
+test('the table lists every route that accepts a key', () => {
   expect(keyed.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(table).sort())
 })
 

@@ -47,6 +47,6 @@ test.each([
   expect(originFits(keyRecord({ websiteHostname: 'acme.example.com' }), origin)).toBe(fits)
 })
 
-test('a key that is bound to no host takes any Origin', () => {
+test('a key without a bound host accepts any Origin', () => {
   expect(originFits(keyRecord(), 'https://anything.example.com')).toBe(true)
 })

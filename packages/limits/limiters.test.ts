@@ -122,7 +122,7 @@ it('calls the one object of a workspace exactly as if there were no others', asy
   expect(openLimiters(limiters, () => 1).redeemableId(scope, here, 'id')).toBe('id')
 })
 
-it('calls the object of the network, once where the token was made for the same network', async () => {
+it('calls the object of the network, once if the token was issued for the same network', async () => {
   const limiters = namespace(async () => answer)
   const opened = openLimiters(limiters, () => 8)
   const redeemJti = opened.redeemableId(scope, here, 'jti')
@@ -154,7 +154,7 @@ it('redeems at the object that a token and a nonce name, after the request was a
   expect(limiters.released).toEqual([objectOf(there)])
 })
 
-it('redeems nothing for a request that was refused', async () => {
+it('redeems nothing for a rejected request', async () => {
   const limiters = namespace(async () => ({ ...answer, admitted: false, token: null }))
   const opened = openLimiters(limiters, () => 8)
   const redeemJti = opened.redeemableId(scope, there, 'jti')
@@ -162,7 +162,7 @@ it('redeems nothing for a request that was refused', async () => {
   expect(limiters.redeemed).toEqual([])
 })
 
-it('redeems a token of eight objects where it was made, when there are more or only one', async () => {
+it('redeems a token at the object that issued it, also after the number of objects changed', async () => {
   const redeemJti = openLimiters(namespace(), () => 8).redeemableId(scope, there, 'jti')
   for (const count of [1, 12]) {
     const limiters = namespace(async () => ({ ...answer, token: null }))
@@ -173,7 +173,7 @@ it('redeems a token of eight objects where it was made, when there are more or o
   }
 })
 
-it('calls the object of the token where the network of a request is not known', async () => {
+it('calls the object of the token if the network of a request is unknown', async () => {
   const limiters = namespace(async () => answer)
   const opened = openLimiters(limiters, () => 8)
   await opened.admit(scope, { ...request, redeemJti: opened.redeemableId(scope, there, 'jti') })

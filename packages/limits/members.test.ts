@@ -37,7 +37,7 @@ describe('distinct members of a subject', () => {
     expect(set).toHaveLength(2)
   })
 
-  it('are capped, the newest kept', () => {
+  it('are limited to the newest', () => {
     const set: MemberSet = []
     for (let i = 0; i < 1_000; i += 1) note(set, `m${i}`, T + i)
     expect(set).toHaveLength(2 * MAX_MEMBERS)

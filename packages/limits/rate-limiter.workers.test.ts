@@ -73,7 +73,7 @@ describe('the rate limit', () => {
     expect(others.at(-1)).toMatchObject({ refusedBy: 'key', limit: 10 })
   })
 
-  it('does not count a refused request, and does not redeem its token', async () => {
+  it('does not count a rejected request, and does not redeem its token', async () => {
     const limiter = freshLimiter()
     const observe = seen({ visitor: 'visitor', account: 'account' })
     const full = { ...plain, limit: 1, observe, redeemJti: 'jti' }
@@ -223,7 +223,7 @@ describe('velocity', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('stored state', () => {
   it('is one row for all events between two alarms', async () => {
     const limiter = freshLimiter()
     for (let i = 0; i < 60; i += 1) {

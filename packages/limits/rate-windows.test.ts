@@ -52,7 +52,7 @@ describe('the windows of many keys', () => {
 })
 
 describe('the admission of one isolate', () => {
-  it('holds a limit across the end of any minute', () => {
+  it('enforces a limit across the end of any minute', () => {
     const local = openLocalAdmission()
     const admitted = (nowMs: number) =>
       Array.from({ length: 100 }, () => local.take('key', 100, 60, nowMs)).filter(

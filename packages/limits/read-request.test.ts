@@ -80,7 +80,7 @@ describe('a request to the rate limiter', () => {
     expect([read.redeemJti, read.observe?.ip]).toEqual([null, null])
   })
 
-  it('is always read as a whole number of admissions in a whole number of seconds', () => {
+  it('is always read as an integer number of admissions in an integer number of seconds', () => {
     fc.assert(
       fc.property(fc.anything(), fc.object(), (anything, object) => {
         for (const request of [

@@ -9,7 +9,7 @@ test('an id is redeemed once within ten minutes', () => {
   expect(challenges.redeem('a', null, 599_999)).toBe('replayed')
 })
 
-test('a flood of ids pushes out the oldest alone', () => {
+test('a burst of ids evicts only the oldest', () => {
   const challenges = new RedeemedChallenges()
   for (let i = 0; i < 100_001; i += 1) challenges.redeem(`id ${i}`, null, 0)
   expect(challenges.redeem('id 100000', null, 1)).toBe('replayed')

@@ -48,7 +48,7 @@ describe('velocity of an event', () => {
     })
   })
 
-  it('says nothing of what is not known', () => {
+  it('omits unknown subjects', () => {
     expect(observe(new Subjects(), seen({}), T).velocity).toEqual({
       ip: null,
       subnet: null,
@@ -120,7 +120,7 @@ describe('velocity of an event', () => {
     expect(velocity.visitorsPerIp).toBe(6)
   })
 
-  it('reads members without noting one where it is not known', () => {
+  it('reads members without adding an unknown one', () => {
     const subjects = new Subjects()
     observe(subjects, seen({ visitor: 'v', account: 'a' }), T)
     const { velocity } = observe(subjects, seen({ visitor: 'v' }), T)
@@ -154,7 +154,7 @@ describe('a payload', () => {
     expect(send(subjects, 'other', T + 2_000, 'login')).toBe(true)
   })
 
-  it('belongs to its next sender when a day has gone by', () => {
+  it('is assigned to its next sender after a day', () => {
     const subjects = new Subjects()
     send(subjects, 'first', T)
     expect(send(subjects, 'second', T + 86_400_000)).toBe(false)
@@ -184,7 +184,7 @@ describe('a flood of 200,000 invented subjects', () => {
   })
 })
 
-describe('what is kept of a rate limiter', () => {
+describe('stored state of a rate limiter', () => {
   const id = fc.option(fc.constantFrom('a', 'b', 'c'), { nil: null })
   const observations = fc.record({
     event: fc.constantFrom('signup', 'login', 'evaluate', 'password_reset'),
@@ -225,7 +225,7 @@ describe('what is kept of a rate limiter', () => {
     )
   })
 
-  it('is left out where it is not what it should be', () => {
+  it('is ignored if it is malformed', () => {
     const counters = open()
     const damaged: unknown[] = [
       null,

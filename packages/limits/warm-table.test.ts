@@ -9,7 +9,7 @@ const touch = (table: WarmTable, name: string, tick = 1) =>
   })
 
 describe('a table of subjects', () => {
-  it('never holds more than its budget, whatever is touched', () => {
+  it('never exceeds its budget', () => {
     const names = fc.array(fc.tuple(fc.nat({ max: 60 }), fc.nat({ max: 40 })), { maxLength: 500 })
     fc.assert(
       fc.property(names, fc.integer({ min: 0, max: 20_000 }), (touches, budget) => {
@@ -59,7 +59,7 @@ describe('a table of subjects', () => {
     expect(table.size).toBe(0)
   })
 
-  it('forgets what is older than it is asked for, wherever it stands', () => {
+  it('deletes entries older than the given age, at any position', () => {
     const table = new WarmTable(100_000)
     for (const [name, tick] of Object.entries({ a: 5, b: 20, c: 7 })) touch(table, name, tick)
     for (const [name, tick] of Object.entries({ d: 9, e: 30 })) {

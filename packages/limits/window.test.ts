@@ -43,7 +43,7 @@ describe('a rate window', () => {
     expect(times).toHaveLength(100)
   })
 
-  it('holds no more than the limit in any window, whatever the arrivals', () => {
+  it('admits at most the limit in any window, for any arrivals', () => {
     fc.assert(
       fc.property(rules, gaps, (of, steps) => {
         const times = admissions(of, timesOf(steps))
@@ -53,7 +53,7 @@ describe('a rate window', () => {
     )
   })
 
-  it('takes a clock that steps back for one that stands still', () => {
+  it('treats a clock that steps back as stopped', () => {
     const steps = fc.array(fc.integer({ min: -2_000, max: 4_000 }), { maxLength: 600 })
     fc.assert(
       fc.property(rules, steps, (of, wander) => {
@@ -80,7 +80,7 @@ describe('a rate window', () => {
     )
   })
 
-  it('tells a refused caller when to come back, and admits it then and not a second before', () => {
+  it('tells a rejected caller when to retry, and admits it then and not a second before', () => {
     fc.assert(
       fc.property(rules, gaps, (of, steps) => {
         const window = openWindow()
@@ -111,7 +111,7 @@ describe('a rate window', () => {
     expect(take(openWindow(), none, 5)).toEqual({ admitted: false, remaining: 0, resetSec: 60 })
   })
 
-  it('holds a limit that was lowered at once, and tells when enough has left', () => {
+  it('applies a lowered limit at once, and reports when enough requests have expired', () => {
     const window = openWindow()
     for (let i = 0; i < 50; i += 1) take(window, rule, i * 1_000)
     const lowered = { limit: 10, windowMs: 60_000 }

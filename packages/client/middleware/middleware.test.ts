@@ -19,7 +19,7 @@ function signed(payload: object): Request {
     },
   })
 }
-test('the signup hook admits, refuses, and takes no call without its signature', async () => {
+test('the signup hook allows or rejects signups, and accepts only signed calls', async () => {
   const vigil = fake()
   const hook = beforeUserCreated(vigil, { secret })
   const payload = (email: string) => ({
@@ -68,13 +68,13 @@ describe('Express', () => {
     return outcomes[0]
   }
 
-  test('goes on with the result, or answers 403', async () => {
+  test('continues with the result, or answers 403', async () => {
     const bodies = [{ email: 'ada@example.com' }, { email: 'block@example.com' }]
     const outcomes = bodies.map((body) => outcomeOf(fake(), { body }))
     expect(await Promise.all(outcomes)).toEqual(['next', 403])
   })
 
-  test('checks nothing where nothing is submitted, and takes no form that no parser read', async () => {
+  test('checks only submissions, and accepts no unparsed form', async () => {
     const vigil = fake()
     expect(await outcomeOf(vigil, { method: 'GET' })).toBe('next')
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -90,7 +90,7 @@ describe('Express', () => {
   })
 })
 
-test('without a step-up a challenged visitor is refused where the application says so', async () => {
+test('without a step-up a challenged visitor is rejected if so configured', async () => {
   const admitted = () => new Response('admitted')
   const status = async (refuse: 'block' | 'challenge') =>
     (await protect(fake(), admitted, { refuse })(form('challenge@example.com'))).status
@@ -105,7 +105,7 @@ describe('a body that is built to be read in two ways', () => {
     return [(await handler(request)).status, vigil.asked.length]
   }
 
-  test('is refused: a field twice, and JSON that calls itself a form', async () => {
+  test('with a duplicate field, or with JSON declared as a form, is rejected', async () => {
     const type = 'application/x-www-form-urlencoded'
     expect(await send(type, 'email=ada%40x.example&email=block%40x.example')).toEqual([400, 0])
     const both = '{"email":"ada@x.example","a":"&email=block@x.example&z="}'

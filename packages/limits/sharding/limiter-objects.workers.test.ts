@@ -165,7 +165,7 @@ describe('what is redeemed once', () => {
 describe('velocity', () => {
   const about = (fields: Parameters<typeof seen>[0]) => ({ observe: seen(fields) })
 
-  it('of a network is exact at once, and of everything else after an exchange', async () => {
+  it('of a network is exact at once, and of everything else after an exchange of counts', async () => {
     const { ask, exchange } = fresh()
     const from = (i: number) =>
       ask(network(i), about({ ip: `ip ${i}`, device: 'device', account: `account ${i}` }))

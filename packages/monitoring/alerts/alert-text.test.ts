@@ -10,7 +10,7 @@ const place = (domain: string) => ({
   firstSeenAt: '2026-06-01T00:00:00.000Z',
 })
 
-test('names whom, what, how many and where, and what to do', () => {
+test('contains the subject, the finding, counts, places and the recommended action', () => {
   const text = describeAlert(
     payload('monitor.exposure.detected', {
       alertId: 'a1',
@@ -37,7 +37,7 @@ test('names whom, what, how many and where, and what to do', () => {
   })
 })
 
-test('says that more places were found than it names', () => {
+test('reports that more places were found than listed', () => {
   const locations = Array.from({ length: 11 }, (_, i) => place(`s${i}.example`))
   const { facts } = describeAlert(payload('monitor.exposure.summary', { newCount: 11, locations }))
   expect(facts.find(([label]) => label === 'Places')?.[1]).toMatch(/s9\.example and more$/)
@@ -64,7 +64,7 @@ test('names a type that it does not know, on one line', () => {
   expect(title).not.toMatch(/[\r\n]/)
 })
 
-test('a body for Slack mentions and links nothing that a name holds, within the bounds of its blocks', () => {
+test('a Slack body escapes mentions and links in names, within the limits of its blocks', () => {
   const body = JSON.parse(
     slackBody({
       title: `${'t'.repeat(200)}`,

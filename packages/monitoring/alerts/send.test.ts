@@ -43,7 +43,7 @@ describe('one attempt', () => {
     expect(await send()).toEqual({ status: 503, retryAfterMs: 86_400_000 })
   })
 
-  it('is no answer where the receiver is slow, resets or is not there', async () => {
+  it('has no response if the receiver is slow, resets the connection or is absent', async () => {
     const none = { status: null, retryAfterMs: null }
     receiver.answer = () => undefined
     expect(await send()).toEqual(none)

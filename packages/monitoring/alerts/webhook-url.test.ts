@@ -39,7 +39,7 @@ test.each([
   expect(refuseUrl(url, rules)).toBe(refused)
 })
 
-describe('where a name leads', () => {
+describe('the addresses of a name', () => {
   const doh = new DohServer()
   beforeAll(() => doh.start())
   afterAll(() => doh.stop())
@@ -76,7 +76,7 @@ describe('where a name leads', () => {
   })
 })
 
-test('loopback is for development and tests alone', async () => {
+test('loopback is allowed only in development and tests', async () => {
   const development = { ownHosts: [], loopback: true }
   expect(await refuseTarget('http://127.0.0.1:8080/hook', development, [])).toBeNull()
   expect(refuseUrl('http://192.168.0.1/hook', development)).toBe('not_https')

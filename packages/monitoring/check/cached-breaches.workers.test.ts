@@ -5,7 +5,7 @@ import { cacheBreaches, cachedBreaches } from './cached-breaches.ts'
 
 const DAY_MS = 86_400_000
 
-test('the answer of a provider is kept for a day, and not longer though KV still has it', async () => {
+test('the response of a provider is cached for a day, and not longer even if KV still has it', async () => {
   const scope = freshScope()
   await cacheBreaches(scope, env.KV, 'account', ['Adobe'], T)
   expect(await cachedBreaches(scope, env.KV, 'account', T + DAY_MS - 1)).toEqual(['Adobe'])

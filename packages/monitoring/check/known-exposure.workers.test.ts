@@ -55,7 +55,7 @@ beforeAll(async () => {
   ])
 })
 
-test('a mailbox of which thousands of rows are held costs a check 400 rows, and answers the same', async () => {
+test('a check reads at most 400 rows of a mailbox with thousands, with the same result', async () => {
   const seen = recording(env.DB)
   const mailbox = asked(accounts.many)
   const known = await inRound((round) =>
@@ -72,7 +72,7 @@ test('a mailbox of which thousands of rows are held costs a check 400 rows, and 
   expect(freshMs).toBe(T)
 })
 
-test('one mailbox takes nothing from another that is asked about with it', async () => {
+test('the rows of one mailbox do not reduce those of another in the same query', async () => {
   const mailboxes = [asked(accounts.many), asked(accounts.few)]
   const known = await inRound((round) =>
     readKnownExposures(workspaceId, env.DB, mailboxes, null, round),

@@ -41,7 +41,7 @@ beforeEach(async () => {
   await env.DB.prepare("DELETE FROM monitor_source WHERE source = 'hibp'").run()
 })
 
-test('a provider that is configured and that no run has asked yet degrades no check', async () => {
+test('a configured provider that no run has queried yet degrades no check', async () => {
   expect(await online.breachesOf(caller, 'ann@mailbox.example', 'a')).toEqual([])
   expect(asked).toBe(0)
 })

@@ -80,7 +80,7 @@ test.each([
   expect(pair(line)).toBe(reason)
 })
 
-test('no part of a password is taken for the address where the login is a plain name', () => {
+test('no part of a password is read as the address if the login is a plain name', () => {
   const separator = fc.constantFrom(...':|;\t ,')
   const text = fc.string({ unit: fc.constantFrom(...'ab1=/:|;, ?.@'), maxLength: 12 })
   fc.assert(
@@ -122,7 +122,7 @@ describe('blocks of a log', () => {
     expect(readAll(text).found).toEqual(['ann@mail.example example.com'])
   })
 
-  it('give nothing where the login is a plain name or the password is missing', () => {
+  it('give no pair if the login is a plain name or the password is missing', () => {
     expect(readAll('URL: https://a.example\nLogin: bob\nPassword: me@x.example\n').found).toEqual(
       [],
     )

@@ -49,7 +49,7 @@ describe('a challenge in DNS', () => {
     expect(await look()).toBe('present')
   })
 
-  it('is present by one resolver alone only where that one validated the answer', async () => {
+  it('is present by a single resolver only if it validated the answer', async () => {
     say({ TXT: [record] }, { rcode: 2 })
     expect(await look()).toBe('inconclusive')
     say({ TXT: [record], authenticated: true }, { rcode: 2 })
@@ -70,7 +70,7 @@ describe('a challenge in DNS', () => {
     expect(await look()).toBe('absent')
   })
 
-  it('is inconclusive by SERVFAIL, by truncation, and where resolvers disagree', async () => {
+  it('is inconclusive after SERVFAIL, truncation, or if resolvers disagree', async () => {
     say({ rcode: 2 })
     expect(await look()).toBe('inconclusive')
     say({ TXT: [record], truncated: true })
@@ -90,7 +90,7 @@ describe('a challenge in DNS', () => {
     expect(await look()).toBe('inconclusive')
   })
 
-  it('is found wherever it stands among many records', async () => {
+  it('is found at any position among many records', async () => {
     const many = Array.from({ length: 2_000 }, (_, i) => `"v=${i}"`)
     say({ TXT: [record, ...many] })
     expect(await look()).toBe('present')

@@ -59,7 +59,7 @@ async function found(hash: 'sha1' | 'nt', prefix = 'abcde', of = ports()) {
 const suffix = (hash: string) => hash.slice(5)
 
 describe('the own corpus', () => {
-  test('is answered beside the provider, with the larger count of a hash of both', async () => {
+  test('is merged with the range of the provider, with the larger count of a hash in both', async () => {
     await imported('sha1', [
       [SHA1('1'), 2],
       [SHA1('2'), 9],
@@ -74,14 +74,14 @@ describe('the own corpus', () => {
     expect(isWhole).toBe(true)
   })
 
-  test('answers alone where the deployment asks no provider, and incompletely where it is down', async () => {
+  test('is the only source without a provider, and incomplete if the provider is down', async () => {
     await imported('sha1', [[SHA1('1'), 2]])
     const leaked = [[suffix(SHA1('1')), 2]]
     expect(await found('sha1', 'abcde', ports(null))).toMatchObject({ leaked, isWhole: true })
     expect(await found('sha1')).toMatchObject({ leaked, isWhole: false })
   })
 
-  test('is padded like a range of the provider, also where it has nothing', async () => {
+  test('is padded like a range of the provider, also if it is empty', async () => {
     await imported('sha1', [[SHA1('1'), 2]])
     await imported('nt', [[NT('1'), 2]])
     for (const [hash, digits] of [['sha1', 35] as const, ['nt', 27] as const]) {
@@ -103,7 +103,7 @@ describe('the own corpus', () => {
     expect(await found('nt', 'ABCDE', ports(null))).toEqual({ leaked: [], isWhole: false, rows: 0 })
   })
 
-  test('counts what is sealed: an open batch changes nothing, a dropped one is gone', async () => {
+  test('contains only sealed batches, not open or dropped ones', async () => {
     await imported('sha1', [[SHA1('1'), 1]])
     const { id } = await openBatch(env.DB, about('sha1'), NOW_MS)
     await storeHashChunk(env.DB, id, chunk(0, [[SHA1('2'), 1]]))
@@ -127,7 +127,7 @@ describe('the own corpus', () => {
     ])
   })
 
-  test('that cannot be read leaves what the provider says, as incomplete', async () => {
+  test('that cannot be read leaves the range of the provider, marked incomplete', async () => {
     provider = `${suffix(SHA1('3'))}:7`
     const broken = Object.assign(Object.create(null), {
       prepare: () => {
@@ -141,7 +141,7 @@ describe('the own corpus', () => {
 })
 
 describe('a chunk of hashes', () => {
-  test('is stored once: the same again is known, another of its number refused', async () => {
+  test('is stored once: an equal chunk is a repeat, a different one with its number is rejected', async () => {
     const { id } = await openBatch(env.DB, about('sha1'), NOW_MS)
     const store = (hashes: readonly UploadedHash[], sha256: string) =>
       storeHashChunk(env.DB, id, chunk(0, hashes, sha256))
@@ -153,7 +153,7 @@ describe('a chunk of hashes', () => {
     expect(await storeHashChunk(env.DB, id, chunk(1, [[SHA1('2'), 1]]))).toBe('sealed')
   })
 
-  test('of another kind than its batch, or of none, is refused', async () => {
+  test('of another kind than its batch, or of an unknown batch, is rejected', async () => {
     const sha1 = await openBatch(env.DB, about('sha1'), NOW_MS)
     const pairs = await openBatch(env.DB, about('stealer'), NOW_MS)
     expect(await storeHashChunk(env.DB, sha1.id, chunk(0, [[NT('1'), 1]]))).toBe('wrong_kind')
@@ -164,7 +164,7 @@ describe('a chunk of hashes', () => {
     expect(await storeHashChunk(env.DB, 999_999, chunk(0, [[SHA1('1'), 1]]))).toBe('no_batch')
   })
 
-  test('that would exceed what the deployment may hold is refused, and the rest stays', async () => {
+  test('that would exceed the limit of the deployment is rejected, and the rest remains', async () => {
     await imported('nt', [
       [NT('1'), 1],
       [NT('2'), 1],

@@ -25,7 +25,7 @@ function ports(answer: () => Response | Promise<Response>) {
 }
 
 describe('a range of leaked passwords', () => {
-  it('is asked for padded, by five digits alone, and once a day', async () => {
+  it('is requested with padding, by only five digits, and once a day', async () => {
     const { made, asked, kept } = ports(() => new Response(BODY))
     const found = [
       { suffix: SUFFIX, count: 3 },
@@ -65,7 +65,7 @@ describe('a range of leaked passwords', () => {
     expect(kept.size).toBe(0)
   })
 
-  it('is asked for without KV, and answered all the same', async () => {
+  it('is requested and answered without KV, too', async () => {
     const { made } = ports(() => new Response(BODY))
     const fails = () => Promise.reject(new Error('KV is down'))
     const found = await providerRange(
@@ -76,7 +76,7 @@ describe('a range of leaked passwords', () => {
     expect(found).toHaveLength(2)
   })
 
-  it('that was kept and cannot be read is asked for again', async () => {
+  it('that was cached and cannot be read is requested again', async () => {
     const { made, asked, kept } = ports(() => new Response(BODY))
     kept.set('passwords:sha1:ABCDE', '<html>')
     expect(await providerRange(made, 'sha1', 'ABCDE')).toHaveLength(2)
@@ -84,7 +84,7 @@ describe('a range of leaked passwords', () => {
     expect(kept.get('passwords:sha1:ABCDE')).toBe(BODY)
   })
 
-  it('of a deployment without a provider is read from what was kept alone', async () => {
+  it('of a deployment without a provider is read only from the cache', async () => {
     const { made, asked, kept } = ports(() => new Response(BODY))
     const without = { ...made, url: null }
     expect(await providerRange(without, 'sha1', 'ABCDE')).toBeNull()

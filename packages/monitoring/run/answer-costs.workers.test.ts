@@ -22,7 +22,7 @@ const reading: Reading = {
 const readsAll = (line: string) =>
   /^SCAN (?!json_each|j\b|\(|CONSTANT)/.test(line) || /\((?:workspace_id|status)=\?\)/.test(line)
 
-test('an answer about a domain is settled by its own rows, however much the workspace holds', async () => {
+test('a response about a domain is settled by its own rows, regardless of the size of the workspace', async () => {
   const seen = recording(env.DB)
   const { db } = seen
   stageSightings(db, reading, [], null, T)

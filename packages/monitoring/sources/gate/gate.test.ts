@@ -46,7 +46,7 @@ describe('the gate before a provider', () => {
     expect(take(state, 'account', 1, 'run', 30_000).granted).toBe(1)
   })
 
-  it('stays closed as long as the provider asked', () => {
+  it('stays closed for the time that the provider requested', () => {
     const state = openGate(700, 0)
     report(state, 'account', { kind: 'retry', code: 'rate_limited', afterMs: 30_000 }, 0)
     expect(take(state, 'account', 1, 'online', 29_999)).toEqual({ granted: 0, waitMs: 1 })
@@ -72,7 +72,7 @@ describe('the gate before a provider', () => {
     expect(take(state, 'account', 1, 'run', 0).granted).toBe(1)
   })
 
-  it('takes a clock that runs backwards without granting for it', () => {
+  it('grants nothing for a clock that runs backwards', () => {
     const state = openGate(100, 1_000_000)
     take(state, 'account', 100, 'run', 1_000_000)
     expect(take(state, 'account', 100, 'run', 0).granted).toBe(0)
@@ -101,7 +101,7 @@ describe('fair shares of workspaces', () => {
     expect(of('flood').granted).toBeGreaterThan(200)
   })
 
-  it('one that is alone uses nearly all of the budget, and two that want all share it', () => {
+  it('a single caller uses nearly all of the budget, and two callers share it', () => {
     const budget = 600 * 0.85
     expect(minute({ alone: 10 })('alone').granted).toBeGreaterThan(budget * 0.9)
     const of = minute({ a: 10, b: 10 })

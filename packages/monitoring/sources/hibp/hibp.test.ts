@@ -117,7 +117,7 @@ describe('breaches of an address', () => {
     expect(paths.includes('test@example.com')).toBe(!range)
   })
 
-  it('alert only where verified and no spam list; what is withdrawn counts as nothing', () => {
+  it('alert only if verified and no spam list; withdrawn ones are ignored', () => {
     const breach = (more: Partial<Breach>): Map<string, Breach> =>
       new Map([
         [
@@ -179,7 +179,7 @@ describe('no answer is never "nothing found"', () => {
     expect(await ask()).toBe('denied:not_entitled')
   })
 
-  it('a connection cut in the middle, a hang and a wrong address are asked again', async () => {
+  it('an interrupted connection, a hang and a wrong address are retried', async () => {
     server.fault = (_, response: ServerResponse) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.write('{"andy":["a.example"],')
@@ -213,7 +213,7 @@ describe('no answer is never "nothing found"', () => {
     expect(await readAll(big)).toBe('broken:too_large')
   }, 60_000)
 
-  it('429 says when to ask again: seconds, a date, and never a year or a moment ago', async () => {
+  it('429 has the time of the retry: seconds or a date, never in a year or in the past', async () => {
     const wait = async (header: string | null) => {
       always(429, header === null ? {} : { 'retry-after': header })
       const outcome = await client().request('/breachedaccount/x')
