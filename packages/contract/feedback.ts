@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Ok, RequestId } from './answer-fields.ts'
 import { EmailAddress, OpaqueId } from './fields.ts'
 
-/** What somebody turned out to be; any other lower-case word is the caller's own. */
+/** Labels of feedback; any other lower-case word is a label of the caller. */
 export const FeedbackLabel = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,31}$/, 'Must be a lower-case word of at most 32 letters')

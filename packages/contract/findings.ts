@@ -27,7 +27,7 @@ export type FindingStatus = z.infer<typeof FindingStatus>
 
 const findingId = z.string().min(1).max(128)
 
-/** One exposed account at one place. No address, login or password stands in it. */
+/** One exposed account at one place, without address, login or password. */
 export const Finding = z
   .object({
     id: findingId.describe('Id of the finding.'),

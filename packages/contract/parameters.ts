@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { SiteHostname } from './fields.ts'
 import type { RouteHeader } from './route.ts'
 
-/** What each name in a route's path stands for. */
+/** Description of each path parameter. */
 export const pathParameters: Readonly<Record<string, string>> = {
   page: 'Name of a guide, as the navigation links it, or `api`.',
   operationId: 'The `operationId` of an operation of the OpenAPI document.',

@@ -6,7 +6,7 @@ const COLLECTED = ['timezone', 'languages', 'screen', 'probes', 'behavior', 'tls
 
 /**
  * Returns the API fields of the inputs that were missing: neither the body nor a session, a token or the connection provided
- * them. `browser` stands for all browser fields together.
+ * them. `browser` means all browser fields together.
  */
 export function missingInputs(visit: Visit): string[] {
   const { collected, request } = visit

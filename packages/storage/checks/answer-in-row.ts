@@ -9,7 +9,7 @@ const MAX_IN_PAGE = 1_002
 /** Maximum bytes of a row without its text columns: lengths of 21 columns, time, score, workspace, id and previous id. */
 const MAX_OTHER_BYTES = 160
 
-/** The first answer as columns of its check; both null: it has a row of its own, or there is none. */
+/** The first answer as columns of its check; both null: it has a separate row, or there is none. */
 export interface AnswerInRow {
   bodyHash: string | null
   answer: Uint8Array | null

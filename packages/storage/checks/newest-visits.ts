@@ -61,7 +61,7 @@ export const INVALIDATED = sql.raw('randomblob(4)')
 interface Changed extends Scope {
   /** Ids of changed checks. */
   checks: string
-  /** Accounts and visitors of changed checks that have no row of their own. */
+  /** Accounts and visitors of changed checks that have no row. */
   accounts: string
   visitors: string
 }

@@ -16,7 +16,7 @@ interface Columns {
 /** Number of a code; a code without one. */
 const Code = z.union([z.int(), z.string()]).transform(codeOf)
 const Count = z.union([z.int(), z.tuple([z.int(), z.enum(COUNT_WINDOWS)])])
-/** Points of a signal, its weight in thousandths and, of one that counts, its count. The base has points alone. */
+/** Points of a signal, its weight in thousandths and, of a counting signal, its count. The base has only points. */
 const Fired = z.tuple([Code, z.number()]).rest(Count)
 const packedExtra = z.object({
   fired: z.array(Fired).optional(),

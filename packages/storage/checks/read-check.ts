@@ -129,11 +129,11 @@ async function pastOf(
   }
 }
 
-/** Reads the context of a check in a round of its own. */
+/** Reads the context of a check in a separate round. */
 export const readCheck = (scope: Scope, db: D1Database, query: CheckQuery): Promise<CheckContext> =>
   inRound((round) => readCheckInRound(scope, db, query, round))
 
-/** Reads neighbours one and two hops away alone. */
+/** Reads only accounts one and two hops away. */
 export async function readNeighbours(
   { workspaceId, env }: Scope,
   db: D1Database,

@@ -9,7 +9,7 @@ import { selectVisits } from './select-visits.ts'
 export interface Wanted {
   by: ReadHistory['by']
   key: string
-  /** Key of the visits that named the email address alone; empty: the same, or none. */
+  /** Key of the visits that named only the email address; empty: the same, or none. */
   email: string
   retainedMs: number
 }

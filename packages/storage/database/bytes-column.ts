@@ -7,7 +7,7 @@ const stored = z.union([
   z.array(z.int()).transform((bytes) => Uint8Array.from(bytes)),
 ])
 
-/** Bytes as a database returned them. Throws where they are something else. */
+/** Converts bytes as a database returned them. Throws for any other value. */
 export const bytesIn = (value: unknown): Uint8Array => stored.parse(value)
 
 /** A column of bytes (BLOB). */

@@ -3,7 +3,7 @@ import { hex } from '../encoding.ts'
 /** Columns that hold bytes; rows written from JSON have them as hex digits. */
 const BYTES: readonly string[] = ['answer']
 
-/** A value of a row as it is written in JSON: D1 returns bytes as a list of numbers. */
+/** Converts a value of a row to JSON: D1 returns bytes as a list of numbers. */
 export const valueInJson = (value: unknown): unknown =>
   Array.isArray(value) ? hex(Uint8Array.from(value)) : value
 

@@ -57,7 +57,7 @@ async function send(db: D1Database, waiting: readonly Waiting[]): Promise<void> 
   }
 }
 
-/** Runs reads in a round of their own. */
+/** Runs reads in a separate round. */
 export function inRound<Result>(read: (round: Round) => Promise<Result>): Promise<Result> {
   const round = new Round()
   const result = read(round)

@@ -46,7 +46,7 @@ const checksOf = statement((q, v: Params<Omit<Visitor, 'checks' | 'isLast'>>) =>
 
 const isOfVisitor = (v: V): SQL => sql`kind = 'visitor' AND value = ${v.visitor}`
 
-/** Rows that lead to the checks stay until the last check is found, and where one was stored meanwhile. */
+/** Rows that refer to the checks are kept until the last check is found, and if one was stored meanwhile. */
 const isLast = (v: V): SQL => sql`${v.isLast} = 1 AND NOT EXISTS (${checksNaming(v)})`
 const isOneOf = (v: V, account: SQL): SQL =>
   sql`${account} IN (SELECT value FROM json_each(${v.accounts}))`

@@ -34,7 +34,7 @@ const isStored: Condition = (v) =>
 const own = (members: SQL, accountKey: SQL): SQL =>
   sql`(SELECT m.value FROM json_each(${members}) m WHERE m.value ->> 0 = ${accountKey})`
 
-/** SQL: full rows, which are moved to a page of their own before an account is added. */
+/** SQL: full rows, which are moved to a separate page before an account is added. */
 const fullRows = (
   v: Params<Linked>,
   condition: SQL,

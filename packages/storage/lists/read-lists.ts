@@ -143,7 +143,7 @@ export async function readListsInRound(
   return rows.map(listRows)[0] ?? { named: [], networks: [] }
 }
 
-/** Reads list entries in a round of their own. */
+/** Reads list entries in a separate round. */
 export const readLists = (
   scope: Scope,
   db: D1Database,

@@ -4,7 +4,7 @@ import type { ByteReader, ByteWriter } from './byte-stream.ts'
 /** A keyed hash: 16 bytes as base64url. */
 const HASH = /^[\w-]{21}[AQgw]$/
 const HASH_BYTES = 16
-/** Stands for a hash: alone for the next one in the bytes, else followed by the index of an earlier one. */
+/** Encodes a hash: alone the next one in the bytes, otherwise followed by the index of an earlier one. */
 const MARK = '~'
 /** Follows the mark in the escaped form of a text that begins with a mark. */
 const PLAIN = '='

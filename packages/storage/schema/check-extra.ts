@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 /** Stored fields that few checks have; empty ones are omitted. */
 export const CheckExtra = z.object({
-  /** The recommendation, where it is not the verdict. */
+  /** The recommendation, if it differs from the verdict. */
   action: RecommendationAction.optional(),
   unusual: z.array(z.string()).optional(),
   degraded: z.array(Degraded).optional(),
@@ -35,7 +35,7 @@ export function packExtra({ parts, ...extra }: CheckExtra): object {
   return { ...extra, ...(parts && { parts: packParts(parts) }) }
 }
 
-/** Parts in the order in which they are packed; new ones go last. A letter stands for each source. */
+/** Parts in the order in which they are packed; new ones are appended. Each source is encoded as a letter. */
 const PARTS = ['network', 'email', 'browser', 'device', 'tls']
 const LETTERS = {
   edge: 'e',

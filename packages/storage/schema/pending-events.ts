@@ -6,7 +6,7 @@ export const pendingEvents = sqliteTable(
   {
     workspaceId: text('workspace_id').notNull(),
     env: text().$type<'test' | 'live'>().notNull(),
-    /** Id of the check; a UUIDv7 of its own for a label. */
+    /** Id of the check; a new UUIDv7 for a label. */
     id: text().notNull(),
     atMs: integer('at_ms').notNull(),
     /** JSON list of events with their bodies. */

@@ -26,7 +26,7 @@ export const visits = sqliteTable(
     contributions: text(),
     /** Account of the check. Older rows have it in `account_key` instead, which is indexed. */
     owner: text(),
-    /** The check before it of the same account or, where it names none, of the same visitor. */
+    /** The previous check of the same account or, if it names no account, of the same visitor. */
     prev: text(),
     /** JSON list of [kind, value]: identifiers that `facts` lacks. */
     ties: text(),

@@ -69,7 +69,7 @@ export async function readCheckInRound(
   }
 }
 
-/** Reads the context of a check in a round of its own. */
+/** Reads the context of a check in a separate round. */
 export const readCheck = (
   scope: Scope,
   databases: Databases,
@@ -105,7 +105,7 @@ async function readGraph(
   }
 }
 
-/** Reads neighbours one and two hops away alone. Rejects if one of their databases is unreachable. */
+/** Reads only accounts one and two hops away. Rejects if one of their databases is unreachable. */
 export async function readNeighbours(
   scope: Scope,
   databases: Databases,
