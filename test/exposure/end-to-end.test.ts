@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -22,6 +22,7 @@ import { buildProducts } from '../../scripts/local/products.ts'
 import { generateSecrets } from '../../scripts/local/secrets.ts'
 import { DohServer } from '../support/doh-server.ts'
 import { breachModel, HibpServer } from '../support/hibp-server.ts'
+import { contentsOf, inBase64 } from '../support/leak-scan.ts'
 import { onlyLoopback } from '../support/only-loopback.ts'
 import { openTenant, type Tenant } from '../support/tenant.ts'
 import { WebhookReceiver } from '../support/webhook-receiver.ts'
@@ -349,21 +350,3 @@ describe('from a proved domain to a signed alert', () => {
     }
   }, 60_000)
 })
-
-/** A text as it stands within base64, wherever it begins: without the characters that are its neighbours'. */
-function inBase64(text: string): string[] {
-  return [0, 1, 2].map((before) => {
-    const encoded = Buffer.from(`${'x'.repeat(before)}${text}`).toString('base64')
-    return encoded.slice(before === 0 ? 0 : before + 1, -4)
-  })
-}
-
-/** All bytes below a folder: databases with their journals, KV, what Durable Objects hold. */
-async function contentsOf(folder: string): Promise<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  const texts = await Promise.all(
-    files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')),
-  )
-  return texts.join('\n')
-}

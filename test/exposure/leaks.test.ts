@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Hosts, startHosts } from '../../scripts/local/hosts.ts'
 import { buildProducts } from '../../scripts/local/products.ts'
 import { generateSecrets } from '../../scripts/local/secrets.ts'
-import { contentsOf, found } from '../support/leak-scan.ts'
+import { contentsOf, found, inBase64 } from '../support/leak-scan.ts'
 import { onlyLoopback } from '../support/only-loopback.ts'
 import {
   type BuiltRequest,
@@ -165,11 +165,3 @@ test('no key, token, mail address or IP address of a person is in a log line, an
   )
   expect(hits).toEqual([])
 }, 300_000)
-
-/** A text as it stands within base64, wherever it begins: without the characters that are its neighbours'. */
-function inBase64(text: string): string[] {
-  return [0, 1, 2].map((before) => {
-    const encoded = Buffer.from(`${'x'.repeat(before)}${text}`).toString('base64')
-    return encoded.slice(before === 0 ? 0 : before + 1, -4)
-  })
-}

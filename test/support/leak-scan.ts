@@ -6,14 +6,14 @@ import { readVisits } from '../../packages/storage/checks/packed-visits.ts'
 import { readAnswer } from '../../packages/storage/idempotency/packed-answer.ts'
 import { unpackRows } from '../../packages/storage/packs/packed-rows.ts'
 
-/** All bytes below a folder: databases with their journals, KV, what Durable Objects hold. */
+/** Reads all bytes below a folder: databases with their journals, KV, storage of Durable Objects. */
 export async function contentsOf(folder: string): Promise<string> {
   const texts = await Promise.all((await filesOf(folder)).map((path) => readFile(path, 'latin1')))
   return texts.join('\n')
 }
 
 /**
- * Every text below a folder by itself: each cell of its databases a line, unpacked where we packed it, other files whole.
+ * Reads all texts below a folder: each cell of its databases as a line, unpacked if we packed it, and other files completely.
  * For patterns: in the raw bytes of a row its columns are adjacent, and the end of a time before the name of an event can look like a
  * mail address, as can any five bytes that were compressed.
  */
@@ -99,4 +99,12 @@ export function personalInLog(text: string): string[] {
 
 function around(text: string, at: number, length: number): string {
   return JSON.stringify(text.slice(Math.max(0, at - 80), at + length + 40))
+}
+
+/** The three base64 forms of a text, by its offset in the encoded data, without characters that depend on its surroundings. */
+export function inBase64(text: string): string[] {
+  return [0, 1, 2].map((before) => {
+    const encoded = Buffer.from(`${'x'.repeat(before)}${text}`).toString('base64')
+    return encoded.slice(before === 0 ? 0 : before + 1, -4)
+  })
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { seeded } from '../../../packages/intel/build/random.ts'
 import type { Programs } from '../browsers.ts'
 import type { Desktop } from './desktop.ts'
 
@@ -32,7 +33,7 @@ export class Person {
   constructor(programs: Programs, desktop: Desktop, seed = 1) {
     this.#programs = programs
     this.#desktop = desktop
-    this.#random = mulberry32(seed)
+    this.#random = seeded(seed)
   }
 
   /** Moves the mouse there. */
@@ -111,15 +112,4 @@ export class Person {
 
 function sleep(ms: number): string {
   return `sleep ${(ms / 1000).toFixed(4)}`
-}
-
-/** A small generator of reproducible numbers in [0, 1). */
-function mulberry32(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
