@@ -1,7 +1,7 @@
 import type { EmailFacts } from '@vigil/evidence'
 import { type RecordType, resolve } from '../dns/doh.ts'
 import type { FeedStore } from '../feeds/feed-store.ts'
-import { record } from '../feeds/formats.ts'
+import { asRecord } from '../feeds/formats.ts'
 
 /** The mail hosts of a domain. */
 export interface MailRoute {
@@ -96,7 +96,7 @@ export class MailRoutes {
       cacheTtl: STORED_EMPTY_SEC,
     })
     if (bytes == null) return null
-    const route = record(JSON.parse(new TextDecoder().decode(bytes)))
+    const route = asRecord(JSON.parse(new TextDecoder().decode(bytes)))
     const { mail, hosts } = route ?? {}
     return isMail(mail) && Array.isArray(hosts)
       ? { mail, hosts: hosts.filter((host) => typeof host === 'string') }

@@ -1,4 +1,4 @@
-import { record } from './formats.ts'
+import { asRecord } from './formats.ts'
 
 /** State of the copy of one feed. */
 export interface FeedState {
@@ -36,10 +36,10 @@ export const NEVER_READ: FeedState = {
 /** Parses stored states; an unreadable one counts as never refreshed. */
 export function readStates(value: unknown): FeedStates {
   const states: FeedStates = Object.create(null)
-  for (const [id, entry] of Object.entries(record(value) ?? {})) {
-    const stored = record(entry)
+  for (const [id, entry] of Object.entries(asRecord(value) ?? {})) {
+    const stored = asRecord(entry)
     if (stored === null) continue
-    const failure = record(stored.lastFailure)
+    const failure = asRecord(stored.lastFailure)
     states[id] = {
       confirmedAtMs: number(stored.confirmedAtMs),
       dateMs: number(stored.dateMs),

@@ -1,7 +1,7 @@
 import { type Container, unpackContainer } from '../tables/container.ts'
 import type { PackName } from './feed.ts'
 import { type FeedStates, readStates } from './feed-state.ts'
-import { record } from './formats.ts'
+import { asRecord } from './formats.ts'
 
 /** The part of KV that feeds use; also implemented by a folder. */
 export interface FeedStore {
@@ -39,8 +39,8 @@ export async function loadStates(store: FeedStore, cacheTtl = 60): Promise<Store
   } catch {
     // Unreadable states count as never refreshed: the next run fetches all feeds again.
   }
-  const document = record(value)
-  const stamps = record(document?.stamps)
+  const document = asRecord(value)
+  const stamps = asRecord(document?.stamps)
   const { network, mail } = stamps ?? {}
   return {
     states: readStates(document?.feeds),

@@ -121,10 +121,10 @@ export function dropLines(of: 'cidr' | 'asn'): FeedReader {
 export function prefixDocument(): FeedReader {
   return jsonReader((value) => {
     const ranges = new RangeCollector(SERVICES)
-    const document = record(value)
+    const document = asRecord(value)
     if (!Array.isArray(document?.prefixes)) throw new FeedRefused('no list of prefixes')
     for (const entry of document.prefixes) {
-      const row = record(entry)
+      const row = asRecord(entry)
       const prefix = row?.ipv4Prefix ?? row?.ipv6Prefix
       if (typeof prefix === 'string') ranges.add(prefix)
       else ranges.unreadable()
@@ -171,7 +171,7 @@ function beforeComment(line: string): string {
 
 function object(line: string): Record<string, unknown> | null {
   try {
-    return record(JSON.parse(line))
+    return asRecord(JSON.parse(line))
   } catch {
     return null
   }
@@ -185,6 +185,6 @@ function firstWord(text: string): string {
   return text
 }
 
-export function record(value: unknown): Record<string, unknown> | null {
+export function asRecord(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null ? { ...value } : null
 }

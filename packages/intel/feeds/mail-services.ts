@@ -1,7 +1,7 @@
 import { isWellKnown } from '../address/providers.ts'
 import { DomainCollector } from './collect-domains.ts'
 import { DAY_SEC, type Feed, FeedRefused } from './feed.ts'
-import { record } from './formats.ts'
+import { asRecord } from './formats.ts'
 import { jsonReader } from './readers.ts'
 
 /** Catalogue of mail services: alias forwarders, free and paid mailboxes. */
@@ -21,7 +21,7 @@ export const mailServices: Feed = {
   credit: 'disposable/disposable',
   reader: () =>
     jsonReader((value) => {
-      const document = record(value)
+      const document = asRecord(value)
       if (document === null || Array.isArray(value)) throw new FeedRefused('no table of services')
       const kinds = {
         forwarding: new DomainCollector(),
@@ -30,7 +30,7 @@ export const mailServices: Feed = {
       }
       let unreadable = 0
       for (const entry of Object.values(document)) {
-        const service = record(entry)
+        const service = asRecord(entry)
         if (service === null || !Array.isArray(service.hosts)) {
           unreadable++
           continue

@@ -1,6 +1,6 @@
 import { MACHINES, RangeCollector } from './collect-ranges.ts'
 import { type Feed, FeedRefused, HOUR_SEC } from './feed.ts'
-import { record } from './formats.ts'
+import { asRecord } from './formats.ts'
 import { jsonReader } from './readers.ts'
 
 /**
@@ -24,11 +24,11 @@ export const torExitsV6: Feed = {
   credit: 'The Tor Project',
   reader: () =>
     jsonReader((value) => {
-      const document = record(value)
+      const document = asRecord(value)
       if (!Array.isArray(document?.relays)) throw new FeedRefused('no list of relays')
       const ranges = new RangeCollector(MACHINES)
       for (const entry of document.relays) {
-        const relay = record(entry)
+        const relay = asRecord(entry)
         if (relay === null) ranges.unreadable()
         for (const address of [...texts(relay?.or_addresses), ...texts(relay?.exit_addresses)]) {
           const v6 = /^\[([0-9a-f:.]+)\](?::\d+)?$/i.exec(address)?.[1] ?? address
