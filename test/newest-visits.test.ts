@@ -104,7 +104,7 @@ test('a check reads from its row what the checks contain', async () => {
 })
 
 test.each(all.map((whose) => ({ whose })))(
-  'two at once, twice, late or without a reading: no visit of $whose.accountKey is lost or doubled',
+  'concurrent, repeated, late or without a read: no visit of $whose.accountKey is lost or duplicated',
   async ({ whose }) => {
     const db = await open()
     for (let minute = 0; minute < 5; minute += 1) await visited(db, minute * 10, whose)
@@ -143,7 +143,7 @@ test('a late visit is inserted by time if its row did not change', async () => {
 })
 
 test.each(all.map((whose) => ({ whose })))(
-  'what a caller says of a visit of $whose.accountKey is read, also while a check is judged',
+  'feedback on a visit of $whose.accountKey is read, also while a check is scored',
   async ({ whose }) => {
     const db = await open()
     const about = await visited(db, 0, whose)

@@ -25,7 +25,7 @@ class FakeForm extends EventTarget {
   }
 
   requestSubmit(submitter: unknown): void {
-    if (submitter === takenAway) throw new DOMException('', 'NotFoundError')
+    if (submitter === removedButton) throw new DOMException('', 'NotFoundError')
     const event = Object.assign(new Event('submit', { cancelable: true }), { submitter })
     if (!this.dispatchEvent(event)) return
     this.submit(submitter)
@@ -45,7 +45,7 @@ class FakeForm extends EventTarget {
 }
 
 const button = { isConnected: true }
-const takenAway = { isConnected: false }
+const removedButton = { isConnected: false }
 
 function watched(evaluate: () => Promise<Evaluation>, limitMs = 1000) {
   const form = new FakeForm()
@@ -147,7 +147,7 @@ describe('a watched form', () => {
 
   it('is submitted if its button was removed meanwhile', async () => {
     const { form } = watched(async () => answered('t1'))
-    form.press(takenAway)
+    form.press(removedButton)
     await vi.advanceTimersByTimeAsync(0)
     expect(form.sent).toEqual([
       { fields: { vigil_token: 't1', vigil_status: 'ok' }, submitter: null },
@@ -155,9 +155,9 @@ describe('a watched form', () => {
   })
 
   it.each([
-    ['its button was taken away', takenAway],
+    ['its button was removed', removedButton],
     ['the browser cannot press a button (Safari 15)', button],
-  ])("asks the page's own handlers where %s", async (_, pressed) => {
+  ])("calls the page's own handlers if %s", async (_, pressed) => {
     const { form } = watched(async () => answered('t1'))
     if (pressed === button) {
       const { submit } = FakeForm.prototype

@@ -66,7 +66,7 @@ describe('GRAPH_SPREAD', () => {
     ['another home than the database of the workspace', 'big=DB_2,DB', 'is DB'],
     ['a home that changes', 'big=DB_2,DB>DB,DB_2', 'is DB'],
     ['a removed database', 'big=DB,DB_2>DB,DB_3', 'keeps every database'],
-  ])('refuses %s', (_, spread, message) => {
+  ])('rejects %s', (_, spread, message) => {
     expect(() => open(spread)).toThrow(message)
   })
 })

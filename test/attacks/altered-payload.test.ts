@@ -42,8 +42,8 @@ attack(
 )
 
 attack(
-  'invented counts of interaction beside the order of another visit',
-  '5, allow: nothing compared them',
+  'invented counts of interaction with the event order of another visit',
+  '5, allow: they were not compared',
   async () => {
     const victim = await openVictim()
     const whole = humanPayload(23)

@@ -39,7 +39,7 @@ async function openAccount() {
 }
 
 attack(
-  'refused logins without a password, until nothing of the owner is among the newest visits of the account',
+  'rejected logins without a password, until no visit of the owner is among the newest of the account',
   'the thief of the password: 5, allow, instead of 68, challenge',
   async () => {
     const account = await openAccount()

@@ -23,7 +23,7 @@ attack(
 
 attack(
   'signups that rotate through one IPv6 /64',
-  'each address counted by itself: no velocity',
+  'each address was counted separately: no velocity',
   async () => {
     const { check } = await openVictim()
     let last = await check({ email: 'first@acme.example', ip: '2a02:8109:cccc:1::1' })

@@ -6,7 +6,7 @@ import { humanPayload } from './support/payloads.ts'
 import { codesOf, openVictim } from './support/victim.ts'
 
 attack(
-  'the SDK left out where 95 % of the allowed checks bring a token',
+  'no SDK at a site where 95 % of the allowed checks have a token',
   'allow, 6: absence is no evidence',
   async () => {
     const victim = await openVictim()
@@ -38,7 +38,7 @@ attack(
 )
 
 attack(
-  'nothing of a browser where 97 % of the allowed checks bring a token',
+  'no browser data at a site where 97 % of the allowed checks have a token',
   'allow, 6: absence is no evidence',
   async () => {
     const victim = await openVictim()

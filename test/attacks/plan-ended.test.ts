@@ -10,7 +10,7 @@ async function statusOf(answer: Response): Promise<number> {
 }
 
 attack(
-  'a canceled plan goes on with evaluate, email, sessions, linked accounts and monitoring',
+  'a canceled plan continues to use evaluate, email, sessions, linked accounts and monitoring',
   'all answer 200',
   async () => {
     const { tenant, post } = await openVictim()

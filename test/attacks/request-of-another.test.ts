@@ -6,7 +6,7 @@ import { openVictim, send } from './support/victim.ts'
 
 attack(
   'a request that names the check of another as its id, so that its own is not found by it',
-  'the other check alone was found',
+  'only the other check was found',
   async () => {
     const victim = await openVictim()
     const found = async (requestId: string) => {

@@ -128,7 +128,7 @@ describe('the SDK', () => {
     },
   )
 
-  test('holds no key', async () => {
+  test('contains no key', async () => {
     expect((await get('/sdk.js')).text).not.toMatch(/[sp]k_(?:live|test)_[0-9A-Za-z]{38}/)
   })
 })

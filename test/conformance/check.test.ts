@@ -197,7 +197,7 @@ describe('a body from a form', () => {
   })
 
   test.each(['127.0.0.1', '::1', '10.1.2.3', '::ffff:192.168.0.7', '::ffff:7f00:1', 'fd00::1'])(
-    'with the private address %s is answered with that, and not with a clean network alone',
+    'with the private address %s has a reserved network, not only a clean one',
     async (ip) => {
       const answer = await check(workspace, { email: 'ada@acme.example', ip })
       expect(answer.network).toMatchObject({ kind: 'clean', reserved: true })

@@ -48,7 +48,7 @@ describe('one address', () => {
   )
 
   test.each(['no address', '@', 'a@', '@b.example', 'a@b@c', 'a b@example.com', 'a@localhost'])(
-    'that is malformed, %j, is answered with block and not refused',
+    'that is malformed, %j, has the verdict block and no error',
     async (email) => {
       expect(await judge(email)).toMatchObject({ email, recommendation: 'block' })
     },

@@ -60,7 +60,7 @@ describe.each([
   ['is made, and its answer is lost', true],
 ])('a run in which a change %s', (_, made) => {
   it.each([0, 1, 2, 3, 4, 5, 6])(
-    'after %i others goes on when it is run again',
+    'after %i others continues when it is run again',
     async (changes) => {
       ;[answered, isMade] = [changes, made]
       await expect(ensure()).rejects.toThrow(DeployError)

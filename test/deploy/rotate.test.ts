@@ -101,7 +101,7 @@ describe.each(ROTATABLE)('a rotation of %s', (name) => {
   const valuesKept = () => valuesOf(name, kept()[name])
 
   it.each([0, 1, 2, 3, 4, 5])(
-    'that is cut after %i changes goes on when it is run again',
+    'that is interrupted after %i changes continues when it is run again',
     async (changes) => {
       const workers = new Workers(name)
       const [old] = valuesKept()
@@ -118,7 +118,7 @@ describe.each(ROTATABLE)('a rotation of %s', (name) => {
   )
 
   it.each([0, 1, 2, 3, 4, 5])(
-    'that is cut after %i changes is not finished with the old value, and a refused command changes no Worker',
+    'that is interrupted after %i changes is not finished with the old value, and a rejected command changes no Worker',
     async (changes) => {
       const workers = new Workers(name)
       const [old] = valuesKept()

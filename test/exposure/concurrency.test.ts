@@ -217,7 +217,7 @@ describe('a breach whose verification changes', () => {
     ['a spam list', { IsSpamList: true }],
     ['retired', { IsRetired: true }],
   ])(
-    'is announced once when it is %s no more, and not again when that is said twice',
+    'is alerted once when it is no longer %s, and not again when that is repeated',
     async (_, was) => {
       await setup.prove('acme.com')
       setup.hibp.data.kAnonymity = false

@@ -78,7 +78,7 @@ describe('an upload that is never sealed', () => {
 
 describe('a batch that is dropped', () => {
   it.each(['first', 'second'] as const)(
-    'the %s of two restores what the other holds',
+    'dropping the %s of two batches restores the rows of the other',
     async (which) => {
       await setup.prove('acme.com')
       const pair: [string, string] = ['jane@acme.com', 'vpn.acme.com']

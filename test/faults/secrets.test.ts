@@ -39,7 +39,7 @@ async function ask(changes: Partial<Bindings>, path: string): Promise<Response> 
 
 describe.each(cases)('$name $what', ({ name, value }) => {
   test.each(['/api/v1/account', '/admin/v1/plans'])(
-    '%s is refused, the log names the secret and shows nothing of it',
+    '%s: requests are rejected, and the log contains the name but no part of the secret',
     async (path) => {
       const answer = await ask({ [name]: value }, path)
       const text = await answer.text()

@@ -48,7 +48,7 @@ describe('a live key', () => {
   })
 
   test.each([{ sha1Prefix: 'FFFFF' }, { ntPrefix: 'FFFFF' }])(
-    'has %j marked as degraded while the provider is down, and nothing of it is kept',
+    'with %j is marked as degraded while the provider is down, and not cached',
     async (body) => {
       for (let i = 0; i < 2; i += 1) {
         expect(await ranges(body)).toEqual({ matches: [], degraded: ['exposure'] })

@@ -106,7 +106,7 @@ describe('the name of a member', () => {
   })
 
   test.each(['operator', 'Operator', 'ｏｐｅｒａｔｏｒ', 'oper\u200bator', 'sk_live_0123456789'])(
-    'is not one that stands for somebody else in the log: %s',
+    'cannot be a name that the log uses for other actors: %s',
     async (name) => {
       const ada = await signedIn('Ada')
       expect(

@@ -73,7 +73,7 @@ describe('counts equal stored checks', () => {
     expect(await firstSeen({ ...scope, env: 'test' })).toBeNull()
   })
 
-  test('a refused check stores no account, link or first answer', async () => {
+  test('a rejected check stores no account, link or first answer', async () => {
     const scope = freshScope()
     const idempotency = { keyHash: 'k', bodyHash: 'b', response: '{}' }
     const refused = checkRecord({ quota: 0, idempotency, visitorKey: 'v' })

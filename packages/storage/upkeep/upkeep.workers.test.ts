@@ -394,7 +394,7 @@ test('reviews, outcomes and counts are deleted with their checks; the log stays 
   expect([...(await reviewsOf(scope, env.DB, ids)).keys()]).toEqual([ids[0]])
 })
 
-test('the cron packs whole steps of old checks, leaves the newest 5,000, and deletes their rows a day later', async () => {
+test('the cron packs complete steps of old checks, skips the newest 5,000, and deletes their rows a day later', async () => {
   const scope = await workspace('a-busy-one')
   await checked(scope, T - 5 * DAY_MS)
   await env.DB.prepare(
