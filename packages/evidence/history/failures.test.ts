@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PastVisit } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { pastVisit } from '../testing/past-visit.ts'
@@ -41,6 +41,26 @@ test('an owner who mistypes stays known, and failures of others do not count on 
   const visits = [...visitsOf('x?x??', OWNERS), ...visitsOf('xxx')]
   expect(factsOf(visits, OWNERS)?.visits).toHaveLength(3)
   expect(factsOf(visits, OWNERS)).not.toHaveProperty('failuresOnDevice')
+})
+
+describe('failures of others on devices of the same model', () => {
+  const own = { ...OWNERS, deviceKey: GUESSERS.deviceKey }
+  const keptBy = (owners: PastVisit[], failures: string) =>
+    factsOf([...visitsOf(failures), ...owners], own)?.visits
+  const before = (visits: PastVisit[], days: number) =>
+    visits.map((visit) => ({ ...visit, atMs: visit.atMs - days * DAY_MS }))
+  test('take nothing from a device that came three times before, nor from one that signed up', () => {
+    const known = before(visitsOf('???'), 20)
+    expect(keptBy(known, 'xxxxxxxx')).toEqual(known)
+    expect(keptBy(known.slice(1), 'xxxxxxxx')).toEqual([])
+    const [signup] = known.map((visit) => ({ ...visit, event: 'signup' }))
+    expect(keptBy(signup ? [signup] : [], 'xxxxxxxx')).toEqual([signup])
+  })
+  test('take nothing from a browser that keeps its id', () => {
+    const owners = visitsOf('???', own)
+    expect(keptBy(owners, 'xxxxxxxx')).toEqual(owners)
+    expect(keptBy(owners.slice(1), 'xxxxxxxx')).toEqual([])
+  })
 })
 
 test('failures of long ago, and of another device, do not count', () => {

@@ -2,29 +2,48 @@ import type { PastVisit } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
 
 const DAY_MS = 86_400_000
-const { days } = evidencePolicy.history.failed
+const { days, settledVisits } = evidencePolicy.history.failed
 
-/** Whether two visits show one browser or installation; without an id of its own, one device key. */
-function isSameDevice(a: PastVisit, b: PastVisit): boolean {
+/** Whether two visits show one browser or installation by its own id. */
+function hasSameId(a: PastVisit, b: PastVisit): boolean {
   const [one, other] = [a, b].map(({ visitorKey, visitorIsOwn = true, installationKey = null }) =>
     visitorIsOwn ? (visitorKey ?? installationKey) : installationKey,
   )
-  if (one !== null && one === other) return true
-  return a.deviceKey !== null && a.deviceKey === b.deviceKey
+  return one !== null && one === other
+}
+
+/** Whether two visits show one browser or installation, or one device key. */
+const isSameDevice = (a: PastVisit, b: PastVisit): boolean =>
+  hasSameId(a, b) || (a.deviceKey !== null && a.deviceKey === b.deviceKey)
+
+const hasFailed = ({ passed }: PastVisit): boolean => passed === false
+
+/**
+ * Whether the account had this device before anything failed on it. Whoever fails later on a device of the same model must not take the
+ * profile from the account.
+ */
+function isSettled(visit: PastVisit, ofDevice: readonly PastVisit[]): boolean {
+  const firstFailureMs = Math.min(...ofDevice.filter(hasFailed).map(({ atMs }) => atMs))
+  if (visit.atMs >= firstFailureMs) return false
+  const before = ofDevice.filter(({ atMs }) => atMs < firstFailureMs)
+  return before.length >= settledVisits || before.some(({ event }) => event === 'signup')
 }
 
 /**
  * Returns whether most visits of this one's device that tell failed, so that one of unknown outcome is no reason to learn from it: whoever
- * guesses a password is not reported each time. An owner who mistypes comes with more visits that nobody complained of.
+ * guesses a password is not reported each time. An owner who mistypes comes with more visits without a complaint. A browser that keeps its id
+ * is judged by the visits with that id, as others may have its device key.
  *
  * @param visits all of the account, this one among them
  */
 export function mostlyFails(visit: PastVisit, visits: readonly PastVisit[]): boolean {
   if (visit.passed !== undefined) return false
   const ofDevice = visits.filter((other) => isSameDevice(other, visit))
-  if (ofDevice.some(({ passed }) => passed === true)) return false
-  const failed = ofDevice.filter(({ passed }) => passed === false).length
-  return failed > ofDevice.length - failed
+  if (ofDevice.some(({ passed }) => passed === true) || isSettled(visit, ofDevice)) return false
+  const withId = ofDevice.filter((other) => hasSameId(other, visit))
+  const judged = withId.length >= settledVisits ? withId : ofDevice
+  const failed = judged.filter(hasFailed).length
+  return failed > judged.length - failed
 }
 
 /**

@@ -18,8 +18,11 @@ export const history = {
   returned: { days: 7, visitDays: 3 },
   /** Visits on one machine, and share of all visits with the id, from which the id of a browser belongs to that machine (judgement). */
   idMachine: { minVisits: 2, minShare: 0.8 },
-  /** Days for which attempts of a device that failed count against it. */
-  failed: { days: 30 },
+  /**
+   * `days`: for which attempts of a device that failed count against it. `settledVisits`: of a device before its first failure, or of a browser
+   * that keeps its id, from which failures on other devices of its model take nothing from it (judgement).
+   */
+  failed: { days: 30, settledVisits: 3 },
   /** Hours of data from which a rate is computed. */
   minHours: 1,
 } as const

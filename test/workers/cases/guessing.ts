@@ -1,4 +1,15 @@
-import { ALLOWED, ASKED, type Case, cleared, desktop, NET, type Step, usual } from './case.ts'
+import {
+  ALLOWED,
+  ASKED,
+  type Case,
+  cleared,
+  desktop,
+  iphone,
+  NET,
+  type Step,
+  usual,
+  withoutCookie,
+} from './case.ts'
 import { DAY, KNOWN, login, PC } from './known-account.ts'
 
 const LAPTOP = desktop(2)
@@ -17,6 +28,14 @@ const guesses = (outcomes: string) =>
     browser: cleared(desktop(61), `guess-${i}`),
     ip: LINES[i % LINES.length] ?? NET.homeMoved,
   }))
+/** The same on telephones of one model, each time with another cookie. */
+const onPhones = (outcomes: string) =>
+  attempts(outcomes, (i) => ({
+    browser: iphone(`guess-${i}`),
+    ip: LINES[i % LINES.length] ?? NET.homeMoved,
+  }))
+const PHONE = iphone('phone')
+const FAILED = 'x'.repeat(16)
 const byOwner = (outcomes: string, browser = PC) => attempts(outcomes, () => ({ browser }))
 
 export const guessing: Case[] = [
@@ -49,5 +68,46 @@ export const guessing: Case[] = [
     reason: 'Most logins on it brought no complaint.',
     right: ALLOWED,
     steps: [...KNOWN, ...byOwner('xx????x???x??', LAPTOP)],
+  },
+  {
+    name: "the owner's telephone, after many failures on others of its model",
+    reason:
+      'They are other telephones: each has an id of its own, and this one has been known for weeks.',
+    right: ALLOWED,
+    steps: [
+      ...usual('jane', 12, { browser: PHONE }),
+      ...onPhones(FAILED),
+      login({ day: DAY + 9, browser: PHONE }),
+    ],
+  },
+  {
+    name: "the owner's telephone in a private window, after many failures on others of its model",
+    reason: 'It had come for weeks before the first failure.',
+    right: ALLOWED,
+    steps: [
+      ...usual('jane', 12, { browser: withoutCookie(PHONE) }),
+      ...onPhones(FAILED),
+      login({ day: DAY + 9, browser: withoutCookie(PHONE) }),
+    ],
+  },
+  {
+    name: "a stranger's computer, after many failures on telephones of the owner's model",
+    reason: 'Failures on purpose do not make the account one without a past.',
+    right: ASKED,
+    steps: [
+      ...usual('jane', 12, { browser: PHONE }),
+      ...onPhones(FAILED),
+      login({ day: DAY + 9, ip: NET.brazil, browser: desktop(61) }),
+    ],
+  },
+  {
+    name: "a payout on a stranger's computer, after many failures on telephones of the owner's model",
+    reason: 'Failures on purpose do not make the account one without a past.',
+    right: ASKED,
+    steps: [
+      ...usual('jane', 12, { browser: PHONE }),
+      ...onPhones(FAILED),
+      login({ day: DAY + 9, ip: NET.brazil, browser: desktop(61), event: 'payout' }),
+    ],
   },
 ]
