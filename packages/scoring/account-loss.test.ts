@@ -83,6 +83,17 @@ test('it counts less where such events often come from elsewhere, and not where 
   expect(most).toBe(0)
 })
 
+test('a recovery on another new device counts as one on this device, if the account did not have this one before', () => {
+  const web = { visitorKey: 'web', deviceKey: 'web' }
+  const recovery = { ...web, event: 'password_reset', passed: true, atMs: USUAL.atMs - 300_000 }
+  const login = { ...DEVICE, passed: true, atMs: USUAL.atMs - 200_000 }
+  expect(lossToStranger(payout(DEVICE, [login, recovery]))).toBeGreaterThan(0)
+  const longAgo = { ...web, atMs: USUAL.atMs - 9 * DAY_MS }
+  expect(lossToStranger(payout(DEVICE, [login, recovery, longAgo]))).toBe(0)
+  const yesterday = { ...DEVICE, atMs: USUAL.atMs - DAY_MS }
+  expect(lossToStranger(payout(DEVICE, [login, recovery, yesterday]))).toBe(0)
+})
+
 describe('after a recovery minutes ago on the new device', () => {
   const recovered = (passed: boolean): Partial<PastVisit> => ({
     ...{ ...DEVICE, event: 'password_reset', passed, atMs: USUAL.atMs - 300_000 },

@@ -26,31 +26,43 @@ export function mayLoseAccount(event: string): boolean {
 }
 
 /**
- * Returns the history without the visits on this device, if the account was recovered on it these days and may be lost by the event: who took
- * it over made them.
+ * Returns the history without the visits on this device and on that of the recovery, if the account was recovered these days and may be lost by
+ * the event: who took it over made them.
  */
 export function beforeRecovery(history: HistoryFacts, event: string): HistoryFacts {
-  if (!mayLoseAccount(event) || !isRecoveredHere(history, event)) return history
+  if (!mayLoseAccount(event)) return history
+  const recovery = recoveryFor(history, event)
+  if (recovery === undefined) return history
   const { visits, unlearned = [], current } = history
-  const isOther = (visit: PastVisit) => !isSameDevice(visit, current)
+  const isOther = (visit: PastVisit) =>
+    !isSameDevice(visit, current) && !isSameDevice(visit, recovery)
   return { ...history, visits: visits.filter(isOther), unlearned: unlearned.filter(isOther) }
 }
 
 /**
- * Whether the account was recovered on this device these days, which it did not have before, and nothing since proves its owner; never
- * at a recovery itself.
+ * Returns the recovery by which this device came to the account: on it, or on another that the account did not have before either, such as
+ * the web page that an app opens. Undefined if there is none, or a proof or some days since make the device the account's; never one at a
+ * recovery itself.
  */
-function isRecoveredHere(
+function recoveryFor(
   { visits, unlearned = [], current }: HistoryFacts,
   event: string,
-): boolean {
-  if (isRecovery(event)) return false
-  const ofDevice = [...visits, ...unlearned].filter((visit) => isSameDevice(visit, current))
+): PastVisit | undefined {
+  if (isRecovery(event)) return undefined
+  const all = [...visits, ...unlearned]
   const isProof = (visit: PastVisit) =>
     visit.passed === true && mayLoseAccount(visit.event) && !isRecovery(visit.event)
-  return (
-    ofDevice.some((visit) => isRecovery(visit.event)) &&
-    !ofDevice.some((visit) => isProof(visit) || isOld(visit, current))
+  const isTheAccounts = (device: PastVisit) =>
+    all.some((visit) => isSameDevice(visit, device) && (isProof(visit) || isOld(visit, current)))
+  if (isTheAccounts(current)) return undefined
+  const firstMs = Math.min(
+    ...all.filter((visit) => isSameDevice(visit, current)).map(({ atMs }) => atMs),
+  )
+  return all.find(
+    (visit) =>
+      isRecovery(visit.event) &&
+      (isSameDevice(visit, current) || firstMs > visit.atMs) &&
+      !isTheAccounts(visit),
   )
 }
 
@@ -61,7 +73,7 @@ const isOld = (visit: PastVisit, current: PastVisit): boolean =>
 
 /**
  * Returns the strength 0..1 of an event by which an account may be lost, where neither device nor network were the account's before, however
- * few visits it has. What came with the new device these days is as new as the device. After a recovery on the new device neither a
+ * few visits it has. What came with the new device these days is as new as the device. After a recovery on a new device neither a
  * familiar network nor a challenge that was passed before counts: who took over a phone number or a mailbox passes it (exchanges hold
  * payouts for a day or more after a reset).
  */
@@ -70,7 +82,7 @@ export function lossToStranger({ event, history: all }: Evidence): number {
   const history = withoutCopiedId(all)
   const { current, visits, population } = history
   const ofDevice = visits.filter((visit) => isSameDevice(visit, current))
-  const isRecovered = isRecoveredHere(history, event)
+  const isRecovered = recoveryFor(history, event) !== undefined
   const isKnown =
     !isRecovered && ofDevice.some((visit) => visit.passed === true || isOld(visit, current))
   const others = visits.filter((visit) => !ofDevice.includes(visit))

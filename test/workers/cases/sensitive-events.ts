@@ -24,6 +24,8 @@ const inApp = (visits: number): Visit[] =>
   }))
 const onWeb = (visits: number): Visit[] => withoutIdAtSignup(usual('jane', visits, { browser: PC }))
 
+/** The page by which a password is reset, in the browser of that phone. */
+const NEW_PHONE_WEB = iphone('web-of-new-phone')
 const later = (minute: number, about: Partial<Visit>): Visit => login({ minute, ...about })
 
 export const sensitiveEvents: Case[] = [
@@ -157,5 +159,70 @@ export const sensitiveEvents: Case[] = [
     reason: "Neither browser, machine nor network was ever this account's.",
     right: ASKED,
     steps: [...KNOWN, login({ ...STRANGER, event: 'payout' })],
+  },
+  {
+    name: 'a payout in the app of a new phone, after the password was reset on its web page',
+    reason: 'So a SIM swap ends: the page and the app are one phone with two ids.',
+    right: ASKED,
+    steps: [
+      ...inApp(6),
+      login({ ip: NET.carrierElsewhere, browser: NEW_PHONE_WEB, event: 'password_reset' }),
+      { label: 'legitimate', account: 'jane', day: DAY + 0.001, ofCheck: true },
+      later(3, { ...NEW_PHONE, ip: NET.carrierElsewhere }),
+      { label: 'legitimate', account: 'jane', day: DAY + 0.003, ofCheck: true },
+      later(6, { ...NEW_PHONE, ip: NET.carrierElsewhere, event: 'payout' }),
+    ],
+  },
+  {
+    name: 'a payout in the usual app, after the password was reset on a web page',
+    reason: 'The phone is known.',
+    right: ALLOWED,
+    steps: [
+      ...inApp(6),
+      login({ ip: NET.carrier, browser: NEW_PHONE_WEB, event: 'password_reset' }),
+      later(6, { ...APP, ip: NET.carrier, event: 'payout' }),
+    ],
+  },
+  {
+    name: 'a payout on a new laptop at home, after the password was reset on the usual phone',
+    reason: 'The account was recovered where it always is.',
+    right: ALLOWED,
+    steps: [
+      ...onWeb(6),
+      login({ browser: PC, event: 'password_reset' }),
+      later(6, { browser: desktop(7), event: 'payout' }),
+    ],
+  },
+  {
+    name: 'each payout after a reset, in a browser that forgets its cookies, for weeks',
+    reason: 'The machine and the line are known.',
+    right: ALLOWED,
+    from: -6,
+    steps: [
+      ...onWeb(0),
+      ...[0, 1, 2, 3, 4, 5].flatMap((i) => [
+        login({ day: 4 + 4 * i, browser: cleared(PC, `cookie-${i}`), event: 'password_reset' }),
+        login({ day: 4 + 4 * i, minute: 2, browser: cleared(PC, `cookie-${i}`) }),
+        login({ day: 4 + 4 * i, minute: 5, browser: cleared(PC, `cookie-${i}`), event: 'payout' }),
+      ]),
+    ],
+  },
+  {
+    name: 'payouts of a site that sends no device, from three networks',
+    reason: 'Nothing is known of any device, and people move.',
+    right: ALLOWED,
+    from: -3,
+    steps: [
+      ...withoutIdAtSignup(usual('jane', 4, { browser: {} })),
+      ...[NET.home, NET.carrier, NET.homeMoved].map((ip, i) =>
+        login({ day: DAY + i, ip, browser: {}, event: 'payout' }),
+      ),
+    ],
+  },
+  {
+    name: 'a transfer on a new phone at home',
+    reason: 'The line is known.',
+    right: ALLOWED,
+    steps: [...onWeb(6), login({ browser: iphone('new-phone'), event: 'transfer' })],
   },
 ]
