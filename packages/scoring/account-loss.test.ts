@@ -54,6 +54,25 @@ test.each<[string, Partial<PastVisit>]>([
   expect(lossToStranger(payout(now))).toBe(0)
 })
 
+test('a machine that many look like, without the id, is as new as another', () => {
+  const { history, ...rest } = payout({ ...NETWORK, visitorKey: null })
+  if (history === null) throw new Error('a payout without a history')
+  const common: Evidence = {
+    ...rest,
+    history: {
+      ...history,
+      population: {
+        total: 1000,
+        arrivals: {
+          ...{ accounts: [500, 500], deviceAccounts: [15, 15], signupsPerDay: 30, days: 30 },
+        },
+      },
+    },
+  }
+  expect(lossToStranger(common)).toBeGreaterThan(0)
+  expect(lossToStranger({ ...rest, history })).toBe(0)
+})
+
 test('a first visit is no stranger', () => {
   const { history, ...rest } = payout(STRANGER)
   expect(lossToStranger({ ...rest, history: history && { ...history, visits: [] } })).toBe(0)

@@ -2,10 +2,11 @@ import type { Evidence, HistoryFacts, PastVisit } from '@vigil/evidence'
 import { storedId, withoutCopiedId } from './browser-storage.ts'
 import { hasLearned } from './level.ts'
 import { policy } from './policy/index.ts'
-import { isSameDevice } from './same-device.ts'
+import { deviceShare } from './population.ts'
+import { sameMachine } from './same-device.ts'
 
 const DAY_MS = 86_400_000
-const { newForDays } = policy.drift.device
+const { newForDays, commonKey } = policy.drift.device
 const { rareShare, usualShare, priorChecks, priorShare } = policy.accountLoss
 
 /** Words in names of events that take something out of an account. */
@@ -34,6 +35,7 @@ export function beforeRecovery(history: HistoryFacts, event: string): HistoryFac
   const recovery = recoveryFor(history, event)
   if (recovery === undefined) return history
   const { visits, unlearned = [], current } = history
+  const isSameDevice = deviceMatch(history)
   const isOther = (visit: PastVisit) =>
     !isSameDevice(visit, current) && !isSameDevice(visit, recovery)
   return { ...history, visits: visits.filter(isOther), unlearned: unlearned.filter(isOther) }
@@ -44,11 +46,10 @@ export function beforeRecovery(history: HistoryFacts, event: string): HistoryFac
  * the web page that an app opens. Undefined if there is none, or a proof or some days since make the device the account's; never one at a
  * recovery itself.
  */
-function recoveryFor(
-  { visits, unlearned = [], current }: HistoryFacts,
-  event: string,
-): PastVisit | undefined {
+function recoveryFor(history: HistoryFacts, event: string): PastVisit | undefined {
   if (isRecovery(event)) return undefined
+  const { visits, unlearned = [], current } = history
+  const isSameDevice = deviceMatch(history)
   const all = [...visits, ...unlearned]
   const isProof = (visit: PastVisit) =>
     visit.passed === true && mayLoseAccount(visit.event) && !isRecovery(visit.event)
@@ -66,6 +67,20 @@ function recoveryFor(
   )
 }
 
+/**
+ * Returns whether two visits were of one browser or installation, or of one machine, unless many machines look like it: a thief may have a
+ * telephone of the owner's model.
+ */
+function deviceMatch({ current, population }: HistoryFacts) {
+  return (one: PastVisit, other: PastVisit): boolean => {
+    const id = storedId(other)
+    if (id !== null && storedId(one) === id) return true
+    // Counts are those of this visit's key alone.
+    const counts = other.deviceKey === current.deviceKey ? population : null
+    return (sameMachine(one, other) ?? 0) > 0 && deviceShare(other, counts) < commonKey
+  }
+}
+
 const isRecovery = (event: string): boolean => names(event, RECOVERED)
 
 const isOld = (visit: PastVisit, current: PastVisit): boolean =>
@@ -81,6 +96,7 @@ export function lossToStranger({ event, history: all }: Evidence): number {
   if (!mayLoseAccount(event) || !hasLearned(all)) return 0
   const history = withoutCopiedId(all)
   const { current, visits, population } = history
+  const isSameDevice = deviceMatch(history)
   const ofDevice = visits.filter((visit) => isSameDevice(visit, current))
   const isRecovered = recoveryFor(history, event) !== undefined
   const isKnown =

@@ -26,6 +26,7 @@ const onWeb = (visits: number): Visit[] => withoutIdAtSignup(usual('jane', visit
 
 /** The page by which a password is reset, in the browser of that phone. */
 const NEW_PHONE_WEB = iphone('web-of-new-phone')
+const PHONE = iphone('phone')
 const later = (minute: number, about: Partial<Visit>): Visit => login({ minute, ...about })
 
 export const sensitiveEvents: Case[] = [
@@ -191,6 +192,30 @@ export const sensitiveEvents: Case[] = [
       ...onWeb(6),
       login({ browser: PC, event: 'password_reset' }),
       later(6, { browser: desktop(7), event: 'payout' }),
+    ],
+  },
+  {
+    name: "a payout on a telephone of the owner's model, with another id at another provider",
+    reason: 'All telephones of a model look alike.',
+    right: ASKED,
+    steps: [
+      ...withoutIdAtSignup(usual('jane', 6, { browser: PHONE })),
+      login({
+        ip: NET.britain,
+        browser: iphone('other'),
+        event: 'payout',
+      }),
+    ],
+  },
+  {
+    name: "a payout on the owner's telephone at another provider, after its cookies were cleared at home",
+    reason: 'The new id has been known at home for days.',
+    right: ALLOWED,
+    steps: [
+      ...withoutIdAtSignup(usual('jane', 6, { browser: PHONE })),
+      login({ day: 20, browser: iphone('cleared') }),
+      login({ day: 24, browser: iphone('cleared') }),
+      login({ ip: NET.britain, browser: iphone('cleared'), event: 'payout' }),
     ],
   },
   {
