@@ -189,6 +189,37 @@ describe('erasure of a mail address', () => {
   })
 })
 
+describe('after refused attempts at an account with the address of another person', () => {
+  const victim = { userId: 'attacked-user', visitorId: 'attacked-v' }
+  const email = 'attacked.person@acme.example'
+  const attempt = {
+    event: 'email_change',
+    userId: victim.userId,
+    email: 'attackers.own@acme.example',
+    ip: '185.220.101.1',
+    userAgent:
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/120.0.0.0 Safari/537.36',
+  }
+
+  test('the account is found by its own address', async () => {
+    const [, mailbox = ''] = await hashesOf(email)
+    await check({ event: 'signup', email, ...victim })
+    const refused = await check(attempt)
+    expect(['challenge', 'block']).toContain(refused.verdict)
+    await env.DB.prepare(
+      `UPDATE identifiers SET members = (SELECT json_group_array(json_array(value ->> 0, 1, 1)) FROM json_each(members))
+       WHERE workspace_id = ?1 AND kind = 'mailbox' AND value = ?2`,
+    )
+      .bind(tenant.workspaceId, mailbox)
+      .run()
+    await check({ event: 'login', ...victim })
+    await worker.scheduled(createScheduledController({ cron: '*/5 * * * *' }), env)
+    const receipt = await finished(await erase({ email }))
+    expect(receipt.erased).toMatchObject({ accounts: 1, checks: 3 })
+    expect(await placesOf([victim.userId])).toEqual([])
+  })
+})
+
 describe('erasure of a visitor', () => {
   test('removes it from checks, links, traces and sessions; the accounts remain', async () => {
     const vault = await openVault(env)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { CheckRecord } from '../checks/check-record.ts'
 import { type Recent, recentAfter, recentOfKnown, recentOfNew } from '../checks/newest-visits.ts'
 import { type BoundStatement, type Params, statement } from '../database/index.ts'
@@ -22,7 +22,7 @@ interface Seen extends Scope, Recent {
   atMs: number
   /** JSON list of [kind, value, last_ms]. */
   traces: string
-  /** 1: the visitor was let in; 0: the traces of a known account do not change. */
+  /** 1: the visitor was let in; 0: the address and the traces of a known account do not change. */
   isLetIn: 0 | 1
 }
 
@@ -35,6 +35,13 @@ export const mergedTraces = sql`(SELECT json_group_array(json_array(kind, value,
       value ->> 2 FROM json_each(accounts.traces))
   GROUP BY kind, value ORDER BY last_ms DESC, kind DESC LIMIT ${LIMIT}))`
 
+/** SQL: sets a column of the account's address. Whoever was refused may have named an address of their own. */
+function named(column: string, v: Params<Seen>): SQL {
+  const [stored, given] = [sql.raw(`accounts.${column}`), sql.raw(`excluded.${column}`)]
+  return sql`${sql.raw(column)} = CASE ${v.isLetIn} WHEN 1 THEN COALESCE(${given}, ${stored})
+        ELSE COALESCE(${stored}, ${given}) END`
+}
+
 /** Upserts the account of the check that the previous statement of the batch stored. */
 const upsertAccount = statement(
   (_, v: Params<Seen>) => sql`INSERT INTO ${accounts} (workspace_id, env, account_key, account_id,
@@ -46,9 +53,7 @@ const upsertAccount = statement(
     WHERE changes() > 0
     ON CONFLICT (workspace_id, env, account_key) DO UPDATE SET
       account_id = excluded.account_id,
-      email_key = COALESCE(excluded.email_key, email_key),
-      mailbox_key = COALESCE(excluded.mailbox_key, mailbox_key),
-      family_key = COALESCE(excluded.family_key, family_key),
+      ${named('email_key', v)}, ${named('mailbox_key', v)}, ${named('family_key', v)},
       score = excluded.score, verdict = excluded.verdict, disposable = excluded.disposable,
       last_ms = max(last_ms, excluded.last_ms),
       traces = CASE ${v.isLetIn} WHEN 1 THEN ${mergedTraces} ELSE traces END,
