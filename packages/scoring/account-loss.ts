@@ -68,16 +68,18 @@ function recoveryFor(history: HistoryFacts, event: string): PastVisit | undefine
 }
 
 /**
- * Returns whether two visits were of one browser or installation, or of one machine, unless many machines look like it: a thief may have a
- * telephone of the owner's model.
+ * Returns whether two visits were of one browser or installation, or of one machine. Where many machines look like it, only at one line: a
+ * thief may have a telephone of the owner's model.
  */
 function deviceMatch({ current, population }: HistoryFacts) {
   return (one: PastVisit, other: PastVisit): boolean => {
     const id = storedId(other)
     if (id !== null && storedId(one) === id) return true
+    if ((sameMachine(one, other) ?? 0) === 0) return false
+    if (one.subnetKey !== null && one.subnetKey === other.subnetKey) return true
     // Counts are those of this visit's key alone.
     const counts = other.deviceKey === current.deviceKey ? population : null
-    return (sameMachine(one, other) ?? 0) > 0 && deviceShare(other, counts) < commonKey
+    return deviceShare(other, counts) < commonKey
   }
 }
 

@@ -36,3 +36,32 @@ attack(
     return 'dropped; the verdict is that of the payload without them'
   },
 )
+
+attack('events with names of the prototype, and names that are none', 'not tried', async () => {
+  const { check, post, tenant } = await openVictim()
+  const about = {
+    userId: 'u_ada',
+    email: 'ada@acme.example',
+    ip: HOME,
+    collected: humanPayload(41),
+  }
+  await check(about)
+  const longest = 'payout'.padEnd(64, '.')
+  for (const event of ['constructor', 'prototype', 'valueof', longest]) {
+    for (let nth = 0; nth < 2; nth += 1) {
+      expect(await check({ ...about, event })).toMatchObject({ event, verdict: 'allow' })
+    }
+  }
+  const none = [...NAMES.filter((name) => name !== 'constructor' && name !== 'prototype'), '']
+  for (const event of [...none, `${longest}.`, 'päyout', 'payout\u0000', 'payout\n', '💸']) {
+    const headers = { 'x-service-site': tenant.site }
+    const refused = await post(
+      tenant.keys.secretLive,
+      '/api/v1/check',
+      { ...about, event },
+      headers,
+    )
+    expect(refused.status, JSON.stringify(event)).toBe(400)
+  }
+  return 'counted like any other name, or refused with 400'
+})

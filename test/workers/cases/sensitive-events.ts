@@ -218,20 +218,25 @@ export const sensitiveEvents: Case[] = [
       login({ ip: NET.britain, browser: iphone('cleared'), event: 'payout' }),
     ],
   },
-  {
-    name: 'each payout after a reset, in a browser that forgets its cookies, for weeks',
-    reason: 'The machine and the line are known.',
-    right: ALLOWED,
-    from: -6,
-    steps: [
-      ...onWeb(0),
-      ...[0, 1, 2, 3, 4, 5].flatMap((i) => [
-        login({ day: 4 + 4 * i, browser: cleared(PC, `cookie-${i}`), event: 'password_reset' }),
-        login({ day: 4 + 4 * i, minute: 2, browser: cleared(PC, `cookie-${i}`) }),
-        login({ day: 4 + 4 * i, minute: 5, browser: cleared(PC, `cookie-${i}`), event: 'payout' }),
-      ]),
-    ],
-  },
+  ...[PC, PHONE].map(
+    (browser): Case => ({
+      name: `each payout after a reset at home, for weeks, in a browser that forgets its cookies, on ${browser === PC ? 'a computer' : 'a phone'}`,
+      reason: 'The machine and the line are known.',
+      right: ALLOWED,
+      from: -18,
+      steps: [
+        ...withoutIdAtSignup(usual('jane', 0, { browser })),
+        ...[0, 1, 2, 3, 4, 5].flatMap((i) =>
+          ['password_reset', 'login', 'payout'].map((event, at) =>
+            login({
+              ...{ day: 4 + 4 * i, minute: 3 * at, event },
+              browser: cleared(browser, `cookie-${i}`),
+            }),
+          ),
+        ),
+      ],
+    }),
+  ),
   {
     name: 'payouts of a site that sends no device, from three networks',
     reason: 'Nothing is known of any device, and people move.',
