@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BORDERS } from './data/borders.ts'
 import { ZONES } from './data/zones.ts'
-import { timeZone, zoneFitsCountry } from './time-zone.ts'
+import { areNeighbours, timeZone, zoneFitsCountry } from './time-zone.ts'
 
 const fits = (name: string, country: string) => {
   const zone = timeZone(name)
@@ -21,6 +21,12 @@ test('a zone fits a neighbour whose clock is near', () => {
   expect(fits('Europe/Paris', 'CH')).toBe(true)
   expect(fits('Europe/Lisbon', 'ES')).toBe(true)
   expect(fits('America/Toronto', 'US')).toBe(true)
+})
+
+test.each(['AI SX', 'BL MF', 'GI MA', 'TT VE', 'DK SE'])('a ferry or a bridge joins %s', (pair) => {
+  const [one = '', other = ''] = pair.split(' ')
+  expect(areNeighbours(one, other)).toBe(true)
+  expect(areNeighbours(other, one)).toBe(true)
 })
 
 test('far countries, and neighbours with a far clock, do not fit', () => {
