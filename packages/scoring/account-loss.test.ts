@@ -54,23 +54,28 @@ test.each<[string, Partial<PastVisit>]>([
   expect(lossToStranger(payout(now))).toBe(0)
 })
 
-test('a machine that many look like, without the id, is as new as another', () => {
-  const { history, ...rest } = payout({ ...NETWORK, visitorKey: null })
-  if (history === null) throw new Error('a payout without a history')
-  const common: Evidence = {
-    ...rest,
-    history: {
-      ...history,
-      population: {
-        total: 1000,
-        arrivals: {
-          ...{ accounts: [500, 500], deviceAccounts: [15, 15], signupsPerDay: 30, days: 30 },
-        },
+describe('a machine that many look like, without the id,', () => {
+  const common = (now: Partial<PastVisit>, others: Partial<PastVisit>[] = []): Evidence => {
+    const { history, ...rest } = payout({ visitorKey: null, ...now }, others)
+    const population = {
+      total: 1000,
+      arrivals: {
+        ...{ accounts: [500, 500] as const, deviceAccounts: [15, 15] as const },
+        ...{ signupsPerDay: 30, days: 30 },
       },
-    },
+    }
+    return { ...rest, history: history && { ...history, population } }
   }
-  expect(lossToStranger(common)).toBeGreaterThan(0)
-  expect(lossToStranger({ ...rest, history })).toBe(0)
+  test('is as new as another', () => {
+    expect(lossToStranger(common(NETWORK))).toBeGreaterThan(0)
+    expect(lossToStranger(payout({ ...NETWORK, visitorKey: null }))).toBe(0)
+  })
+  test('is known at the line of the account, after a recovery too', () => {
+    const recovery = { visitorKey: null, event: 'password_reset', atMs: USUAL.atMs - 300_000 }
+    expect(lossToStranger(common({}, [recovery]))).toBe(0)
+    const elsewhere = { ...recovery, subnetKey: 'other' }
+    expect(lossToStranger(common({ subnetKey: 'other' }, [elsewhere]))).toBeGreaterThan(0)
+  })
 })
 
 test('a first visit is no stranger', () => {
