@@ -25,8 +25,8 @@ export const visitSignals = {
   unknown_return: { weight: 2.7, source: 'judgement' },
   /** Alone a challenge, and never a block. */
   loss_to_stranger: { weight: 3, source: 'judgement' },
-  /** Rises with the logarithm of the failures, from the second on to `fullFrom`: five are a challenge alone (judgement). */
-  failed_before: { weight: 4, source: 'judgement', fullFrom: 12 },
+  /** Rises with the logarithm of the failures, `from` so many on to `fullFrom`: seven are a challenge alone (judgement: people give up sooner). */
+  failed_before: { weight: 4, source: 'judgement', from: 3, fullFrom: 12 },
   session_expired: { weight: 0.3, source: 'judgement' },
   token_expired: { weight: 0.3, source: 'judgement' },
   /** `otherNetwork`: ln LR of another network of the same country, such as from Wi-Fi to mobile. */

@@ -1,7 +1,7 @@
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-const { fullFrom } = policy.signals.failed_before
+const { from, fullFrom } = policy.signals.failed_before
 
 /**
  * Attempts of this device at the account failed, and the profile knows none that succeeded: a password is guessed, however slowly. OWASP's
@@ -21,7 +21,7 @@ export const failedBefore: Signal = {
   },
   measure: ({ event, history }) => {
     const failures = history?.failuresOnDevice ?? 0
-    if (event === 'signup' || failures <= 1) return 0
-    return Math.min(1, Math.log(failures) / Math.log(fullFrom))
+    if (event === 'signup' || failures < from) return 0
+    return Math.min(1, Math.log(failures / (from - 1)) / Math.log(fullFrom / (from - 1)))
   },
 }

@@ -169,9 +169,9 @@ const cases: Case[] = [
   })),
   ...(
     [
-      [1, 0],
-      [2, 1.12],
-      [5, 2.59],
+      [2, 0],
+      [3, 0.91],
+      [7, 2.8],
       [30, 4],
     ] as const
   ).map(([failuresOnDevice, expected]) => ({
