@@ -5,8 +5,8 @@ import { policy } from './policy/index.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Strength 0..1 of a return after a long absence, rising with the days; a third where the browser's own id
- * or the network around the address is the account's, or, if no visit is stored any more, one of its last traces.
+ * Returns the strength 0..1 of a return after a long absence, rising with the days. It counts in part (`known`) if the browser's id or the
+ * network (/24 or /48) is the account's, or, if no visit is stored any more, if one of its last traces matches.
  */
 export function longAbsence(evidence: Evidence): number {
   const { history, graph } = evidence
@@ -20,14 +20,14 @@ export function longAbsence(evidence: Evidence): number {
   return absenceOf(evidence, fullDays) * (isOwn ? known : 1)
 }
 
-/** Strength 0..1 of a return so late that no visit of the profile is stored, with none of the account's last browsers, devices and addresses. */
+/** Returns the strength 0..1 of a return after the profile expired, without any of the account's last browsers, devices and addresses. */
 export function returnsUnknown(evidence: Evidence): number {
   const { history, graph } = evidence
   if (history === null || history.visits.length > 0 || graph?.ownTrace !== 'absent') return 0
   return absenceOf(evidence, policy.absence.goneFullDays)
 }
 
-/** Share 0..1 to which the days since the account's last visit have grown. */
+/** Returns the days since the account's last visit as a share 0..1 of `fullDays`, from `fromDays` on. */
 function absenceOf({ history, graph }: Evidence, fullDays: number): number {
   if (history === null || history.by !== 'account') return 0
   const lastMs = history.visits[0]?.atMs ?? graph?.ownLastMs ?? null

@@ -8,10 +8,10 @@ import { scoreOf, weigh } from './weigh.ts'
 
 const { base } = policy.weighing
 const { verifyFrom, blockFrom, factor } = policy.email
-/** Score from which an address on a list stands: where the list's recommendation begins. */
+/** Minimum score of an address on a list: where the list's recommendation begins. */
 const LISTED_FROM = { deny: blockFrom, watch: verifyFrom, allow: 0 }
 
-/** An address judged by itself. */
+/** Assessment of an address without a visit. */
 export interface EmailAssessment {
   score: number
   recommendation: EmailRecommendation
@@ -25,7 +25,7 @@ const judged = register.filter(
   ({ compartment }) => compartment === 'email' || compartment === 'breach',
 )
 
-/** Judges an address alone, by the same signals as a check. */
+/** Assesses an address alone, by the same signals as a check. */
 export function assessEmail(
   facts: EmailFacts,
   exposure: ExposureFacts | null,

@@ -17,10 +17,10 @@ import { unknownInputs } from './unknown-inputs.ts'
 import { unusualOf } from './unusual.ts'
 import { builtInPolicy, type VerdictPolicy } from './verdict-policy.ts'
 
-/** As many reasons stand at the top. */
+/** Number of reasons in the short list (judgement). */
 const TOP_REASONS = 5
 
-/** Judges evidence: the same evidence under the same policy always gives the same assessment. */
+/** Assesses evidence: the same evidence under the same policy always gives the same assessment. */
 export function assess(
   evidence: Evidence,
   signals: readonly Signal[] = register,

@@ -16,7 +16,7 @@ import type {
 import type { ObservedSignal } from '@vigil/evidence'
 import type { Thresholds } from './policy/verdict.ts'
 
-/** What the evidence amounts to: every judged block of the response, and how it came about. */
+/** Every assessed block of the response, and what a stored check needs to be judged again. */
 export interface Assessment {
   score: number
   verdict: Verdict
@@ -31,7 +31,7 @@ export interface Assessment {
   network: NetworkSummary
   /** null: no email signal fired. */
   email: EmailSummary | null
-  /** With every ClientHello field that is known; the response cuts it down without expand=tls. */
+  /** With every known ClientHello field; the response omits most of them without expand=tls. */
   tls: TlsBlock
   recommendation: Recommendation
   detection: DetectionPackView
@@ -40,10 +40,10 @@ export interface Assessment {
   /** Points of every signal, base included; they sum to `score`. */
   contributions: Contribution[]
   policyVersion: string
-  /** What decided the verdict. */
+  /** Thresholds by which the verdict was decided. */
   thresholds: Readonly<Thresholds>
-  /** Every signal that fired, muted ones among them: what a stored check is judged again by. */
+  /** Every signal that fired, including muted ones: a stored check is judged again by them. */
   fired: ObservedSignal[]
-  /** Signals of the browser compartments: what a check that redeems this evaluation inherits. */
+  /** Signals of the browser compartments, which a check that redeems this evaluation inherits. */
   browserSignals: ObservedSignal[]
 }

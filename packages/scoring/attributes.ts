@@ -1,7 +1,7 @@
 import type { CompareDelta } from '@vigil/contract'
 import type { PastVisit } from '@vigil/evidence'
 
-/** One attribute that a visit is compared in with earlier ones. */
+/** One attribute by which a visit is compared with earlier ones. */
 export interface Attribute {
   code: string
   label: string
@@ -13,7 +13,7 @@ export interface Attribute {
   shown: boolean
 }
 
-/** Where a written name is more than a capital letter. */
+/** Written names that are not just the capitalised family name. */
 const WRITTEN: Readonly<Record<string, string>> = {
   macos: 'macOS',
   ios: 'iOS',

@@ -5,15 +5,15 @@ import { atLeast, boundedOdds, chanceOf, meanOf, natsOf, posterior } from './sur
 const { prior, outages, busy, day } = policy.bareSurprise
 const HOURS_BEFORE = 23
 
-/** A crowd without any browser: its log-odds, 0 or above, and the window in which it stands out. */
+/** A crowd without browser data: its log-odds, 0 or above, and the window that has them. */
 interface BareCrowd {
   odds: number
   window: 'hour1' | 'hour24'
 }
 
 /**
- * Returns the crowd without any browser to which an attempt may belong: that of the last hour, or, at a sign-up, that of the last day if
- * it stands out more. The day finds a crowd that comes slowly.
+ * Returns the crowd without browser data to which an attempt may belong: that of the last hour, or, at a sign-up, that of the last day if
+ * its log-odds are higher. The day detects a slow crowd.
  */
 export function bareCrowd(evidence: Evidence): BareCrowd {
   const { event } = evidence
@@ -23,13 +23,13 @@ export function bareCrowd(evidence: Evidence): BareCrowd {
 }
 
 /**
- * Compares the last hour with the day before it. The SDK may have stopped loading for everybody: then as many come without a browser as
- * come otherwise, and no more.
+ * Compares the last hour with the day before it. During an outage of the SDK all visits lack browser data, but there are no more of them
+ * than usual.
  */
 function oddsOfHour({ event, velocity }: Evidence): number {
   if (velocity?.bare == null || velocity.site === null) return 0
   const { bare, site, account } = velocity
-  // At a login the attempts of this account may be one person's, who mistypes a password.
+  // At a login, the attempts of this account may be one person who mistypes a password.
   const others = bare.hour1 - (event === 'login' ? (account?.hour1 ?? 1) : 1)
   if (others < 1) return 0
   const arrivals = Math.max(others, site.hour1 - 1)
@@ -45,7 +45,7 @@ function oddsOfHour({ event, velocity }: Evidence): number {
   return boundedOdds(policy.deviceSurprise, natsOf(chance), times)
 }
 
-/** Compares the last day with the share of the site's allowed sign-ups that show no browser; 0 if those were not counted. */
+/** Compares the last day with the share of the site's allowed sign-ups without browser data; 0 if those were not counted. */
 function oddsOfDay({ velocity, session }: Evidence): number {
   const { checks = 0, withBrowser = null } = session.tokenUsage ?? {}
   if (withBrowser === null || checks < day.minChecks) return 0

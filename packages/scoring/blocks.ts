@@ -24,8 +24,8 @@ export function flagsOf(fired: readonly FiredSignal[], { network }: Evidence): R
 }
 
 /**
- * The network in brief. No evidence counts against an unknown or reserved address: clean, as the
- * interface has no other value.
+ * Returns the summary of the network. An unknown or reserved address is reported as clean: the interface has no other value for
+ * it.
  */
 export function networkOf({ network, locale, attribution }: Evidence): NetworkSummary {
   const hidden = network !== null && (network.vpn || network.torExit || network.proxy)
@@ -42,7 +42,7 @@ export function networkOf({ network, locale, attribution }: Evidence): NetworkSu
   }
 }
 
-/** Present when an email risk signal fired. */
+/** Returns the summary of the address; null: no email risk signal fired. */
 export function emailOf(fired: readonly FiredSignal[]): EmailSummary | null {
   const found = fired.filter(
     ({ signal, weight }) =>
@@ -57,7 +57,7 @@ export function emailOf(fired: readonly FiredSignal[]): EmailSummary | null {
   }
 }
 
-/** The handshake with all that is known of it. */
+/** Returns the handshake with all known fields. */
 export function tlsOf(fired: readonly FiredSignal[], { tls }: Evidence): TlsBlock {
   const found = fired.filter(({ signal, weight }) => weight > 0 && signal.compartment === 'tls')
   return {
@@ -68,7 +68,7 @@ export function tlsOf(fired: readonly FiredSignal[], { tls }: Evidence): TlsBloc
     flagged: found.length > 0,
     reasons: [
       ...found.map(({ signal }) => signal.label),
-      // Sent by a client, and without contradiction: that verifies nothing.
+      // A client sent it: consistent hashes do not verify the capture.
       ...(tls.captureStatus === 'unverified' && tls.recomputes ? ['consistent'] : []),
     ],
     ...(tls.ja3 !== null && { ja3: tls.ja3 }),
@@ -78,7 +78,7 @@ export function tlsOf(fired: readonly FiredSignal[], { tls }: Evidence): TlsBloc
   }
 }
 
-/** The fields of a capture that a response has as they were sent. */
+/** Returns the fields of a capture that the response repeats unchanged. */
 function sentOf({
   ja3: _,
   ja4: __,
@@ -91,7 +91,7 @@ function sentOf({
   return sent
 }
 
-/** What the edge itself agreed on, where no capture says more. */
+/** Returns what the edge negotiated, for connections without a capture. */
 function observedOf(connection: NonNullable<Evidence['tls']['connection']>): Partial<TlsBlock> {
   return Object.fromEntries(Object.entries(connection).filter(([, value]) => value !== null))
 }

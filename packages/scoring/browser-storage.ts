@@ -1,6 +1,6 @@
 import { type HistoryFacts, isOtherMachine, type PastVisit } from '@vigil/evidence'
 
-/** The system that a browser names instead of its own when a person requests the desktop version of a page. */
+/** Systems that one browser may name: its own, and another one when a person requests the desktop version of a page. */
 const DESKTOP_VERSION: Readonly<Record<string, string>> = {
   ios: 'macos',
   macos: 'ios',
@@ -28,7 +28,7 @@ export const withoutCopiedId = (history: HistoryFacts): HistoryFacts =>
     ? { ...history, current: { ...history.current, visitorIsOwn: false } }
     : history
 
-/** Whether all visits of an account had one and the same id of a browser, and this one has not. */
+/** Whether all visits of an account had the same browser id, and this one lacks it. */
 export function hasLostId({ visits, current }: HistoryFacts): boolean {
   const [id = null] = visits.map(storedId)
   return id !== null && storedId(current) !== id && visits.every((visit) => storedId(visit) === id)
@@ -41,8 +41,8 @@ export function mayShareStorage(earlier: PastVisit, now: PastVisit): boolean {
 }
 
 /**
- * Whether a visit brings the visitor id of a browser that it cannot be: one on another system, or one of a newer version. Chromium and
- * Firefox do not open a profile of a newer version. A version that went back before is no contradiction: the user agent varies then.
+ * Whether the visitor id belongs to a browser that this visit cannot be: one on another system, or of a newer version. Chromium and
+ * Firefox do not open a profile of a newer version. If the version went back before, the user agent varies, and there is no contradiction.
  */
 export function contradictsStorage({ visits, unlearned = [], current }: HistoryFacts): boolean {
   const id = storedId(current)
@@ -52,7 +52,7 @@ export function contradictsStorage({ visits, unlearned = [], current }: HistoryF
     .sort((a, b) => a.atMs - b.atMs)
   if (before.length === 0) return false
   if (!before.some((visit) => mayShareStorage(visit, current))) return true
-  // A copy on another machine has updates of its own.
+  // A copy on another machine is updated separately.
   const here = before.filter(({ sketch }) => !isOtherMachine(sketch, current.sketch))
   const all = [...(here.length > 0 ? here : before), current]
   return all.findIndex((visit, at) => isDowngrade(all[at - 1], visit)) === all.length - 1

@@ -2,22 +2,22 @@ import type { CompareDelta, CompareSummary } from '@vigil/contract'
 import type { Evidence, HistoryFacts } from '@vigil/evidence'
 import { type Attribute, attributes } from './attributes.ts'
 
-/** A visit beside the earlier ones of its account or visitor. */
+/** Comparison of a visit with the earlier ones of its account or visitor. */
 export interface Comparison {
   priorCount: number
-  /** Attributes known of this visit and of earlier ones. */
+  /** Attributes that this visit and earlier ones have. */
   compared: number
-  /** Those that no earlier visit had as this one has them. */
+  /** Attributes whose value no earlier visit had. */
   differing: number
   deltas: CompareDelta[]
 }
 
-/** As the interface has it (CompareSummary). */
+/** Returns the comparison in the form of the interface. */
 export function compareSummary({ priorCount, deltas }: Comparison): CompareSummary {
   return { priorCount, firstSeen: false, deltas }
 }
 
-/** The comparison with earlier visits; null: there are none. */
+/** Compares a visit with earlier ones; null: there are none. */
 export function comparisonOf({ history }: Evidence): Comparison | null {
   if (history === null || history.priorCount === 0) return null
   const deltas: CompareDelta[] = []
@@ -42,7 +42,7 @@ interface Values {
   before: (string | number)[]
 }
 
-/** A value of this visit and those of the earlier ones; null where either side has none. */
+/** Returns the value of this visit and those of the earlier ones; null if either is missing. */
 function valuesOf({ current, visits }: HistoryFacts, read: Attribute['read']): Values | null {
   const now = read(current)
   const before = visits.map(read).filter((value) => value !== null)
@@ -58,7 +58,7 @@ function deltaOf(
   return { compartment, code, label, detail }
 }
 
-/** From clean networks alone to one that hides or hosts. */
+/** Reports a change from clean networks only to a hosting or anonymising one. */
 function degradation({ visits, current }: HistoryFacts): CompareDelta | null {
   const kind = current.networkKind
   if (kind === null || kind === 'clean' || kind === 'wifi' || visits.length === 0) return null
@@ -71,7 +71,7 @@ function degradation({ visits, current }: HistoryFacts): CompareDelta | null {
   }
 }
 
-/** The value that most visits had; of equals the newest. */
+/** Returns the most frequent value; the newest if several are equally frequent. */
 function usual(values: readonly (string | number)[]): string {
   const counts = new Map<string | number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)

@@ -19,7 +19,7 @@ export function countOf({ counted }: Signal, evidence: Evidence): StoredCount | 
   return typeof found === 'number' ? Math.round(found) : [found.count, found.window]
 }
 
-/** Returns a stored count for people, such as 8 "attempts from this IP address in a minute". */
+/** Returns a stored count with its description, such as 8 "attempts from this IP address in a minute". */
 export function describeCount({ counted }: Signal, stored: StoredCount): Contribution['counted'] {
   if (counted === undefined) return undefined
   if (typeof stored === 'number') return { count: stored, what: counted.what }

@@ -6,21 +6,20 @@ const { besideDriver, knownDevice } = policy.guards
 const { ownDriverBound } = policy.weighing
 
 /**
- * What a browser shows that hides nothing of being driven: `navigator.webdriver`, by which "a
- * cooperating user agent" declares it (W3C WebDriver, section 4), and a debugger. Tests, form
- * fillers and assistants declare it too: a bot challenge shows whether a person is there.
- * That holds at a sign-up, where no account is at stake yet.
+ * Signals of a browser that does not hide its driver: `navigator.webdriver`, by which "a cooperating user agent" declares it
+ * (W3C WebDriver, section 4), and a debugger. Tests, form fillers and assistants declare it too, and a bot challenge
+ * decides whether a person is present: enough at a sign-up, where no account is at risk yet.
  */
 const DECLARES_A_DRIVER = new Set(['webdriver_true', 'cdp_runtime', 'cdp_worker'])
 
 export const declaresADriver = ({ signal }: FiredSignal): boolean =>
   DECLARES_A_DRIVER.has(signal.code)
 
-/** The account's own browser: a program that its owner lets in declares itself there as well. */
+/** Whether the device is the account's own, on which its owner may run a program that declares its driver. */
 export const isKnownDevice = (fired: readonly FiredSignal[]): boolean =>
   fired.some(({ signal, weight }) => signal.code === 'drift_device' && weight < -knownDevice)
 
-/** The declaration, the interaction of a program that follows from it, or what is too little beside them. */
+/** Whether a signal is the declaration, automated interaction that follows from it, or too weak to add to them. */
 export function isOfADeclaredDriver(one: FiredSignal): boolean {
   const { signal, weight } = one
   if (signal.compartment === 'behavioral' || signal.compartment === 'breach') return true
@@ -28,8 +27,8 @@ export function isOfADeclaredDriver(one: FiredSignal): boolean {
 }
 
 /**
- * Bounds the log-odds of a program that declares itself in the account's own browser (form fillers, tests, assistants): a
- * step-up is due, not a block. Signs of a hidden driver count in full, and a declaration does not reduce other evidence.
+ * Bounds the log-odds of a program that declares itself in the account's own browser (form fillers, tests, assistants): enough for a
+ * challenge, not for a block. Signs of a hidden driver count in full, and a declaration does not reduce other evidence.
  */
 export function limitOwnDriver(most: number | null, parts: Parts): void {
   if (most === null) return
@@ -41,7 +40,7 @@ export function limitOwnDriver(most: number | null, parts: Parts): void {
   }
 }
 
-/** Returns the most log-odds of a program that the account's owner lets in; null: no bound. */
+/** Returns the maximum log-odds of a declared program in the account's own browser; null: no bound. */
 export function ownDriverOf(fired: readonly FiredSignal[]): number | null {
   if (!fired.some(declaresADriver) || !isKnownDevice(fired)) return null
   const shows = fired.filter(({ signal }) => OF_A_PROGRAM.includes(signal.compartment))

@@ -9,7 +9,7 @@ import type { FiredSignal } from './signal.ts'
 import { signalByCode } from './signals/index.ts'
 import { summaryOf } from './summary.ts'
 
-/** A judgement as it is stored. */
+/** The stored part of a judgement. */
 export interface StoredJudgement {
   event: string
   action: RecommendationAction
@@ -17,13 +17,13 @@ export interface StoredJudgement {
   accountsLinked: number
 }
 
-/** Points of the score for one unit of log-odds where the score moves most, near its middle (100 / 4). */
+/** Points of the score per unit of log-odds near its middle, where the logistic curve is steepest (100 / 4). */
 const POINTS_PER_UNIT = 25
 const TOP = 5
 
 /**
- * Returns the sentence and the recommendation of a stored judgement, from the points that its signals added. Signals
- * that no longer exist are left out; what the visit was compared with is not repeated.
+ * Returns the summary and the recommendation of a stored judgement, from the points that its signals added, without signals
+ * that no longer exist and without the comparison with earlier visits.
  */
 export function describeStored({ event, action, contributions, accountsLinked }: StoredJudgement): {
   summary: string

@@ -26,18 +26,18 @@ const CATEGORY_LABELS: Record<CategoryId, string> = {
 }
 
 export interface DetectionInput {
-  /** Firings that incriminate, strongest first. */
+  /** Fired signals with a positive weight, strongest first. */
   against: readonly FiredSignal[]
   /** Log-odds by compartment. */
   compartments: ReadonlyMap<CompartmentId, number>
-  /** The signals that raise the score the most. */
+  /** Signals that raise the score most. */
   top: readonly FiredSignal[]
   summary: string
   unusual: string[]
   network: NetworkSummary
 }
 
-/** The detection pack: consumer-safe, all categories and compartments always. */
+/** Returns the detection pack: always all categories and compartments, without details that must not reach consumers. */
 export function detectionOf(evidence: Evidence, input: DetectionInput): DetectionPackView {
   const { against, compartments } = input
   const hit = new Set<CategoryId>()
@@ -81,7 +81,7 @@ export function detectionOf(evidence: Evidence, input: DetectionInput): Detectio
   }
 }
 
-/** Of a compartment that is hit: one with a reason is never of no severity. */
+/** Returns the severity of a compartment with evidence: at least the lowest, so that no reason lacks one. */
 function severityOf(odds: number): CompartmentSeverity {
   const { medium, high } = policy.levels.severity
   if (odds < medium) return 'low'

@@ -8,13 +8,13 @@ const { prior, maxMembers, strangers } = policy.deviceSurprise
 const WINDOWS = 3
 const HOURS_A_DAY = 24
 
-/** People on a device key within a window, beside this visit, and those who came to the site without it. */
+/** Arrivals within a window with the device key, other than this visit, and without it. */
 interface Crowd {
   others: number
   arrivals: number
-  /** The most of `others` who can still be coming, by how many came of late. */
+  /** Maximum of `others` at the recent rate: an earlier crowd does not explain this visit. */
   current: number
-  /** Probability that they are strangers whatever the site's past says: owners of one popular model. */
+  /** Minimum probability that they are unrelated owners of one popular model. */
   strangers: number
 }
 
@@ -38,7 +38,7 @@ export function deviceCrowdOdds(evidence: Evidence): number {
   return Math.max(0, ...odds)
 }
 
-/** What was counted in the three windows; a crowd that has gone by does not bring this visit. */
+/** Returns the counts of the three windows. */
 function crowdsOf(evidence: Evidence, counted: Arrivals | null): readonly Crowd[] {
   const { graph, velocity, event } = evidence
   const { device = null, accountsPerDevice = null, site = null } = velocity ?? {}
@@ -66,14 +66,14 @@ const crowdOf = (others: number, arrivals: number, current: number): Crowd => ({
   strangers: 0,
 })
 
-/** In weeks strangers with one phone come each at an address of their own; a burst of them is no stranger's doing. */
+/** Returns the minimum probability of unrelated people within two weeks: it falls with each who shared an address with another. */
 function strangersOf({ graph, userAgent }: Evidence): number {
   if (graph === null || userAgent === null || userAgent.platformMismatch) return 0
   const together = Math.max(graph.newcomersTogether, graph.newcomersHere)
   return (entry(strangers.systems, userAgent.os) ?? 0) * strangers.together ** together
 }
 
-/** Other accounts on the key: distinct ones where they are few, events where they are many. */
+/** Returns the other accounts on the key: distinct accounts up to the counter's limit, above it events. */
 function sharersIn(
   events: WindowCounts | null,
   accounts: WindowCounts | null,
@@ -84,18 +84,18 @@ function sharersIn(
   return (distinct >= maxMembers ? counted : Math.min(distinct, counted)) - 1
 }
 
-/** Sign-ups of the site in two weeks; null where its rate is not known. */
+/** Returns the site's sign-ups in two weeks; null: its rate is unknown. */
 function signupsSince(counted: Arrivals | null, site: WindowCounts | null): number | null {
   if (counted === null) return site?.hour24 ?? null
   const days = Math.min(policy.graph.newDays, counted.days)
   return counted.signupsPerDay * days + (site?.hour24 ?? 0)
 }
 
-/** How common the key may be: the prior of keys, and what was counted of this one (Bayes). */
+/** Returns how common the key may be: the prior, updated with the counts of this key (Bayes). */
 function sharesOf(counted: Arrivals | null): Shares {
   if (counted === null) return prior
   const { accounts, deviceAccounts } = counted
-  // A farm makes its key common of late: then the older half alone is the key's own past.
+  // A farm makes its key common recently: then only the older half is the key's baseline.
   const older = deviceAccounts[0] / Math.max(1, accounts[0])
   const newer = deviceAccounts[1] / Math.max(1, accounts[1])
   const n = deviceAccounts[0] + (older < newer ? 0 : deviceAccounts[1])

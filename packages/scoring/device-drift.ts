@@ -19,7 +19,7 @@ const { drift_device, drift_model } = policy.signals
 
 /**
  * Matches the id in the storage of a browser, which does not move to another system. An id that we did not issue is not compared on
- * another machine: it is no better evidence than that machine.
+ * another machine, as a client may choose it.
  */
 const sameCookie =
   (isClaimed: boolean): Match =>
@@ -32,7 +32,7 @@ const sameCookie =
     return isClaimed && sameMachine(earlier, now) === 0 ? null : 1
   }
 
-/** Unusual device, by the browser's own id and by a key that few machines have; -1..1. */
+/** Returns the drift of the device, -1..1, by the browser's own id and by a key that few machines have. */
 export function deviceDrift(evidence: Evidence): number {
   const { history } = evidence
   if (!hasLearned(history)) return 0
@@ -44,7 +44,7 @@ export function deviceDrift(evidence: Evidence): number {
   return strengthOf(drift, drift_device.weight)
 }
 
-/** Unusual kind of device, by a key that many machines have; -1..1. */
+/** Returns the drift of the kind of device, -1..1, by a key that many machines have. */
 export function modelDrift(evidence: Evidence): number {
   const { history } = evidence
   if (!hasLearned(history)) return 0
@@ -61,13 +61,12 @@ export const isKnownMachine = ({ visits, current }: HistoryFacts): boolean =>
   visits.some((visit) => (sameMachine(visit, current) ?? 0) > 0)
 
 /**
- * Whether nothing but the visit's word makes an id the browser's own: our edge did not issue it, or did
- * so a moment ago.
+ * Whether an id is unproven: our edge did not issue it, or issued it less than `minIssuedDays` ago.
  */
 const isUnproven = ({ visitor }: Evidence): boolean =>
   visitor !== null && (visitor.issuedDaysAgo ?? 0) < minIssuedDays
 
-/** Both ways to tell a device, weighted: where one of them says nothing, the other counts for more. */
+/** Returns the weighted levels of cookie and machine: if one of them is unknown, the other counts more. */
 function deviceLevels(evidence: Evidence, history: HistoryFacts) {
   const { current, visits, population } = history
   const everyone = deviceShare(current, population)
@@ -81,7 +80,7 @@ function deviceLevels(evidence: Evidence, history: HistoryFacts) {
     read: storedId,
     match: sameCookie(isUnproven(evidence)),
     nature: isInstallation(current) ? natures.machine : natures.cookie,
-    // An id that we did not issue is as telling as the key of its machine: it may be no more than that.
+    // An id that we did not issue may be derived from the machine, so it counts as its key does.
     everyone: isUnproven(evidence) ? everyone : cookieOfEveryone,
   })
   const machine = levelOf(history, {
@@ -93,10 +92,10 @@ function deviceLevels(evidence: Evidence, history: HistoryFacts) {
   const byCookie = cookie > 0 ? against : mitigating
   const byMachine = compared ? mitigating.machine : mitigating.alone
   const newMachine = isOfKnownKind(history) ? against.machine : against.further
-  // Where one of them is known, what the other lost is a cleared cookie or an update more often than a stranger.
+  // If one of them is known, a change of the other is more often a cleared cookie or an update than another person.
   const contrary = Math.sign(cookie) * Math.sign(machine) < 0
   const kept = (level: number): number => (contrary && level > 0 ? device.contrary * level : level)
-  // An update of graphics drivers, or a twin of the machine with another card: that says nothing.
+  // An update of graphics drivers, or a similar machine with another card: no evidence.
   const isUpdated = ({ sketch }: PastVisit) => differInGraphicsAlone(sketch, current.sketch)
   const differing = machine > 0 && visits.some(isUpdated) ? 0 : machine
   return {
@@ -105,12 +104,12 @@ function deviceLevels(evidence: Evidence, history: HistoryFacts) {
       : (keyed ? byCookie.cookie : byCookie.alone) * kept(cookie),
     machine: (machine > 0 ? newMachine : byMachine) * kept(differing),
     isModel: everyone >= commonKey,
-    /** A likeness that rests on an id that was not issued by us. */
+    /** The match rests on an id that was not issued by us. */
     isClaimed: cookie < 0 && isUnproven(evidence),
   }
 }
 
-/** What an installation counts for by itself: a new one more where the account is about to lose what it holds. */
+/** Returns the factor of an installation: a new one counts more after the login, such as at a payout. */
 function factorOfInstallation({ event }: Evidence, level: number): number {
   if (level <= 0) return mitigating.alone
   return isAfterLogin(event) ? afterLogin * against.installation : against.installation
@@ -118,7 +117,7 @@ function factorOfInstallation({ event }: Evidence, level: number): number {
 
 const isAfterLogin = (event: string): boolean => event !== 'signup' && event !== 'login'
 
-/** The history without the visits on a device that is new: at a payout it is as new as at the login minutes before. */
+/** Returns the history without the visits on a new device: at a payout it is as new as at the login minutes before. */
 function established({ event }: Evidence, all: HistoryFacts): HistoryFacts {
   const history = beforeRecovery(all, event)
   const { visits, unlearned = [], current } = history
@@ -131,8 +130,8 @@ function established({ event }: Evidence, all: HistoryFacts): HistoryFacts {
 }
 
 /**
- * Whether the account came with this system and browser before. People take up further devices of another kind;
- * an attacker imitates the kind that the account has.
+ * Whether the account used this system and browser before. People add devices of another kind; an attacker imitates
+ * the kind that the account has.
  */
 function isOfKnownKind({ current, visits }: HistoryFacts): boolean {
   if (current.os === null || current.browser === null) return true

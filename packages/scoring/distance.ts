@@ -17,7 +17,7 @@ export function distanceKm(
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** Returns a lower bound of the distance between two countries (ISO 3166 alpha-2), km; 0 where either is unknown. */
+/** Returns a lower bound of the distance between two countries (ISO 3166 alpha-2), km; 0 if either is unknown. */
 export function countriesKm(a: string, b: string): number {
   const apart = placesOf(a).flatMap((one) =>
     placesOf(b).map((other) => distanceKm(one, other) - one.km - other.km),

@@ -16,15 +16,15 @@ import { shareOf } from './population.ts'
 
 /**
  * Login drift after Freeman et al. 2016: for each feature ln(p of an attacker / p of this account),
- * clipped, levels mixed by weight, trusted with the number of visits. Positive: unlike this account.
- * Negative: like it. How often an account brings new values is its own (Good-Turing).
+ * clipped, levels mixed by weight, trusted with the number of visits. Positive: the visit differs from the account's own.
+ * Negative: it matches them. The rate of new values is estimated by account (Good-Turing).
  */
 
 const DAY_MS = 86_400_000
 const { location, mobile: onCarrier, client, natures, release, firstCarrier } = policy.drift
 const { drift_location, drift_client, drift_device, drift_model } = policy.signals
 
-/** The same browser in the same major, or in one that it can have been updated to since. */
+/** Matches the same browser in the same major version, or in one to which it can have been updated since. */
 const sameMajor: Match = (earlier, now) => {
   if (earlier.browser === null || now.browser === null) return null
   if (earlier.browserMajor === null || now.browserMajor === null) return null
@@ -54,7 +54,7 @@ function level(
   return levelOf(history, { read: READS[feature], match, nature, everyone })
 }
 
-/** Unusual place: the network around the address most of all, then country, provider and address; -1..1. */
+/** Returns the drift of the place, -1..1: mainly the network (/24 or /48), then country, provider and address. */
 export function locationDrift({ event, history, network }: Evidence): number {
   if (!hasLearned(history)) return 0
   const gateway = network?.corporateProxy === true ? policy.drift.gateway : 1
@@ -82,7 +82,7 @@ function driftOfPlace(history: HistoryFacts): number {
   return trusted(clipped(drift), history.visits.length)
 }
 
-/** Factors of a level by what it is the level of, where it is against the visit and where it mitigates. */
+/** Factors of the levels by feature: for those against the visit and for those that mitigate. */
 interface Weights<Feature extends string> {
   against: Readonly<Record<Feature, number>>
   mitigating: Readonly<Record<Feature, number>>
@@ -95,8 +95,8 @@ const weighted = <Feature extends string>(
 ): number => level * (level > 0 ? against : mitigating)[of]
 
 /**
- * Unusual browser, system, language or time zone: little, as an attacker copies them and a new device brings
- * them along.
+ * Returns the drift of browser, system, language and time zone. They weigh little: an attacker copies them, and a new
+ * device changes them.
  */
 export function clientDrift({ history }: Evidence): number {
   return hasLearned(history)
@@ -114,7 +114,7 @@ function driftOfClient(history: HistoryFacts): number {
   return trusted(drift, history.visits.length)
 }
 
-/** A new time zone; none in a country that is new as well, where the clock follows the journey. */
+/** Returns the level of a new time zone; 0 in a new country, where the clock follows the journey. */
 function timezoneLevel(history: HistoryFacts): number {
   const found = levelOf(history, {
     read: ({ timezone }) => timezone,
@@ -126,7 +126,7 @@ function timezoneLevel(history: HistoryFacts): number {
   return travels ? Math.min(0, found) : found
 }
 
-/** Log-odds of all of them together, before the bounds of the compartment. */
+/** Returns the log-odds of all drift signals together, before the bounds of the compartment. */
 export function driftOf(evidence: Evidence): number {
   return (
     drift_location.weight * locationDrift(evidence) +

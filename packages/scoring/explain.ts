@@ -10,7 +10,7 @@ import { scoreOf, type Weighed } from './weigh.ts'
 
 const { base } = policy.weighing
 
-/** The label as the signal fired: for the visit, or against it. */
+/** Returns the label of a fired signal, by whether it raised or lowered the risk. */
 function labelOf({ signal, weight }: FiredSignal, evidence: Evidence): string {
   if (weight < 0 && signal.mitigating) return signal.mitigating.label
   return signal.describe?.(evidence) ?? signal.label
@@ -55,7 +55,7 @@ function contributionOf(fact: FiredSignal, evidence: Evidence, points: number): 
   return { code, compartment, label, counted: describeCount(fact.signal, stored), points }
 }
 
-/** Whether a visit was unlike its account's profile, by all that fired: a muted signal decides no verdict, but what was observed stays unlike. */
+/** Whether a visit differed from its account's profile, by all signals that fired: muted ones decide no verdict, but were observed. */
 export function deviates({ fired }: Pick<Assessment, 'fired'>): boolean {
   const odds = fired
     .filter(({ code }) => signalByCode.get(code)?.compartment === 'visit')
@@ -72,7 +72,7 @@ function meanSlope(total: number): number {
   return (100 * (sigmoid(total) - sigmoid(base))) / way
 }
 
-/** Integers near the values that sum to `sum`; a value never changes its sign. */
+/** Rounds values to integers that sum to `sum`; a value never changes its sign. */
 function wholeNumbers(values: readonly number[], sum: number): number[] {
   const whole = values.map(Math.trunc)
   let open = sum - whole.reduce((total, value) => total + value, 0)
@@ -92,9 +92,9 @@ function wholeNumbers(values: readonly number[], sum: number): number[] {
 }
 
 /**
- * The signals that raise the score the most: by their effect on the log-odds when they come after
- * the stronger ones of their compartment. Where a compartment is at its bound, taking one out would
- * change nothing though all of them count; hence the shares, in which `explain` tells them too.
+ * Returns the signals that raise the score most: by their effect on the log-odds when they come after
+ * the stronger ones of their compartment. In a compartment at its bound, removing one would change nothing although
+ * all of them count; hence these shares, which `contributionsOf` reports too.
  */
 export function leading(
   fired: readonly FiredSignal[],

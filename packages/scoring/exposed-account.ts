@@ -5,13 +5,13 @@ import { policy } from './policy/index.ts'
 const { exposedAccount } = policy
 const DAY_MS = 86_400_000
 
-/** What about an account left its owner's hands since the owner last gave a proof. */
+/** How an account was exposed since its owner's last proof. */
 export type ExposedBy = keyof typeof exposedAccount
 
 /**
  * Returns the gravest exposure of the account that is newer than its last proof: a challenge that was
- * passed, a password that was reset, or a visit that the caller confirmed. null for none, at a signup, and for an account without
- * a profile, where nothing is mitigated.
+ * passed, a password that was reset, or a visit that the caller confirmed. null: none, a signup, or an account without
+ * a profile, whose drift mitigates nothing.
  */
 export function exposedBy({ exposure, history, event, atMs }: Evidence): ExposedBy | null {
   if (exposure === null || event === 'signup' || !hasLearned(history)) return null
@@ -28,7 +28,7 @@ export function exposedBy({ exposure, history, event, atMs }: Evidence): Exposed
   return isOpen(breachMs, 'breach') ? 'breach' : null
 }
 
-/** A drift as it counts: what is like the account mitigates less while the account is exposed. */
+/** Returns a drift that mitigates less while the account is exposed. */
 export function mitigated(evidence: Evidence, drift: number): number {
   if (drift >= 0) return drift
   const by = exposedBy(evidence)

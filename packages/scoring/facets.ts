@@ -19,9 +19,8 @@ const FACTORS: Readonly<Record<Facet, (id: CompartmentId) => number>> = {
 }
 
 /**
- * The facets: the same arithmetic over the signals that feed each, 0 where no evidence counts against
- * the visit on that side. What the whole excuses a part does not hold against it: a facet stands at
- * most 15 above the score.
+ * Returns the facets: the same arithmetic over the signals that feed each, 0 without evidence against the visit. A facet is at most
+ * `facetAboveScore` points above the score, so that mitigation elsewhere is not ignored.
  */
 export function facetsOf(
   fired: readonly FiredSignal[],

@@ -7,7 +7,7 @@ import type { FiredSignal, Signal } from './signal.ts'
 const { loneWorkerDebugger, minWeight } = policy.weighing
 const { weightsPerUnit } = policy.recorded
 
-/** Everything of the register that fires on the evidence, strongest first. */
+/** Returns the signals that fire on the evidence, strongest first. */
 export function fire(signals: readonly Signal[], evidence: Evidence): FiredSignal[] {
   const fired: FiredSignal[] = []
   for (const signal of signals) {
@@ -15,12 +15,12 @@ export function fire(signals: readonly Signal[], evidence: Evidence): FiredSigna
     if (Math.abs(weight) >= minWeight) fired.push({ signal, weight })
   }
   const counted = withObserved(weakenLoneWorker(fired), signals, evidence.session.observed)
-  // In place: every one of them was made for this visit.
+  // In place: no other code has these objects.
   for (const one of counted) one.weight = rounded(one.weight)
   return counted.sort(strongestFirst)
 }
 
-/** Returns the ln LR of a signal: its weight by its strength, 0 where it does not fire. */
+/** Returns the ln LR of a signal: its weight times its strength, 0 if it does not fire. */
 export function weightOf(signal: Signal, evidence: Evidence): number {
   const strength = signal.measure(evidence)
   return strength === false || strength === 0
@@ -34,7 +34,7 @@ function fullWeightOf({ code, compartment }: Signal, evidence: Evidence): number
   return compartment === 'email' ? weight * mailboxShare(evidence) : weight
 }
 
-/** A debugger seen in a worker alone is weak: the page would have shown it too. */
+/** Reduces a debugger that was found in a worker alone: the page would have shown it too. */
 function weakenLoneWorker(fired: FiredSignal[]): FiredSignal[] {
   const worker = fired.findIndex(({ signal }) => signal.code === 'cdp_worker')
   const seen = fired[worker]

@@ -9,10 +9,10 @@ interface Growth {
 }
 
 /**
- * Returns the strength 0..1 of the window that is furthest over its threshold, by the logarithm of how
- * many times it is; 0 where none is over.
+ * Returns the strength 0..1 of the window that exceeds its threshold by the largest factor, by the logarithm of that factor; 0 if
+ * none exceeds it.
  *
- * @param sharing factor on every threshold, where several people share what is counted
+ * @param sharing factor on every threshold, if several people share what is counted
  */
 export function overThreshold(
   counts: WindowCounts | null | undefined,
@@ -24,7 +24,7 @@ export function overThreshold(
   return times > 1 ? Math.min(1, (perDoubling * Math.log2(times)) / weight) : 0
 }
 
-/** Returns what was counted in the window that is furthest over its threshold; null: no window is over. */
+/** Returns the count of the window that exceeds its threshold by the largest factor; null: none does. */
 export function furthestOver(
   counts: WindowCounts | null | undefined,
   thresholds: WindowThresholds,
@@ -34,7 +34,7 @@ export function furthestOver(
   return times > 1 ? { count, window } : null
 }
 
-/** The window whose count is the most times its threshold, the shortest of equals; the first where none has a threshold. */
+/** Returns the window with the largest ratio of count to threshold, the shortest of equals; the first if none has a threshold. */
 function furthest(counts: WindowCounts, thresholds: WindowThresholds) {
   let window: WindowCount['window'] = COUNT_WINDOWS[0]
   let most = 0

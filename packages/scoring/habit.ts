@@ -4,7 +4,7 @@ import { policy } from './policy/index.ts'
 
 const { halfVisits, least } = policy.habit
 
-/** Share of a finding's weight that is left, 0..1, where so many of the account's own visits showed the same. */
+/** Returns the share 0..1 of a finding's weight that remains, by how many of the account's own visits showed the same. */
 export function shareBesideHabit(
   { history }: Evidence,
   showsIt: (visit: PastVisit) => boolean,

@@ -7,7 +7,7 @@ import { verdictOf } from './verdict.ts'
 import { countedOf, type VerdictPolicy } from './verdict-policy.ts'
 import { scoreOf, type Weighed, weigh } from './weigh.ts'
 
-/** What fired signals come to under a caller's policy. */
+/** Result of fired signals under a caller's policy. */
 export interface Judgement {
   score: number
   verdict: Verdict
@@ -19,7 +19,7 @@ export interface Judgement {
   weighed: Weighed
 }
 
-/** What decides beside the signals themselves. */
+/** What decides in addition to the signals. */
 export interface JudgedEvent {
   event: string
   /** The caller's list that the visit is on. */
@@ -27,8 +27,8 @@ export interface JudgedEvent {
 }
 
 /**
- * Judges fired signals: the same signals, event and policy always come to the same. Nothing else of the evidence
- * decides, so that a stored check is judged again exactly (`rejudge`).
+ * Judges fired signals: the same signals, event and policy always give the same judgement. No other evidence decides, so that
+ * a stored check is judged again exactly (`rejudge`).
  */
 export function judge(
   fired: readonly FiredSignal[],
@@ -42,12 +42,12 @@ export function judge(
 interface WeighedSignals {
   counted: readonly FiredSignal[]
   left: readonly FiredSignal[]
-  /** Log-odds with what a list adds, and score without. */
+  /** Log-odds including what a list adds; the score is without it. */
   weighed: Weighed
   ownScore: number
 }
 
-/** Weighs the signals that count. Thresholds do not move a score: it means the same to every caller. */
+/** Weighs the signals that count. A score does not depend on thresholds: it means the same to every caller. */
 export function weighCounted(
   fired: readonly FiredSignal[],
   { list }: JudgedEvent,
@@ -59,7 +59,7 @@ export function weighCounted(
   return { counted, left, weighed, ownScore: scoreOf(own.total) }
 }
 
-/** Decides by thresholds about weighed signals. */
+/** Applies the thresholds to weighed signals. */
 export function decide(
   { counted, left, weighed, ownScore }: WeighedSignals,
   { event, list }: JudgedEvent,

@@ -5,7 +5,7 @@ import { policy } from './policy/index.ts'
 const { clip, absenceFactor, newValue, halfTrustVisits } = policy.drift
 const DAY_MS = 86_400_000
 
-/** How far an earlier visit has the value of this one, 0..1; null: not known. */
+/** Similarity 0..1 of an earlier visit to this one; null: unknown. */
 export type Match = (earlier: PastVisit, now: PastVisit) => number | null
 
 type Value = string | number | null
@@ -13,7 +13,7 @@ type Value = string | number | null
 /** How a feature is compared, and how common this visit's value is. */
 export interface Reading {
   read(visit: PastVisit): Value
-  /** Where values may be alike without being equal. */
+  /** For values that may be similar without being equal. */
   match?: Match | undefined
   nature: Nature
   /** Share of everyone's visits with this visit's value. */
@@ -21,9 +21,8 @@ export interface Reading {
 }
 
 /**
- * ln(p of an attacker / p of this account), clipped. What an account does for the first time weighs by
- * how rarely it did anything for the first time: a new address is nothing unusual where each visit had
- * another one. What attackers copy mitigates little.
+ * Returns ln(p of an attacker / p of this account), clipped. A new value weighs by how rarely the account has new values: a new
+ * address is usual if each visit had another one. What attackers copy mitigates little.
  */
 export function levelOf(history: HistoryFacts, { read, match, nature, everyone }: Reading): number {
   const { visits, current } = history
@@ -47,10 +46,10 @@ export function levelOf(history: HistoryFacts, { read, match, nature, everyone }
 const equality = (before: Value, now: Value): number | null =>
   before === null || now === null ? null : Number(before === now)
 
-/** A level within the bounds of one feature. */
+/** Returns a level within the bounds of one feature. */
 export const clipped = (level: number): number => Math.max(-clip, Math.min(clip, level))
 
-/** Probability that this account's next visit has a value that none of its visits had. */
+/** Returns the probability that this account's next visit has a value that none of its visits had. */
 function noveltyOf(
   history: HistoryFacts,
   read: Reading['read'],
@@ -63,7 +62,7 @@ function noveltyOf(
   return Math.max(minProbability, Math.min(newValue.maxProbability, factor * expected))
 }
 
-/** How much likelier a new value is after the days since the last visit than after `unchangedDays`. */
+/** Returns how much likelier a new value is after the days since the last visit than after `unchangedDays`. */
 function factorOfAbsence({ visits: [last], current }: HistoryFacts): number {
   if (last === undefined) return 1
   const days = Math.max(0, current.atMs - last.atMs) / DAY_MS
@@ -85,14 +84,14 @@ function seenOnce(visits: readonly PastVisit[], read: Reading['read']): number {
   return once
 }
 
-/** Only what an account did can be compared with; a first visit is like nothing (cold start). */
+/** Whether the profile has visits to compare with (cold start). */
 export function hasLearned(history: HistoryFacts | null): history is HistoryFacts {
   return history !== null && history.by === 'account' && history.visits.length > 0
 }
 
 /**
- * A drift by the visits that a profile has learned from; where that is a difference, by all that were allowed, if it is larger
- * so: what is unlike visits that are still to be learned is unlike more of them.
+ * Returns a drift from the visits that the profile has learned from. If it is positive, unlearned allowed visits may raise it, but not
+ * lower it.
  */
 export function againstAll(
   history: HistoryFacts,
@@ -105,11 +104,11 @@ export function againstAll(
   return Math.max(drift, driftBy({ ...history, visits: all }))
 }
 
-/** Log-odds of a drift as far as a profile of `n` visits carries it: a likeness by few, a difference by more. */
+/** Returns the log-odds of a drift by the number of visits of the profile: few suffice for a match, a difference needs more. */
 export function trusted(drift: number, n: number): number {
   return (drift * n) / (n + (drift > 0 ? halfTrustVisits.against : halfTrustVisits.mitigating))
 }
 
-/** Strength -1..1 of a signal with log-odds that its weight bounds. */
+/** Returns the strength -1..1 of a signal with these log-odds, bounded by its weight. */
 export const strengthOf = (odds: number, weight: number): number =>
   Math.max(-1, Math.min(1, odds / weight))

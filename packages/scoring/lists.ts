@@ -4,14 +4,14 @@ import { policy } from './policy/index.ts'
 import type { FiredSignal } from './signal.ts'
 import type { Weighed } from './weigh.ts'
 
-/** Whether a list speaks of a visit, and by one of these kinds. */
+/** Whether a visit is on a list by an entry of one of these kinds. */
 export function listed({ lists }: Evidence, list: ListName, kinds: readonly ListKind[]): boolean {
   return lists?.list === list && lists.kinds.some((kind) => kinds.includes(kind))
 }
 
 /**
- * The log-odds with what the caller's list adds: who is denied or watched stands at least where the
- * built-in verdict does. The entry has the whole difference, so that the explanation still sums to the score.
+ * Returns the log-odds with what the caller's list adds: a denied or watched visit has at least the score where the
+ * built-in verdict begins. The entry has the whole difference, so that the explanation sums to the score.
  */
 export function raisedByList(
   weighed: Weighed,
@@ -31,7 +31,7 @@ export function raisedByList(
   }
 }
 
-/** The caller has the last word: what a list makes of the verdict that the rest comes to. */
+/** Returns the verdict after the caller's list, which overrides the evidence. */
 export function verdictByList(judged: Verdict, list: ListName | null): Verdict {
   switch (list) {
     case 'deny':

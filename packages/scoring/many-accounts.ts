@@ -4,10 +4,10 @@ import { policy } from './policy/index.ts'
 const { points, fast, rotated: changed, login } = policy.sharedIdentifier
 
 /**
- * Strength 0..1 of so many accounts on an identifier that is one person's or one household's: 0 up to four,
- * rising to the last point of the policy.
+ * Returns the strength 0..1 of the number of accounts on an identifier that belongs to a person or a household, by
+ * `sharedIdentifier` of the policy.
  *
- * @param others others on it, by the weights of the graph; lastHour of them within an hour
+ * @param others other accounts on it, by the weights of the graph; `lastHour`: those within an hour
  */
 export function manyAccounts(
   { event, email, history }: Evidence,
@@ -22,7 +22,7 @@ export function manyAccounts(
   return (event === 'signup' ? 1 : login) * between(points, accounts)
 }
 
-/** Returns y at x by straight lines between points; flat beyond the first and the last. */
+/** Returns y at x by linear interpolation between points; constant beyond the first and the last. */
 export function between(points: readonly (readonly [x: number, y: number])[], x: number): number {
   let [fromX, fromY] = points[0] ?? [0, 0]
   if (x <= fromX) return fromY

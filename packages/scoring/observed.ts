@@ -3,7 +3,7 @@ import type { ObservedSignal } from '@vigil/evidence'
 import type { FiredSignal, Signal } from './signal.ts'
 import { EXPLAINS_AWAY } from './weigh-limits.ts'
 
-/** Compartments that describe the browser: what our edge saw of it stands. */
+/** Compartments that describe the browser, for which the observation of our edge is kept. */
 const BROWSER_COMPARTMENTS: ReadonlySet<CompartmentId> = new Set<CompartmentId>([
   'automation',
   'fingerprint',
@@ -16,7 +16,7 @@ const BROWSER_COMPARTMENTS: ReadonlySet<CompartmentId> = new Set<CompartmentId>(
 const isOfBrowser = ({ signal }: FiredSignal): boolean =>
   BROWSER_COMPARTMENTS.has(signal.compartment)
 
-/** Returns the signals of the browser compartments, as the record of an evaluation keeps them. */
+/** Returns the signals of the browser compartments, in the form that the record of an evaluation stores. */
 export function observedSignals(fired: readonly FiredSignal[]): ObservedSignal[] {
   return fired.filter(isOfBrowser).map(({ signal, weight }) => ({ code: signal.code, weight }))
 }

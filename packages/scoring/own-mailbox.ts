@@ -2,8 +2,8 @@ import type { Evidence } from '@vigil/evidence'
 import { policy } from './policy/index.ts'
 
 /**
- * Share of the weight of what an address is, 0..1: little at a login of an account that has come with it before.
- * Its owner and a stranger who knows the password both come with that address, so that it tells nothing of who it is.
+ * Returns the share 0..1 of the weight of signals about an address: small at a login of an account that used it before. The owner and an
+ * attacker who knows the password both use that address, so it does not distinguish them.
  */
 export function mailboxShare({ event, history }: Evidence): number {
   if (event === 'signup' || history === null) return 1

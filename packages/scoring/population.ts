@@ -1,7 +1,7 @@
 import type { PastVisit, PopulationCounts } from '@vigil/evidence'
 import { policy } from './policy/index.ts'
 
-/** What drift asks the population about. */
+/** Features for which drift reads how common a value is. */
 export type PopulationFeature = Exclude<keyof PopulationCounts, 'total' | 'arrivals' | 'event'>
 
 const { browsers, systems, values, deviceKeys, priorPeople, priorVisits, currentMajors } =
@@ -13,7 +13,7 @@ export const entry = (
   name: string | null,
 ): number | undefined => (name !== null && Object.hasOwn(table, name) ? table[name] : undefined)
 
-/** Share of everyone's visits that have this visit's value, 0..1, never 0. */
+/** Returns the share of all the site's visits that have this visit's value, above 0 and up to 1. */
 export function shareOf(
   feature: PopulationFeature,
   current: PastVisit,
@@ -25,7 +25,7 @@ export function shareOf(
   return (Math.min(n, counts.total) + priorVisits * shipped) / (counts.total + priorVisits)
 }
 
-/** Share of a site's people that have this device key, by what was counted, else by the system. */
+/** Returns the share of a site's people with this device key: as counted, else by the system. */
 export function deviceShare({ os }: PastVisit, counts: PopulationCounts | null): number {
   const shipped = entry(deviceKeys, os) ?? values.device
   const arrivals = counts?.arrivals

@@ -6,13 +6,13 @@ import { policy } from './policy/index.ts'
 import { recommend } from './recommend.ts'
 import { summaryOf } from './summary.ts'
 
-/** What a browser reads of each verdict: that it is watched is for the caller's server alone. */
+/** Verdict that a browser receives: only the caller's server learns of `shadow`. */
 const COARSE = { allow: 'allow', shadow: 'allow', challenge: 'challenge', block: 'block' } as const
 
 /**
- * Returns an assessment in the same shape that says the coarse verdict alone: the score is where the
- * verdict begins, nothing fired and every block is that of a visit of which nothing is known. A visitor
- * who changes one thing at a time learns nothing from it but whether the verdict changed.
+ * Returns an assessment of the same shape that reveals the coarse verdict only: the score is where the verdict begins, no signal
+ * fired, and every block is that of unknown evidence. A visitor who varies one input at a time learns only whether the
+ * verdict changed.
  */
 export function quietAssessment(verdict: Verdict, event: string): Assessment {
   const coarse = COARSE[verdict]

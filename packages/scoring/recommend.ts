@@ -40,7 +40,7 @@ export interface RecommendInput {
   comparison: Comparison | null
 }
 
-/** What to do, in words for the person who decides. */
+/** Returns the recommended action, with its text for an analyst. */
 export function recommend(input: RecommendInput): Recommendation {
   const { action, summary, top, comparison } = input
   const labels = saidOnce(top)
@@ -60,8 +60,8 @@ export function recommend(input: RecommendInput): Recommendation {
 }
 
 /**
- * What to do, which never contradicts the verdict: `review` stands beside `shadow` alone, where a
- * blocking score rests on identity and address, and a person should look before anybody is refused.
+ * Returns the action, which never contradicts the verdict: `review` occurs only with `shadow`, for a blocking score that rests on
+ * identity and email alone, which a person should look at before the visitor is refused.
  */
 export function actionOf(
   verdict: Verdict,
@@ -97,7 +97,7 @@ function reviewSteps({ accountsLinked }: RecommendInput): string[] {
   return [...steps, 'Contact the owner through a known channel']
 }
 
-/** Steps for what weighs most, three at the most. */
+/** Returns the steps for the compartments that weigh most, up to three. */
 function stepUps(compartments: ReadonlyMap<CompartmentId, number>): string[] {
   const steps = [...compartments]
     .filter(([, odds]) => odds >= policy.guards.corroboratesFrom)

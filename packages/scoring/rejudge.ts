@@ -5,7 +5,7 @@ import type { FiredSignal } from './signal.ts'
 import { signalByCode } from './signals/index.ts'
 import type { VerdictPolicy } from './verdict-policy.ts'
 
-/** A check as far as it can be judged again: its event, and every signal that fired. */
+/** What is needed to judge a check again: its event, and every signal that fired. */
 export interface RecordedSignals {
   event: string
   signals: readonly ObservedSignal[]
@@ -17,7 +17,7 @@ export function rejudge(recorded: RecordedSignals, by: VerdictPolicy): Judgement
   return read && judge(read.fired, read, by)
 }
 
-/** Returns the judgements of a stored check under the same mutes and several thresholds; null likewise. */
+/** Returns the judgements of a stored check under the same mutes and several thresholds; null: one of its signals no longer exists. */
 export function rejudgeAt(
   recorded: RecordedSignals,
   muted: VerdictPolicy['muted'],

@@ -5,7 +5,7 @@ import { policy } from './policy/index.ts'
 
 const { sameSketch, changedMachine } = policy.drift.device
 
-/** The device key; else a sketch that is much alike. */
+/** Matches the device key, else a similar sketch. */
 export const sameMachine: Match = (earlier, now) => {
   const keyed = earlier.deviceKey !== null && now.deviceKey !== null
   if (keyed && earlier.deviceKey === now.deviceKey) return 1
@@ -13,7 +13,7 @@ export const sameMachine: Match = (earlier, now) => {
   return keyed ? 0 : null
 }
 
-/** Whether two visits were of one browser or installation, or of one machine. */
+/** Whether two visits came from one browser, installation or machine. */
 export function isSameDevice(earlier: PastVisit, now: PastVisit): boolean {
   const id = storedId(now)
   return (id !== null && storedId(earlier) === id) || (sameMachine(earlier, now) ?? 0) > 0

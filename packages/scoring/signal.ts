@@ -11,7 +11,7 @@ export interface Signal {
   code: SignalCode
   /** Label in lists: no weights, no vendor names; unique. */
   label: string
-  /** The same inside a sentence, as a clause of its own: "it comes through a Tor exit". */
+  /** The same as a clause inside a sentence: "it comes through a Tor exit". */
   clause: string
   /** Label and clause of a graded signal when it lowers the risk. */
   mitigating?: { label: string; clause: string } | undefined
@@ -19,20 +19,20 @@ export interface Signal {
   compartment: CompartmentId
   facets: readonly Facet[]
   flags: readonly (keyof RiskFlags)[]
-  /** A source that the service does not have yet: until then the signal fires in the sandbox alone. */
+  /** A source that the service does not have yet: until then the signal fires only in the sandbox. */
   waitsFor?: string | undefined
-  /** Asks for a step-up whatever else is known: the score is at least the challenge threshold. */
+  /** Requires a step-up whatever the other evidence: the score is at least the challenge threshold. */
   stepUp?: true | undefined
   /** It shows that the check itself is forged or repeated: no caller may mute it. */
   alwaysCounts?: true | undefined
   /** The caller's list behind it: an entry is a reason whether it raises or lowers the risk. */
   list?: ListName | undefined
   /**
-   * Returns its strength: the share 0..1 of its weight that it fires with. true is 1; false and 0 do not
-   * fire. A signal with `mitigating` returns -1..1.
+   * Returns its strength: the share 0..1 of its weight. true is 1; false and 0 do not fire. A signal with `mitigating`
+   * returns -1..1.
    */
   measure(evidence: Evidence): boolean | number
-  /** The count that its strength is taken from, for analysts: stored with the check. `what` leaves out the window, if there is one. */
+  /** The count that its strength depends on, stored with the check for analysts. `what` omits the window, if there is one. */
   counted?: { of(evidence: Evidence): number | WindowCount | null; what: string } | undefined
   /** The label with details of this case, such as a corrected address. */
   describe?: ((evidence: Evidence) => string) | undefined
@@ -49,7 +49,7 @@ const ABSENT = {
   describe: undefined,
 }
 
-/** Returns a signal that has every field: the engine reads fields of objects of one form several times as fast. */
+/** Returns a signal with every field present: V8 reads objects of one shape several times as fast. */
 export const withAllFields = (signal: Signal): Signal => ({ ...ABSENT, ...signal })
 
 /** A count of one of the sliding windows. */

@@ -3,8 +3,8 @@ import type { FiredSignal } from './signal.ts'
 import type { Weighed } from './weigh.ts'
 
 /**
- * The log-odds with what a signal adds that asks for a proof by itself: the score stands at least
- * where a challenge begins. The signal has the whole difference, so that the explanation sums up.
+ * Returns the log-odds with what a step-up signal adds: the score is at least the challenge threshold. The signal has the whole
+ * difference, so that the explanation sums to the score.
  */
 export function raisedToStepUp(weighed: Weighed, fired: readonly FiredSignal[]): Weighed {
   const at = fired.findIndex(({ signal }) => signal.stepUp === true)

@@ -8,14 +8,13 @@ const OPENINGS: Readonly<Record<RecommendationAction, string>> = {
   block: 'should be rejected',
   review: 'should wait until a person has looked at it',
 }
-/** What speaks for a visit is worth a word from here on (ln LR). */
+/** ln LR from which a mitigating signal is mentioned (judgement). */
 const WORTH_SAYING = 0.5
-/** How the clauses of network and place begin. */
+/** Common beginning of the clauses about network and place. */
 const SUBJECT = 'it comes '
 
 /**
- * What a person would say of it in a sentence or two: what to make of the visit, the two things
- * that weigh most, and what mitigates them.
+ * Returns one or two sentences: the verdict, the two signals that weigh most, and what mitigates them.
  */
 export function summaryOf(
   action: RecommendationAction,
@@ -43,16 +42,16 @@ export function summaryOf(
   return `This ${what} ${OPENINGS[action]}${link} ${joined(against)}.${balance}`
 }
 
-/** Signals of which the clause of one contains that of the other. */
+/** Signals whose clauses say the same. */
 const SAME_SAID: readonly string[] = ['drift_model', 'drift_device']
 
-/** Returns signals without the later of two that say the same. */
+/** Returns signals without the later one of two with the same meaning. */
 export function saidOnce(signals: readonly FiredSignal[]): FiredSignal[] {
   const [first] = signals.filter(({ signal }) => SAME_SAID.includes(signal.code))
   return signals.filter((it) => it === first || !SAME_SAID.includes(it.signal.code))
 }
 
-/** Two clauses as one; what both begin with is said once. */
+/** Joins two clauses; a common beginning is not repeated. */
 function joined([first = '', second]: readonly string[]): string {
   if (second === undefined) return first
   const again = first.startsWith(SUBJECT) && second.startsWith(SUBJECT)

@@ -1,9 +1,9 @@
-// How unlikely a count is by chance, and the evidence that this is: what the signals of a crowd share.
+// Probability of a count by chance, and the log-odds that follow from it; shared by the signals of crowds.
 
 /** Shares of a site's visits that a key, a network or a missing browser may have, each with its probability. */
 export type Shares = readonly (readonly [share: number, probability: number])[]
 
-/** The least probability that differs from 0. */
+/** Lower bound of a probability, so that its logarithm is finite. */
 const MIN_CHANCE = 1e-12
 
 /** Returns the prior's shares with their probabilities after an observation of this log-likelihood (Bayes). */
@@ -23,12 +23,12 @@ export const meanOf = (shares: Shares): number =>
 export const chanceOf = (n: number, arrivals: number, shares: Shares): number =>
   shares.reduce((sum, [share, probability]) => sum + probability * atLeast(n, arrivals * share), 0)
 
-/** Returns the nats of surprise at something of this probability. */
+/** Returns the surprisal of a probability, nats. */
 export const natsOf = (chance: number): number => -Math.log(Math.max(MIN_CHANCE, chance))
 
 /**
- * Returns the log-odds, 0 or above, of a crowd that surprises by so many nats: `perNat` of each beyond `from`. A large site makes every
- * excess unlikely, so the logarithm of how many times it is what chance brings bounds them.
+ * Returns the log-odds, 0 or above, of a crowd with this surprisal: `perNat` for each nat beyond `from`. At a large site every excess is
+ * unlikely, so they are bounded by the logarithm of the ratio to the expected count.
  */
 export const boundedOdds = (
   { from, perNat }: { from: number; perNat: number },
@@ -36,7 +36,7 @@ export const boundedOdds = (
   times: number,
 ): number => Math.max(0, Math.min(perNat * (nats - from), Math.log(Math.max(1, times))))
 
-/** Returns the probability of `n` or more where `expected` are (Poisson). */
+/** Returns the probability of `n` or more if `expected` is the mean (Poisson). */
 export function atLeast(n: number, expected: number): number {
   if (n <= 0 || expected > n) return expected > n ? 1 - below(n, expected) : 1
   let term = Math.exp(-expected + n * Math.log(expected) - lnFactorial(n))

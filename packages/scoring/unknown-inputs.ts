@@ -1,12 +1,12 @@
 import type { Evidence } from '@vigil/evidence'
 
-/** Inputs that a judgement rests on; the IP address counts with its network, the account by mailbox or history. */
+/** Inputs of an assessment; the IP address counts with its network, the account by mailbox or history. */
 const INPUTS = ['network', 'account', 'browser'] as const
 type Input = (typeof INPUTS)[number]
 
 /**
- * Returns sentences that keep an answer from being read as more than it is: an IP address that no
- * visitor on the internet has, and inputs that are unknown where at most one is known. Empty: neither.
+ * Returns warnings about the basis of an answer: an IP address that is not public, and the unknown inputs if at most one is known.
+ * Empty: neither.
  */
 export function unknownInputs(evidence: Evidence): string[] {
   const { network } = evidence
@@ -20,7 +20,7 @@ export function unknownInputs(evidence: Evidence): string[] {
   ]
 }
 
-/** A user agent alone is the caller's word, and shows no browser. */
+/** A user agent alone does not count as a browser: the caller sent it. */
 const isKnown: Readonly<Record<Input, (evidence: Evidence) => boolean>> = {
   network: ({ network }) => network !== null && !network.reserved,
   account: ({ email, history }) => email !== null || history !== null,

@@ -8,7 +8,7 @@ import { travelTooFast } from './travel.ts'
 const { recentVisits, spike, linkedJump } = policy.unusual
 const SHARED_DEVICE = new Set(['vid_multi_account', 'device_multi_account'])
 
-/** Codes of what is unlike earlier visits, or unlike one person. */
+/** Returns the codes of deviations from earlier visits, or from the behaviour of one person. */
 export function unusualOf(
   evidence: Evidence,
   score: number,

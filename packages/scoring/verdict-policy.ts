@@ -4,23 +4,23 @@ import type { Thresholds } from './policy/verdict.ts'
 import type { FiredSignal, Signal } from './signal.ts'
 import { EXPLAINS_AWAY } from './weigh-limits.ts'
 
-/** What a caller decides about the verdicts of an event. */
+/** A caller's rules for the verdicts of an event. */
 export interface VerdictPolicy {
   thresholds: Readonly<Thresholds>
   /** Codes of signals that do not count. */
   muted: ReadonlySet<string>
 }
 
-/** Verdicts where the caller decides nothing. */
+/** Rules of an event for which the caller has none. */
 export const builtInPolicy: VerdictPolicy = { thresholds: policy.thresholds, muted: new Set() }
 
-/** A caller's rules, ready for every event. */
+/** A caller's rules by event. */
 export interface CallerPolicy {
   base: VerdictPolicy
   events: ReadonlyMap<string, VerdictPolicy>
 }
 
-/** Returns the rules of each event: what an event does not name is that of all, else the built-in one. */
+/** Returns the rules of each event: what they omit is taken from the rules for all events, else from the built-in ones. */
 export function callerPolicy({ events = {}, ...base }: PolicyRules): CallerPolicy {
   return {
     base: verdictPolicy(base),
@@ -48,13 +48,13 @@ function verdictPolicy({ challengeFrom, blockFrom, loginBlockFrom, mute }: Polic
   }
 }
 
-/** One thing wrong with a caller's rules, by where it stands. */
+/** An error in a caller's rules, with its path. */
 export interface PolicyIssue {
   path: string[]
   message: string
 }
 
-/** Returns what is wrong with rules beyond the form of each field: their order, and what cannot be muted. */
+/** Returns errors that the schema does not find: thresholds out of order, and signals that cannot be muted. */
 export function policyIssues(
   rules: PolicyRules,
   register: ReadonlyMap<string, Signal>,
@@ -100,13 +100,13 @@ function issuesOf(
   return issues
 }
 
-/** The caller's lists are changed where they are; evidence of forgery always counts. */
+/** Whether callers may mute a signal: entries of lists are changed in the list, and evidence of forgery always counts. */
 export const isMutable = ({ list, alwaysCounts }: Signal): boolean =>
   list === undefined && alwaysCounts !== true
 
 /**
- * Returns the signals that count, in their order. A muted privacy tool stays with a weight of 0 at the end: the
- * contradictions that it explains away must not count because it does not.
+ * Returns the signals that count, in their order. A muted privacy tool remains last with a weight of 0, as it still explains
+ * contradictions.
  */
 export function countedOf(
   fired: readonly FiredSignal[],

@@ -9,7 +9,7 @@ const { base, mitigation, minDriverWeight } = policy.weighing
 const { privacyToolBound, renamedTlsBound } = policy.weighing
 const { challengeFrom } = policy.thresholds
 
-/** What a tool accounts for, and what is left of it: log-odds in all of these compartments together. */
+/** Compartments that a tool accounts for, and the maximum of their log-odds together. */
 interface Explanation {
   ids: readonly CompartmentId[]
   most: number
@@ -19,7 +19,7 @@ const CONTRADICTIONS: Explanation = {
   ids: ['ua', 'fingerprint', 'extension'],
   most: privacyToolBound,
 }
-/** A renamed browser keeps its own handshake. Each group has a bound of its own. */
+/** A browser under another name keeps its handshake. Each group has a separate bound. */
 const HANDSHAKE: Explanation = { ids: ['tls'], most: renamedTlsBound }
 const PRIVACY_TOOLS: ReadonlyMap<string, readonly Explanation[]> = new Map([
   ['native_tamper', [CONTRADICTIONS]],
@@ -30,13 +30,13 @@ const PRIVACY_TOOLS: ReadonlyMap<string, readonly Explanation[]> = new Map([
 /** Signals that may account for others. */
 export const EXPLAINS_AWAY: ReadonlySet<string> = new Set(PRIVACY_TOOLS.keys())
 
-/** What everything that fired decides about the bounds of any part of it. */
+/** Bounds that follow from all fired signals, and apply to any part of them. */
 export interface Limits {
   /** Whether human-like interaction counts. */
   countsInteraction: boolean
-  /** What privacy tools account for. */
+  /** Groups that privacy tools account for. */
   explanations: ReadonlySet<Explanation>
-  /** The most log-odds of a driver that declares itself in the account's own browser; null: no bound. */
+  /** Maximum log-odds of a driver that declares itself in the account's own browser; null: no bound. */
   ownDriver: number | null
 }
 
@@ -47,8 +47,8 @@ export const limitsOf = (fired: readonly FiredSignal[]): Limits => ({
 })
 
 /**
- * A privacy extension changes functions and adds noise to drawings, and so contradicts itself: without
- * evidence of automation it accounts for all of that but a bound.
+ * Bounds the contradictions of a privacy extension, which replaces functions and adds noise to drawings. Does not apply with
+ * evidence of automation.
  */
 export function explainAway({ explanations }: Limits, parts: Parts): void {
   for (const { ids, most } of explanations) {
@@ -86,14 +86,14 @@ const explanationsBy = (fired: readonly FiredSignal[]): ReadonlySet<Explanation>
 
 const isOfPrivacyTool = ({ signal }: FiredSignal): boolean => PRIVACY_TOOLS.has(signal.code)
 
-/** What no privacy tool does: automation control, an evasion kit, a debugger, no screen. */
+/** Whether a signal has no explanation by a privacy tool: automation control, an evasion kit, a debugger, no screen. */
 function provesAutomation(fired: FiredSignal): boolean {
   return isBot(fired) || (OF_A_DRIVER.has(fired.signal.code) && fired.weight >= minDriverWeight)
 }
 
-/** What shows a driver or a debugger: a person and a program may both be at such a browser. */
+/** Signals of a driver or a debugger: a person and a program may both use such a browser. */
 const DRIVER_SHOWS = new Set(['cdp_runtime', 'flood_protection_off', 'storage_partition_off'])
-/** What shows that no page of ours may have recorded the interaction: it is as human-like as it was written. */
+/** Signals that our page may not have recorded the interaction, which may then be made up. */
 const UNPROVEN_PAGE = new Set([
   'token_absent',
   'challenge_missing',
@@ -102,9 +102,8 @@ const UNPROVEN_PAGE = new Set([
 ])
 
 /**
- * Drops human-like interaction where a driver shows, whose input is as human-like as its author wants, and
- * where nothing proves that a page recorded it.
- * Comes before the bounds, so that what is dropped does not count in them.
+ * Drops human-like interaction if a driver was detected, which can imitate it, or if nothing proves that our page recorded it.
+ * Runs before the bounds, so that what is dropped does not count in them.
  */
 export function dropHumanLike({ countsInteraction }: Limits, parts: Parts): void {
   const behavior = parts.get('behavioral')
@@ -132,7 +131,7 @@ export function limitHumanLike(parts: Parts): void {
 /** Log-odds of the lowest score that is challenged. */
 const CHALLENGE_ODDS = Math.log((challengeFrom - 0.5) / (100.5 - challengeFrom)) + 1e-9
 
-/** What is flagged as a bot is never allowed: mitigation ends where the challenge begins. */
+/** Limits mitigation so that a visit that is flagged as a bot is at least challenged. */
 export function challengeAtLeast(parts: Parts): void {
   let total: number = base
   let mitigating = 0
@@ -146,7 +145,7 @@ export function challengeAtLeast(parts: Parts): void {
   for (const part of parts.values()) part.keepMitigating *= factor
 }
 
-/** History mitigates a place, a network, a device, and no automation (policy `mitigation`). */
+/** Limits what history mitigates by the evidence of automation (policy `mitigation`). */
 export function limitMitigation(parts: Parts): void {
   const machine = programIn(parts)
   let others = 0

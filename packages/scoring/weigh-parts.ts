@@ -1,13 +1,13 @@
 import type { CompartmentId } from '@vigil/contract'
 import { policy } from './policy/index.ts'
 
-/** What fired in one compartment, on both sides. */
+/** Log-odds of one compartment, against the visit and mitigating. */
 export interface Part {
   against: number
   mitigating: number
-  /** What the next incriminating signal counts for. */
+  /** Factor of the next incriminating signal. */
   rank: number
-  /** What bounds leave of either side. */
+  /** Share of either side that remains after the bounds. */
   keepAgainst: number
   keepMitigating: number
 }
@@ -51,7 +51,7 @@ export function oddsIn(parts: Parts, id: CompartmentId): number {
   return part === undefined ? 0 : oddsOf(part)
 }
 
-/** Where a program shows: what human-like interaction can offset. */
+/** Compartments with evidence of automation, which human-like interaction can offset. */
 export const OF_A_PROGRAM: readonly CompartmentId[] = [
   'automation',
   'behavioral',
@@ -61,6 +61,6 @@ export const OF_A_PROGRAM: readonly CompartmentId[] = [
   'extension',
 ]
 
-/** Log-odds of a program, where it shows most. */
+/** Returns the largest log-odds of a compartment with evidence of automation. */
 export const programIn = (parts: Parts): number =>
   oddsIn(parts, 'automation') + oddsIn(parts, 'behavioral')

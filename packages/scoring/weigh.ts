@@ -14,33 +14,33 @@ import {
 } from './weigh-limits.ts'
 import { add, bound, keep, oddsOf, type Parts } from './weigh-parts.ts'
 
-/** Log-odds of signals that fired. */
+/** Log-odds of fired signals. */
 export interface Weighed {
-  /** What each one adds to the log-odds, in their order; with the base they sum to `total`. */
+  /** Log-odds that each one adds, in their order; with the base they sum to `total`. */
   shares: number[]
   /** Log-odds by compartment; those without a signal are left out. */
   compartments: ReadonlyMap<CompartmentId, number>
   /** Log-odds, the base included. */
   total: number
-  /** What bounded them. */
+  /** Bounds that applied. */
   limits: Limits
 }
 
-/** A part of the signals, weighed for one facet. */
+/** How a part of the signals is weighed for one facet. */
 export interface Side {
-  /** Of everything that fired: what explains a finding away may feed another facet. */
+  /** Bounds from all fired signals: a signal that explains another may feed another facet. */
   limits: Limits
-  /** What a compartment counts for. */
+  /** Returns the factor of a compartment. */
   factorOf(id: CompartmentId): number
 }
 
 /**
  * Weighs fired signals, strongest first: in each compartment those against the visit are discounted by
  * rank and the sum is bounded; a privacy tool explains away what it causes; a driver that declares itself in the
- * account's own browser is bounded; human-like interaction offsets signs of a program alone; and mitigation takes
- * only so much off automation.
+ * account's own browser is bounded; human-like interaction offsets automation signals only; and mitigation of automation
+ * is limited.
  *
- * @param side for a part of all that fired: what bounds it, and what a compartment counts for here
+ * @param side for a part of the fired signals: its bounds and the factors of its compartments
  */
 export function weigh(fired: readonly FiredSignal[], side?: Side): Weighed {
   const limits = side?.limits ?? limitsOf(fired)
@@ -70,13 +70,13 @@ export function weigh(fired: readonly FiredSignal[], side?: Side): Weighed {
   return { shares, compartments, total, limits }
 }
 
-/** Log-odds of a score; the bounds stand for the scores that rounding makes 0 and 100. */
+/** Returns the log-odds of a score; 0 and 100 get those of the scores that round to them. */
 export function oddsOfScore(score: number): number {
   const share = Math.min(99.5, Math.max(0.5, score)) / 100
   return Math.log(share / (1 - share))
 }
 
-/** 0..100 of log-odds; not a probability. */
+/** Returns the score 0..100 of log-odds; it is not a probability. */
 export function scoreOf(odds: number): number {
   return Math.round(100 / (1 + Math.exp(-odds)))
 }

@@ -7,18 +7,18 @@ export interface GoldenCase {
   name: string
   /** Evidence in words. */
   words: string
-  /** How it differs from a first visit of an ordinary person, of whom everything was observed. */
+  /** Differences from a fully observed first visit of an ordinary person. */
   given: Differing
 }
 
 const HOUR_MS = 3_600_000
 
-/** Somebody never seen before signs up. */
+/** Returns the sign-up of a new person. */
 export function signup(name: string, words: string, given: Differing = {}): GoldenCase {
   return { name, words, given: { event: 'signup', history: null, ...given } }
 }
 
-/** Earlier visits that were all like each other: the last two hours ago, then one every second day. */
+/** Returns equal earlier visits: the last one two hours ago, then one every second day. */
 export function visits(count: number, like: Partial<PastVisit> = {}): PastVisit[] {
   return Array.from({ length: count }, (_, i) => ({
     ...neutral.history.current,
@@ -27,7 +27,7 @@ export function visits(count: number, like: Partial<PastVisit> = {}): PastVisit[
   }))
 }
 
-/** Somebody logs in to an account that has a dozen visits from one home computer in Germany. */
+/** Returns a login to an account that has a dozen visits from one home computer in Germany. */
 export function login(
   name: string,
   words: string,
@@ -44,9 +44,9 @@ export function login(
   return { name, words, given: { event: 'login', history, ...given } }
 }
 
-/** Another machine than the account has ever been used on. */
+/** A machine that is new to the account. */
 export const OTHER_DEVICE = { deviceKey: 'other', visitorKey: 'other' } as const
-/** Another line than the account has ever been used on. */
+/** A network that is new to the account. */
 export const OTHER_LINE = { ipKey: 'other', subnetKey: 'other', asn: 64_500 } as const
 /** A home in Brazil. */
 export const BRAZIL = {

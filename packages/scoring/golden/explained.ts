@@ -1,11 +1,11 @@
-/** A golden case with what a support agent may say of it. */
+/** A golden case with texts for a support agent. */
 export interface Explained {
   /** Name of the golden case. */
   name: string
   title: string
-  /** To be read to the customer as it stands. */
+  /** May be read to the customer verbatim. */
   toTheCustomer: string
-  /** For the agent: what settles it. */
+  /** For the agent: how to resolve the case. */
   toTheAgent: string
 }
 

@@ -1,6 +1,6 @@
 import type { Assessment } from '../assessment.ts'
 
-/** An assessment without what is the same in every case: all that a reader needs to judge it. */
+/** Returns the parts of an assessment that differ between cases. */
 export function shown(words: string, assessment: Assessment) {
   const { score, verdict, summary, scores, flags, network, email, detection } = assessment
   const { recommendation, compare, unusual, contributions, reasons } = assessment

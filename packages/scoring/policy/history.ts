@@ -6,9 +6,9 @@ export interface Nature {
   of: number
   /** Share of attackers who come with the account's own value. */
   copied: number
-  /** Least probability of a new value: however regular an account was, people move, travel and buy machines. */
+  /** Minimum probability of a new value: however regular an account was, people move, travel and buy machines. */
   minProbability?: number
-  /** Whether a new value grows likelier with the days since the last visit: people move, buy a machine, clear a browser. */
+  /** Whether a new value becomes likelier with the days since the last visit: people move, buy a machine, clear a browser. */
   ages?: true
 }
 
@@ -17,7 +17,7 @@ export interface Nature {
  * were fitted to the logins of generated populations (`npm run accuracy -- judgement --tune`): how often a
  * visit brings a new value, by how many values the account had once. `copied` is judgement: networks,
  * systems and languages are cheap to imitate, an address or a browser's id is not. Weights are factors of
- * the levels of what differs, and of what is like.
+ * the levels, separate for features that differ and for those that match.
  */
 export const drift = {
   /** A feature's level, and the sum of the location's, is clipped to this many nats. */
@@ -32,7 +32,7 @@ export const drift = {
   absenceFactor: { unchangedDays: 2.5, offsetDays: 1.5, maxFactor: 2 },
   /** Log-odds of all visit signals from which a visit is unlike the profile: half a point of the score. */
   deviatesFrom: 0.11,
-  /** Half trust at this many visits: in what differs from the profile, and in what is like it. */
+  /** Number of visits at which a difference, and a match, count half. */
   halfTrustVisits: { against: 2.6, mitigating: 0.5 },
   natures: {
     ip: { perSingle: 1, some: 1.2, of: 2, copied: 0, ages: true },
@@ -52,14 +52,14 @@ export const drift = {
     against: { ip: 0.1, subnet: 0.5, asn: 0.3, country: 0.5 },
     mitigating: { ip: 0.2, subnet: 0.35, asn: 0.15, country: 0.1 },
   },
-  /** A carrier hands a phone another address every time: there the provider counts for more. */
+  /** A carrier changes a phone's address at each connection, so the provider counts more. */
   mobile: {
     against: { ip: 0.05, subnet: 0.25, asn: 0.3, country: 0.5 },
     mitigating: { ip: 0.1, subnet: 0.35, asn: 0.3, country: 0.1 },
   },
   /** Expected share of a first carrier where only fixed lines were seen: a phone leaves the Wi-Fi. */
   firstCarrier: 0.5,
-  /** What counts of a company's gateway: it says where the gateway is (judgement). */
+  /** Factor at a company's gateway, whose location is not the visitor's (judgement). */
   gateway: 0.3,
   /**
    * People rarely change their language, and their clock on journeys; an attacker who imitates an account copies
@@ -69,37 +69,36 @@ export const drift = {
     against: { browserMajor: 0.06, browser: 0.03, os: 0.03, language: 0.8, timezone: 0.4 },
     mitigating: { browserMajor: 0.06, browser: 0.03, os: 0.03, language: 0.3, timezone: 0 },
   },
-  /** A browser moves on by a major in no less than this, and may be so many ahead of its schedule. */
+  /** Minimum days between two majors of a browser, and majors by which it may be ahead of its schedule. */
   release: { daysPerMajor: 14, majorsAhead: 2 },
   device: {
     /**
-     * The browser's own id; the machine's key, where the account came with its system and browser before, and where
-     * it is a further device of another kind; an id where no key can be compared; and an app's installation, which
-     * is not cleared with cookies (judgement).
+     * `cookie`: the browser's own id. `machine`: its key, if the account used its system and browser before; `further`: a device of
+     * another kind. `alone`: an id if no key can be compared. `installation`: of an app, which is not cleared with cookies (judgement).
      */
     against: { cookie: 0.3, machine: 1.2, further: 0.5, alone: 0.8, installation: 1 },
     /**
-     * Factor of a new installation of an app at events other than sign-ups and logins, such as a password reset or a payout: what is
-     * lost there is not returned, and the owner of a new phone is asked once (judgement).
+     * Factor of a new installation of an app at events other than sign-ups and logins, such as a password reset or a payout: losses there
+     * are final, and the owner of a new phone is challenged once (judgement).
      */
     afterLogin: 2,
     /** Days for which an installation is new at such events, unless a visit on it was proved the owner's (judgement). */
     newForDays: 3,
-    /** A device known by its cookie and by its key is one device, known once. */
+    /** Cookie and key of one device are correlated, so each mitigates less than one `alone`. */
     mitigating: { cookie: 0.4, machine: 0.4, alone: 0.8 },
-    /** What is left of a new id on a known machine, and of a new key beside a known id. */
+    /** Factor of a new id on a known machine, and of a new key with a known id. */
     contrary: 0.3,
-    /** Share of everyone with a browser's own id: no attacker guesses it. */
+    /** Assumed share of visits with one browser id: attackers cannot guess it. */
     cookieOfEveryone: 0.0001,
     /** Days since our edge issued an id from which it proves more than the key of its machine. */
     minIssuedDays: 1 / 24,
-    /** From this share of a site's people on, a device key is a kind of device, and no device. */
+    /** Share of a site's people from which a device key identifies a model, not a device. */
     commonKey: 0.004,
     /** ln LR of no device data from an account that always had some (judgement). */
     missing: 1.7,
     /**
-     * From this similarity of sketches on, a changed device is the same machine, by this much: a font that
-     * was installed leaves .79 to .84.
+     * Similarity of sketches from which a changed device is the same machine, and its match in part (`changedMachine`): after the
+     * installation of a font it is .79 to .84.
      */
     sameSketch: 0.78,
     changedMachine: 0.8,
@@ -107,10 +106,9 @@ export const drift = {
 } as const
 
 /**
- * How common a value is among everyone, where the workspace has not counted it: shares of page views by
- * browser and system (StatCounter, all platforms, rounded), and for the rest what one value of a
- * wide-spread kind usually has. Rough on purpose: for a value that the account never had before, drift
- * does not depend on them.
+ * Shares of values among all visits, for workspaces that have not counted them: page views by browser and system
+ * (StatCounter, all platforms, rounded); for other features that of one common value. Rough figures suffice: drift does not depend
+ * on them for a value that is new to the account.
  */
 export const population = {
   browsers: { chrome: 0.64, safari: 0.18, edge: 0.06, firefox: 0.03, samsung: 0.03, opera: 0.02 },
@@ -127,10 +125,10 @@ export const population = {
   },
   /** Share of a site's people with the key of a device of each system (published collisions, rounded). */
   deviceKeys: { ios: 0.03, macos: 0.008, android: 0.005, windows: 0.003 },
-  /** The shipped share counts like as many people, or visits, beside those that were counted. */
+  /** People, or visits, as which the shipped share is added to those that were counted. */
   priorPeople: 100,
   priorVisits: 20,
-  /** Share of a browser's users that are on the current major or the one before. */
+  /** Share of a browser's users on the current major or the previous one. */
   currentMajors: 0.7,
 } as const
 
@@ -138,21 +136,21 @@ export const population = {
 export const travel = {
   maxKmh: 900,
   minKm: 500,
-  /** How far off a place that was looked up by address may be, both ends together. */
+  /** Inaccuracy of places that were looked up by address, both ends together. */
   inaccuracyKm: 100,
   maxHours: 24,
-  /** From a network to one in a country that is no neighbour, where no place is known, beside the flight itself (judgement: two airports). */
+  /** Hours of a journey in addition to the flight, between countries that are not neighbours and without coordinates (judgement: two airports). */
   countryHours: 1.5,
-  /** Hours short of it from which a journey is impossible in full (judgement: delays are long, early arrivals are not). */
+  /** Hours by which the time is too short from which a journey counts in full (judgement: delays are long, early arrivals are not). */
   rampHours: 0.5,
-  /** Share of the likeness to a known device that is left where the device was elsewhere, and its clock with it (judgement). */
+  /** Share of a known device's mitigation that remains if the device was elsewhere, and its clock too (judgement). */
   likeness: 0.5,
 } as const
 
 /**
- * A reset, a payout and the like from a device and network that are new to the account, by the share of the site's checks of that event that
- * are unlike their account's profile: in full up to `rareShare`, nothing from `usualShare` on. `priorShare` counts like `priorChecks` checks
- * (judgement).
+ * Events such as a reset or a payout from a device and network that are new to the account, by the share of the site's checks of that event
+ * that differ from their account's profile: in full up to `rareShare`, not at all from `usualShare` on. `priorShare` counts as `priorChecks`
+ * checks (judgement).
  */
 export const accountLoss = {
   rareShare: 0.2,
@@ -162,21 +160,22 @@ export const accountLoss = {
 } as const
 
 /**
- * What is left of the weight of a VPN, a hosting network or a visit without a browser where the account came so before:
- * `halfVisits` leave half, many leave `least` (judgement).
+ * Factor of the weight of a VPN, a hosting network or a visit without browser data by the account's earlier visits of that kind:
+ * half after `halfVisits`, at minimum `least` (judgement).
  */
 export const habit = { halfVisits: 1, least: 0.2 } as const
 
 /**
- * Days since the last visit from which an absence counts, and in full; share with a known browser or network. `goneFullDays`: in full where
- * no visit is stored any more and nothing that is left of the account is shown (judgement: the longest retention of profiles).
+ * Days since the last visit from which an absence counts (`fromDays`), and in full (`fullDays`). `known`: share with a known browser or
+ * network. `goneFullDays`: in full if no visit is stored any more and none of the account's last traces matches (judgement: the longest
+ * retention of profiles).
  */
 export const absence = { fromDays: 60, fullDays: 730, known: 0.3, goneFullDays: 180 } as const
 
 /**
- * A stealer log or breach that is newer than the account's last proof: how much is kept of what known
- * devices and usual places mitigate, and for how many days (judgement: cookies expire and passwords are
- * changed within three months). A log means that passwords and cookies left the person's own device.
+ * A stealer log or breach that is newer than the account's last proof: share of what known devices and usual places mitigate, and
+ * for how many days (judgement: cookies expire and passwords are changed within three months). A log contains passwords
+ * and cookies of the person's own device.
  */
 export const exposedAccount = {
   logHere: { kept: 0.1, days: 90 },
@@ -184,11 +183,11 @@ export const exposedAccount = {
   breach: { kept: 0.85, days: 30 },
 } as const
 
-/** From this drift on (ln LR) a breach counts for so much more. */
+/** Drift (ln LR) from which a breach counts more, and by how much. */
 export const breachedDrift = { from: 1.5, more: 0.05 } as const
 
 /**
- * What is left of the weight of an address at a login of the account that it belongs to: enough to be reported,
- * too little to corroborate anything (judgement).
+ * Share of the weight of signals about an address at a login of the account that it belongs to: enough to be reported,
+ * too little to corroborate other evidence (judgement).
  */
 export const ownMailbox = { share: 0.14 } as const

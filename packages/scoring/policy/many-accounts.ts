@@ -1,6 +1,6 @@
 /**
- * Accounts on one device key. How common a key is among the people of a site, before any were counted:
- * shares, and how likely each is for the key of a visitor (AmIUnique 2014: .90 of browsers unique;
+ * Accounts on one device key. `prior`: how common a key is among the people of a site, as shares and the probability
+ * of each for the key of a visitor (AmIUnique 2014: .90 of browsers unique;
  * Gomez-Boix et al. 2018: .336; hardened systems: 28 % of a site's Windows on one key).
  */
 export const deviceSurprise = {
@@ -13,23 +13,23 @@ export const deviceSurprise = {
     [0.2, 0.08],
   ],
   /**
-   * Probability that a model of device which the site hardly knew is that of most who come of late: a new country, a carrier's offer. By the
-   * system, as machines of one model look alike; `together`: factor for each who was at an address with another, as strangers rarely are
-   * (judgement).
+   * Minimum probability that a crowd of two weeks are unrelated owners of a model that was rare at the site: a new country, a carrier's
+   * offer. `systems`: by system, as devices of one model share a key. `together`: factor for each person who shared an address with another,
+   * as unrelated people rarely do (judgement).
    */
   strangers: { systems: { ios: 0.01, android: 0.003, macos: 0.003 }, together: 0.6 },
   /** Distinct accounts that the counters hold for one key (limits/members.ts). */
   maxMembers: 64,
-  /** Nats of surprise from which it counts, and log-odds of each nat beyond (judgement). */
+  /** Surprisal from which it counts, nats, and log-odds of each nat beyond (judgement). */
   from: 3,
   perNat: 0.39,
-  /** Share of its log-odds that the mail domain of the same crowd counts no second time (judgement). */
+  /** Share of its log-odds that is subtracted from those of the same crowd's mail domain (judgement). */
   alsoOfDomain: 0.5,
 } as const
 
 /**
- * Sign-ups, or logins, that show nothing of a browser. How many of a site's do is not known before some were counted: shares, and how likely
- * each is, a site without the SDK among them (ad blockers stop it for about one visitor in twenty; judgement).
+ * Sign-ups, or logins, without browser data. `prior`: their share at a site, and the probability of each share, including sites without the
+ * SDK (ad blockers stop it for about one visitor in twenty; judgement).
  */
 export const bareSurprise = {
   prior: [
@@ -41,21 +41,21 @@ export const bareSurprise = {
     [0.999, 0.1],
   ],
   /**
-   * The SDK does not load for anybody in `outages` of all hours: then as many come without a browser as come otherwise, up to
-   * `busy` times the day's mean (judgement).
+   * Share of hours in which the SDK loads for no visitor (`outages`): all visits then lack browser data, up to `busy` times the day's
+   * hourly mean (judgement).
    */
   outages: 0.002,
   busy: 3,
   /**
-   * The last day held against the share of the site's allowed sign-ups that show no browser, from `minChecks` of them on: that share
-   * as counted, and `times` of it, are as likely, as tomorrow's visitors are not yesterday's (judgement). `from` and `perNat` as on a device key.
+   * Comparison of the last day with the share of the site's allowed sign-ups without browser data, from `minChecks` of them on. The counted
+   * share and `times` of it are equally likely, as the share varies from day to day (judgement). `from` and `perNat` as on a device key.
    */
   day: { minChecks: 50, times: 1.5, from: 2, perNat: 0.39 },
 } as const
 
 /**
- * Sign-ups, or logins, of a day from one network (/24 or /48) of a VPN or a hosting provider. Share of a site's that come through such a
- * network, and how likely each is (judgement: a service has some hundreds of them, and people choose the nearest).
+ * Sign-ups, or logins, of a day from one network (/24 or /48) of a VPN or a hosting provider. `prior`: its share of the site's, and the
+ * probability of each share (judgement: a service has some hundreds of networks, and people choose the nearest).
  */
 export const networkSurprise = {
   prior: [
@@ -66,23 +66,23 @@ export const networkSurprise = {
     [0.03, 0.1],
     [0.1, 0.03],
   ],
-  /** A quieter site is taken to have so many sign-ups a day: two people who know each other are no crowd. */
+  /** Minimum of assumed sign-ups a day, so that two acquaintances at a quiet site are no crowd. */
   minArrivals: 10,
-  /** Nats of surprise from which it counts, and log-odds of each nat beyond (judgement). */
+  /** Surprisal from which it counts, nats, and log-odds of each nat beyond (judgement). */
   from: 1.5,
   perNat: 0.5,
 } as const
 
 /** People who share a device key at one address: machines of one image, or one machine. */
 export const coLocation = {
-  /** What counts of a finding there: an office, a class, a counter. */
+  /** Factor of a finding there: an office, a class, a counter. */
   factor: 0.3,
-  /** Accounts of one firm's mail domain, of a crowd at a login: above this share they are that crowd. */
+  /** Share of a crowd at a login with one firm's mail domain from which they are colleagues. */
   minColleagues: 0.5,
   /**
-   * Sign-ups of a day with one mail domain, and their share of all from their network, and of the crowd: from the first they are a class or
-   * a team in part, from the second in full. `subnets`: how many networks are taken for its own, by how many its sign-ups came from
-   * (judgement: a school has two or three, and strangers come there).
+   * Sign-ups of a day with one mail domain, and their share of all from their network, and of the crowd: from the first value they are a
+   * class or a team in part, from the second in full. `subnets`: number of networks that count as the domain's own, by the number that its
+   * sign-ups came from (judgement: a school has two or three, where others sign up too).
    */
   team: {
     people: [1, 5],
@@ -93,22 +93,23 @@ export const coLocation = {
       [6, 1],
     ],
   },
-  /** Together on one key, or with one domain, within a day: up to the first a class or a team, from the second on neither. */
+  /** People on one key, or with one domain, within a day: up to `maxPeople` a class or a team, from `fullPeople` neither. */
   maxPeople: 45,
   fullPeople: 63,
-  /** Share of a site's people from which strangers too have the key. */
+  /** Share of a site's people from which unrelated people have the key too. */
   popularFrom: 0.02,
   /**
-   * People who trickle in to one address, on one key, each with a new browser id, and do not come back, are neither class, team nor
-   * counter. `perDay`: in full at one on each of their days, not at two; `settled`: others who came days ago, from whom it counts and in
-   * full; `returned`: share of them who came back at which it does not count (judgement).
+   * Slow sign-ups at one address, on one device key, each with a new browser id and without a return, are neither a class, a team nor a
+   * counter. `perDay`: people on each day with any, in full up to the first, not from the second. `settled`: people who came three or more
+   * days ago (`kiosk.settledDays`), from which it counts, and in full. `returned`: share of them who returned from which it does not count
+   * (judgement).
    */
   trickle: { perDay: [1, 2], settled: [2, 8], returned: 1 / 8 },
 } as const
 
 /**
- * Accounts on one browser that keeps its id, or on one identifier of the caller's, this one included: strength by how many. Up to six
- * are a person or a household (judgement). Several within an hour count as more, and so do fingerprints that change under one id.
+ * Accounts on one browser that keeps its id, or on one identifier of the caller's, this one included: strength by their number. Up to six
+ * are a person or a household (judgement). Several within an hour count more, and so do fingerprints that change under one id.
  */
 export const sharedIdentifier = {
   points: [
@@ -121,7 +122,7 @@ export const sharedIdentifier = {
   fast: { fromOthers: 4, counts: 1.6 },
   rotated: { fromOthers: 3, counts: 1.6 },
   /**
-   * Share at a login. It fades with the account's own visits in this browser (`habit`) that are older than `ownDays`: a farm signs in
+   * Factor at a login. It decreases with the account's own visits in this browser (`habit`) that are older than `ownDays`: a farm logs in
    * shortly after it signs up (judgement).
    */
   login: 0.6,
@@ -129,7 +130,7 @@ export const sharedIdentifier = {
 } as const
 
 /**
- * Accounts of one mailbox, this one included: strength by how many. People who test a form take two or three spellings or tags
+ * Accounts of one mailbox, this one included: strength by their number. People who test a form use two or three spellings or tags
  * (judgement).
  */
 export const sharedMailbox = {
@@ -151,8 +152,8 @@ export const furtherAccount = [
 
 /**
  * Accounts of one mail domain within a day. `points`: strength by the networks (/24 or /48) that they come from; `share`: networks by
- * accounts from which they count, and in full, as of a team most sit at one place. Fades from `freshDays` after the domain was first
- * seen to `oldDays`. Thirty in a day hardly are one firm (judgement).
+ * accounts from which they count, and in full, as most of a team are at one place. Decreases from `freshDays` after the domain was first
+ * seen to `oldDays`. Thirty in a day are rarely one firm (judgement).
  */
 export const scatteredDomain = {
   points: [

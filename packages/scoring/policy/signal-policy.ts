@@ -1,14 +1,14 @@
 /** Where a weight comes from: measured, simulated, literature or judgement. */
 export type WeightSource = 'measured' | 'simulated' | 'literature' | 'judgement'
 
-/** What the policy says of one signal. */
+/** Policy of one signal. */
 export interface SignalPolicy {
   /** ln LR when it fires in full: positive against the visit, negative for it. */
   readonly weight: number
   readonly source: WeightSource
   /**
-   * Its own parameters: thresholds and windows in the unit of their name; everything else is the ln LR of
-   * what tells less than the full finding, `perDoubling` that of each doubling beyond a threshold.
+   * Its own parameters: thresholds and windows in the unit of their name; everything else is the ln LR of a weaker
+   * finding, `perDoubling` that of each doubling beyond a threshold.
    */
   readonly [parameter: string]: number | string | readonly (number | null)[]
 }

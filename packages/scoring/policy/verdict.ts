@@ -1,8 +1,8 @@
-/** Where verdicts begin, on the score 0..100 (design). */
+/** Scores 0..100 from which verdicts apply (design). */
 export interface Thresholds {
   challengeFrom: number
   blockFrom: number
-  /** Of a login against which only place, device and network speak: it may be its owner at somebody else's machine on a journey. */
+  /** Block threshold of a login with evidence of place, device and network only: the owner may be travelling and use another's machine. */
   loginBlockFrom: number
 }
 
@@ -18,41 +18,41 @@ export const guards = {
   loneBlockWeight: 4,
   /** Weight from which a signal raises the flag `bot`: alone, it leads to a challenge. */
   botFrom: 2.6,
-  /** What else must weigh against a browser that declares its driver, for it to be blocked. */
+  /** Minimum of other evidence from which a browser that declares its driver may be blocked. */
   besideDriver: 1,
-  /** Less than this lights no category and corroborates no challenge. */
+  /** Minimum weight that marks a category as hit or corroborates a challenge. */
   corroboratesFrom: 0.3,
-  /** Compartments that must agree before a block, and log-odds of the last of them: a VPN is too little. */
+  /** Compartments that a block needs, and minimum log-odds of each. */
   minCompartments: 2,
   corroboratesBlockFrom: 1,
-  /** Mitigation from which the device is the account's own. */
+  /** Mitigation from which a device counts as the account's own. */
   knownDevice: 0.5,
 } as const
 
-/** The least a facet or a compartment's severity needs, in log-odds; facets in points of the score. */
+/** Minimum of a facet or a compartment's severity, in log-odds; facets in points of the score. */
 export const levels = {
   severity: { medium: 1.5, high: 3 },
   automation: { behavioralShare: 0.5, low: 0.8, medium: 2, high: 3.5 },
-  /** A facet never stands further above the score than this. */
+  /** Maximum of a facet above the score. */
   facetAboveScore: 15,
-  /** What a compartment counts for in a facet that is not its own; else 1. */
+  /** Factor of a compartment in a facet that is not its own; else 1. */
   otherFacetShare: 0.5,
 } as const
 
-/** An address judged alone: below the first send, below the second verify, else block. */
+/** An address assessed alone: below `verifyFrom` send, below `blockFrom` verify, else block. */
 export const email = {
   verifyFrom: 30,
   blockFrom: 70,
-  /** No other evidence will follow: what is known of the address counts twice. */
+  /** Factor of its evidence, as there is no other. */
   factor: 2,
 } as const
 
 /** Deviations that are reported as unusual. */
 export const unusual = {
-  /** Visits that the usual score is taken from. */
+  /** Newest visits from which the usual score is computed. */
   recentVisits: 10,
-  /** Points above the usual score that are a spike. */
+  /** Points above the usual score from which it is a spike. */
   spike: 30,
-  /** More linked accounts than at the visit before. */
+  /** Increase of linked accounts since the previous visit. */
   linkedJump: 3,
 } as const

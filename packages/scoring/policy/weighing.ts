@@ -25,28 +25,28 @@ export const compartments: Readonly<Record<CompartmentId, Compartment>> = {
   extension: { label: 'Browser extensions', most: 1, least: 0, rank: 0.5 },
 }
 
-/** How log-odds add up beside the bounds of compartments. */
+/** How log-odds are summed, in addition to the bounds of compartments. */
 export const weighing = {
   /** Log-odds before any evidence: no evidence scores 5. */
   base: -3,
-  /** Less than this does not fire. */
+  /** Minimum absolute weight of a signal that fires. */
   minWeight: 0.05,
-  /** A privacy extension alone accounts for this much of ua, fingerprint and extension. */
+  /** Maximum of ua, fingerprint and extension together if a privacy extension explains them. */
   privacyToolBound: 1.5,
-  /** The handshake of a browser under another's name counts this much. */
+  /** Maximum of tls if the browser calls itself another one. */
   renamedTlsBound: 0.5,
   /**
-   * A driver that declares itself in the account's own browser, and the interaction of a program that follows from
-   * it, count this much together: enough for a challenge, not for a block (judgement).
+   * Maximum of a driver that declares itself in the account's own browser together with its automated interaction: enough for a
+   * challenge, not for a block (judgement).
    */
   ownDriverBound: 3.5,
-  /** A debugger is taken for a driver from this weight on: docked developer tools weigh less. */
+  /** Weight from which a debugger counts as a driver: docked developer tools weigh less. */
   minDriverWeight: 1.4,
-  /** A debugger seen in a worker and not in the page counts this share. */
+  /** Factor of a debugger that was found in a worker and not in the page. */
   loneWorkerDebugger: 0.4,
   /**
-   * Mitigation may take `most` off, less by `slope` for each unit of automation and behaviour, down to
-   * `least`: a stolen profile replayed by a program is not its owner.
+   * Maximum of mitigation: `most`, less `slope` for each unit of automation and behaviour, at minimum `least`: a program may
+   * replay a stolen profile.
    */
   mitigation: { most: 6.8, slope: 2, least: 0.6 },
 } as const

@@ -118,17 +118,17 @@ export const neutral = {
   provenance: NO_PROVENANCE,
 } satisfies Evidence
 
-/** A check of which nothing is known but that it came. */
+/** A check whose evidence is all unknown. */
 export const unknown: Evidence = nothingKnown(T)
 
-/** What differs from an ordinary visit: parts of parts, or null for a part that is not known. */
+/** Differences from an ordinary visit: fields of parts, or null for an unknown part. */
 export type Differing = {
   [Part in keyof Evidence]?: Evidence[Part] extends object | null
     ? Partial<NonNullable<Evidence[Part]>> | Extract<Evidence[Part], null>
     : Evidence[Part]
 }
 
-/** An ordinary visit but for what differs. */
+/** Returns an ordinary visit with these differences. */
 export function evidenceWith(over: Differing): Evidence {
   return {
     event: over.event ?? neutral.event,

@@ -158,7 +158,7 @@ import { tokenMoved } from './visit/token-moved.ts'
 import { unknownReturn } from './visit/unknown-return.ts'
 import { visitorContradicted } from './visit/visitor-contradicted.ts'
 
-/** Every signal, one a line: what is not here is not judged. */
+/** Every signal, one a line; the order is that of docs/signals.md. */
 const register: readonly Signal[] = [
   webdriverTrue,
   webdriverTampered,
@@ -322,7 +322,7 @@ const register: readonly Signal[] = [
 
 export const signals: readonly Signal[] = register.map(withAllFields)
 
-/** Signals by their code, for codes that were stored: a signal may be gone. */
+/** Signals by code, for stored codes, whose signal may no longer exist. */
 export const signalByCode: ReadonlyMap<string, Signal> = new Map(
   signals.map((signal) => [signal.code, signal]),
 )

@@ -39,10 +39,10 @@ const subjects: readonly Subject[] = [
   },
 ]
 
-/** Deny: the verdict is block. Watch: shadow at least. Allow: allow. */
+/** Verdict of an entry: deny block, watch at least shadow, allow allow. */
 const lists: readonly ListName[] = ['deny', 'watch', 'allow']
 
-/** One signal for each list of the caller's and each kind of subject. */
+/** One signal for each of the caller's lists and each kind of subject. */
 export const listSignals: readonly Signal[] = subjects.flatMap((subject) =>
   lists.map((list) => listSignal(subject, list)),
 )

@@ -5,7 +5,7 @@ import { arbitraryEvidence } from './arbitrary-evidence.ts'
 /** The seed of the run where it has one, as in CI (`SEED`). */
 const seed = fc.readConfigureGlobal().seed ?? Math.trunc(Math.random() * 2 ** 31)
 const PARAMETERS = { numRuns: 10_000, seed }
-/** Making evidence up takes longer than judging it: every property reads the same pieces. */
+/** Shared by all properties, as generating evidence takes longer than assessing it. */
 const pieces = fc.sample(arbitraryEvidence, PARAMETERS)
 
 /** Holds over 10,000 pieces of evidence; the smallest that it does not hold for is reported. */

@@ -20,7 +20,7 @@ import { neutral } from '../signals/evidence.fixture.ts'
 const NOW_MS = neutral.atMs
 const DAY_MS = 86_400_000
 
-/** Most facts of most visits speak for nothing. */
+/** Most facts of most visits are no evidence. */
 const rarely = fc.nat({ max: 7 }).map((n) => n === 0)
 const observed = fc.oneof({ weight: 8, arbitrary: rarely }, fc.constant(null))
 const country = fc.constantFrom('DE', 'FR', 'BR', null)

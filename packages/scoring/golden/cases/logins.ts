@@ -3,7 +3,7 @@ import { BRAZIL, type GoldenCase, login, OTHER_DEVICE, OTHER_LINE } from '../cas
 
 const DAY_MS = 86_400_000
 
-/** Owners of accounts, and those who would like to be. */
+/** Logins of owners and of attackers. */
 export const logins: readonly GoldenCase[] = [
   login('usual-login', 'The owner logs in from home, as always.'),
   login(

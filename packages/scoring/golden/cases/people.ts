@@ -1,7 +1,7 @@
 import { counts } from '../../signals/evidence.fixture.ts'
 import { type GoldenCase, signup } from '../case.ts'
 
-/** Honest people at a signup, and what they are taken for by rules that are too simple. */
+/** Sign-ups of honest people that simple rules mistake for attacks. */
 export const people: readonly GoldenCase[] = [
   signup(
     'ordinary-signup',

@@ -9,12 +9,12 @@ export const automationSignals = {
   bot_user_agent: { weight: 4.5, source: 'judgement' },
   /**
    * `signup`: bound of ln LR at a sign-up, where no history mitigates for people with ad blockers. A burst of more than e to the power of
-   * `signup` + `honest` times the expected attempts exceeds it: hardly any of them is such a person (judgement).
+   * `signup` + `honest` times the expected attempts exceeds it: few of them are such people (judgement).
    */
   bare_burst: { weight: 2.6, source: 'simulated', signup: 1.2, honest: 1.6 },
   /**
-   * Its weight is ln LR at a site that hardly sees such clients; where they are usual, the share of attackers with one over theirs,
-   * which the site counts among its newest allowed checks (judgement).
+   * The weight is ln LR at a site where such clients are rare; where they are usual, it is ln of the share of attackers (`attackers`) over
+   * the share of the site's newest allowed checks (judgement).
    */
   unknown_client: { weight: 1.8, source: 'judgement', attackers: 0.05 },
   not_a_browser: { weight: 4.5, source: 'measured' },
@@ -26,16 +26,16 @@ export const automationSignals = {
   input_without_pressure: { weight: 2.8, source: 'measured', mixed: 2.6 },
   input_without_key_code: { weight: 2.8, source: 'measured' },
   /**
-   * X servers on another machine have another clock, so that Chromium takes its own: one to two in a hundred of its people on Linux
-   * (judgement). It asks and does not block alone: 38 moves and 9 keys of people were measured.
+   * With an X server on another machine Chromium uses its own clock: one to two in a hundred of its people on Linux (judgement). The signal
+   * challenges and does not block alone: only 38 moves and 9 keys of people were measured.
    */
   input_off_clock: { weight: 3.0, source: 'measured' },
   input_without_device: { weight: 3.5, source: 'judgement' },
   permission_inconsistent: { weight: 3.0, source: 'measured' },
   csp_bypassed: { weight: 3.0, source: 'measured' },
   /**
-   * ln LR of a debugger: beside other traces of a driver; where the worker was not observed; as
-   * developer tools attach; and where those are docked.
+   * ln LR of a debugger: with other traces of a driver; if the worker was not observed; if it attaches as developer tools do; and if those
+   * are docked.
    */
   cdp_runtime: {
     weight: 2.8,
@@ -72,16 +72,19 @@ export const automationSignals = {
   /** Log-odds between a score of 100 and the base. */
   observed_risk: { weight: 7.6, source: 'judgement' },
   /**
-   * The LR is the share of attackers without a token, or without a nonce behind it, over the share of honest
-   * checks, from `minChecks` allowed checks of the site on, less what `fingerprint_missing` counts. `claimedShare`: where a browser's data
-   * came all the same, which no page of ours observed (judgement). Where nothing of a browser came, an ad blocker did it more
-   * often than a script: that is a doubt of at most `doubt`, which asks beside other evidence, and asks alone only where
-   * `bareShare` outweighs the honest ones, of whom as many are assumed to lack a token as the count allows at 95 % (`ruleOfThree`: none of n, at most 3 / n): where at most 1 of 2,000
-   * lacks it. Those who are asked are counted no more, and so a count by chance too low would ask all of them for good (judgement).
-   * At a login it is a doubt of at most `loginDoubt`, however usual tokens are: the account's own visits say more, and whoever was
-   * once asked for it alone would be asked each time, as refused visits count neither for the account nor for the site.
-   * An account whose own allowed visits showed no browser either has one that refuses the SDK: they are counted beside the
-   * site's share, which weighs as `accountPrior` visits. It is little, as an ad blocker stops the SDK at each visit (judgement).
+   * LR: share of attackers without a token, or without a nonce behind it, over the share of honest checks, from `minChecks` allowed checks
+   * of the site on, less what `fingerprint_missing` counts. `claimedShare`: with browser data that no page of ours observed (judgement).
+   *
+   * Without browser data the cause is an ad blocker more often than a script. The log-odds are then at most `doubt`, which challenges only
+   * with other evidence; alone only if `bareShare` exceeds the honest share at 95 % confidence (`ruleOfThree`: none of n, at most 3 / n), so
+   * that at most 1 of 2,000 lacks a token. Challenged checks are no longer counted, so a count that is too low by chance would
+   * challenge all such people for ever (judgement).
+   *
+   * At a login they are at most `loginDoubt`: the account's own visits are better evidence, and a person who was challenged for this alone
+   * would be challenged each time, as refused visits count neither for the account nor for the site.
+   *
+   * Allowed visits of the account without browser data indicate a browser that refuses the SDK. They are counted with the site's share,
+   * which weighs as `accountPrior` visits: few, as an ad blocker stops the SDK at each visit (judgement).
    */
   token_absent: {
     weight: 3,

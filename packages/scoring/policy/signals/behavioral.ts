@@ -1,12 +1,12 @@
 import type { SignalPolicies } from '../signal-policy.ts'
 
 export const behavioralSignals = {
-  /** `login`: ln LR at a login: password managers fill it and send it by themselves. */
+  /** `login`: ln LR at a login, which password managers fill and send by themselves. */
   b_no_interaction: { weight: 2.2, source: 'measured', login: 1.5 },
-  /** `ofSecret`: ln LR beside a password that was inserted whole: what inserts one text inserts the others (judgement). */
+  /** `ofSecret`: ln LR with a password that was inserted whole: the same tool inserts the other texts (judgement). */
   b_value_without_input: { weight: 1.5, source: 'measured', ofSecret: 0.3 },
   /**
-   * `slow`: ln LR at the pace of speech: voice control spells, and a switch scans, as fast as a person.
+   * `slow`: ln LR at the pace of a person: voice control that spells, switch access that scans.
    */
   b_keyless_typing: { weight: 2.5, source: 'measured', slow: 0.8 },
   b_inserted_secret: { weight: 2.0, source: 'judgement' },
@@ -14,13 +14,13 @@ export const behavioralSignals = {
   b_contradicts_order: { weight: 2.8, source: 'judgement' },
   b_focus_jumps: { weight: 0.6, source: 'judgement' },
   b_untrusted_only: { weight: 2.0, source: 'judgement' },
-  /** `beside`: ln LR where a hand led the mouse: eye trackers and software for dwelling click for people (judgement). */
+  /** `beside`: ln LR with human-like mouse movement: eye trackers and dwell software click for people (judgement). */
   b_instant_click: { weight: 1.9, source: 'measured', beside: 0.8 },
   b_center_clicks: { weight: 1.8, source: 'measured' },
   b_off_grid: { weight: 2.2, source: 'measured' },
   b_straight_path: { weight: 1.8, source: 'measured' },
   b_teleport: { weight: 1.5, source: 'measured' },
-  /** `beside`: ln LR where a hand led the mouse: password managers type for people, without holding a key (judgement). */
+  /** `beside`: ln LR with human-like mouse movement: password managers type for people, without holding a key (judgement). */
   b_key_zero_dwell: { weight: 2.2, source: 'measured', beside: 0.8 },
   b_key_metronome: { weight: 2.0, source: 'measured' },
   b_form_too_fast: { weight: 1.5, source: 'judgement' },

@@ -8,9 +8,7 @@ export const emailSignals = {
     perDoubling: 0.6,
     thresholds: [null, 5, 10, 30],
   },
-  /**
-   * Of so many within a day one may be a stranger's; one more for so many signups of the domain.
-   */
+  /** `strangersADay`: addresses a day that may be other people's; one more for each `signupsForAnother` signups of the domain. */
   email_family_velocity: {
     weight: 2.0,
     source: 'simulated',
@@ -35,7 +33,7 @@ export const emailSignals = {
   email_mixed_script: { weight: 1.5, source: 'judgement' },
   email_disposable_mx: { weight: 1.2, source: 'judgement' },
   email_canonical_reuse: { weight: 0.8, source: 'judgement' },
-  /** `role`, `plusTag`: ln LR of a role address, and of a tag at a signup. */
+  /** `role`: ln LR of a role address. `plusTag`: of a tag at a signup. */
   email_weak_pattern: {
     weight: 0.5,
     source: 'judgement',

@@ -3,7 +3,7 @@ import type { SignalPolicies } from '../signal-policy.ts'
 export const fingerprintSignals = {
   android_emulator: { weight: 1.6, source: 'judgement' },
   software_webgl: { weight: 1.2, source: 'measured' },
-  /** `safariFrom`: the first Safari that randomises drawings for everybody (reference: detection, 1). */
+  /** `safariFrom`: the first Safari that randomises canvas for all its users (reference: detection, 1). */
   canvas_noise: { weight: 0.4, source: 'measured', safariFrom: 26 },
   /**
    * Devices of one id in a day; `few`: ln LR below `fullDevices`. A driver or an update of the browser

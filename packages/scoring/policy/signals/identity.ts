@@ -15,7 +15,7 @@ export const identitySignals = {
   },
   // By the number of accounts: `sharedMailbox` (../many-accounts.ts).
   mailbox_multi_account: { weight: 4.0, source: 'judgement' },
-  /** It decides what is asked, and hardly distinguishes staff from an operator: both are at one address. */
+  /** Decides between challenge and shadow. It barely distinguishes staff from an operator: both are at one address. */
   shared_machine: { weight: -0.1, source: 'judgement' },
   /** `thresholds`: attempts on one account. */
   account_velocity: {
@@ -34,7 +34,7 @@ export const identitySignals = {
   identifier_multi_account: { weight: 4.0, source: 'judgement' },
   known_abuser: { weight: 4.5, source: 'judgement' },
   linked_abuser: { weight: 2.9, source: 'judgement' },
-  /** As much as an account of an abuser: the owner's own browsers and devices are left out when it is reported. */
+  /** The weight of a link to an abuser: the owner's own browsers and devices are excluded when it is reported. */
   reported_takeover: { weight: 2.9, source: 'judgement' },
   /** Other accounts with an address of the same pattern. */
   email_family_cluster: { weight: 1.0, source: 'judgement', minOthers: 2 },

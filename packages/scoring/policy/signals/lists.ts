@@ -1,6 +1,6 @@
 import type { SignalPolicies, SignalPolicy } from '../signal-policy.ts'
 
-/** The caller decides: the verdict and the least score of an entry are in `lists`. The weights order the explanation. */
+/** The caller's entry decides the verdict; its minimum score is in `scoring/lists.ts`. The weights only order the explanation. */
 const deny = { weight: 4.5, source: 'judgement' } as const satisfies SignalPolicy
 const watch = { weight: 0.2, source: 'judgement' } as const satisfies SignalPolicy
 const allow = { weight: -1, source: 'judgement' } as const satisfies SignalPolicy

@@ -6,16 +6,16 @@ export const networkSignals = {
   abuse_ip: { weight: 2.0, source: 'judgement' },
   /**
    * `humanLike`: ln LR of a clean browser with human-like interaction: a cloud desktop or an employer's
-   * gateway. `login`: ln LR at a login: an account whose other visits show where it comes from is asked by
-   * `hosting_new_to_account` all the same, and of a younger one the first visits say little of whether its owner uses a VPN.
-   * `attackers`: share of attackers at one hosting provider, where the site's own people often come from it (judgement).
+   * gateway. `login`: ln LR at a login: an account with enough visits is challenged by `hosting_new_to_account` anyway, and the first
+   * visits of a younger one are little evidence of whether its owner uses a VPN. `attackers`: share of attackers at one hosting provider,
+   * for sites whose own people often come from it (judgement).
    */
   datacenter_ip: { weight: 2.1, source: 'simulated', login: 1.8, humanLike: 1, attackers: 0.2 },
   proxy_known: { weight: 1.5, source: 'judgement' },
   residential_proxy: { weight: 1.2, source: 'judgement' },
   /**
-   * Many honest people use one: never enough alone. In full where the account's own visits show that it uses none, less
-   * by each that does (`habit`); `unknown`: ln LR where there are no visits.
+   * Many honest people use one: never enough alone. In full if the account's own visits came without one, less for each that came with
+   * one (`habit`). `unknown`: ln LR if there are no visits.
    */
   vpn_known: { weight: 1.2, source: 'simulated', unknown: 0.9 },
   relay_egress: { weight: 0.3, source: 'judgement' },
@@ -24,19 +24,17 @@ export const networkSignals = {
   wifi_hotspot: { weight: 0.2, source: 'judgement' },
   unrouted_ip: { weight: 1.0, source: 'judgement' },
   /**
-   * `hidden`: the least ln LR beside what is counted of an exit that hides where a visitor is. `roaming`: ln LR at an address of a mobile
-   * carrier, which a phone abroad keeps (judgement).
+   * `hidden`: minimum ln LR in addition to the signal of an exit that hides the visitor's location. `roaming`: ln LR at an address of a
+   * mobile carrier, which a phone abroad keeps (judgement).
    */
   tz_geo_mismatch: { weight: 1.1, source: 'simulated', hidden: 0.3, roaming: 0.4 },
   lang_geo_mismatch: { weight: 0.4, source: 'simulated' },
   /**
-   * Slower than usual for its network by `tunnelMs`; faster than this share of the least time that light
-   * needs.
+   * Slower than usual for its network by `tunnelMs`, or faster than this share of the minimum time of light.
    */
   rtt_inconsistent: { weight: 0.8, source: 'literature', tunnelMs: 250, minLightShare: 0.6 },
   /**
-   * `minVisits`: visits from elsewhere that show where the account comes from. `minVisitsRelayed`: the same of an account whose machine comes
-   * without its id.
+   * `minVisits`: earlier visits, none of them from such a network. `minVisitsRelayed`: the same if the machine comes without its browser id.
    */
   hosting_new_to_account: { weight: 0.5, source: 'judgement', minVisits: 5, minVisitsRelayed: 2 },
   /**
@@ -58,9 +56,9 @@ export const networkSignals = {
    * `from` and `perNat` as in `deviceSurprise` (judgement).
    */
   failed_logins: { weight: 2.6, source: 'judgement', honest: 0.07, from: 3, perNat: 0.5 },
-  /** Other accounts: with this one four are a household; more than eight are not read. */
+  /** Other accounts: from `minOthers`, as four with this one are a household; more than `maxOthers` are not read. */
   new_accounts_at_address: { weight: 1.0, source: 'simulated', minOthers: 4, maxOthers: 8 },
-  /** By the surprise of so many (`networkSurprise`, ../many-accounts.ts). */
+  /** By surprisal (`networkSurprise`, ../many-accounts.ts). */
   hidden_network_crowd: { weight: 1.5, source: 'simulated' },
   /** As `ip_velocity`, for the /24 or /48. */
   subnet_velocity: {

@@ -11,7 +11,7 @@ export const uaSignals = {
   ua_unreduced: { weight: 1.5, source: 'literature' },
   /** Days since a newer major came out. */
   ua_outdated: { weight: 0.8, source: 'judgement', minDays: 365 },
-  /** Nightly builds run up to three majors ahead of what is known to be current. */
+  /** Nightly builds are up to three majors ahead of the current release. */
   ua_ahead: { weight: 1.5, source: 'judgement', maxMajors: 3 },
   header_set_inconsistent: { weight: 2.0, source: 'measured' },
   accept_encoding_mismatch: { weight: 1.5, source: 'measured' },

@@ -1,15 +1,15 @@
 import type { SignalPolicies } from '../signal-policy.ts'
 
 export const visitSignals = {
-  /** Weights of drift are bounds: what a feature counts for stands in `drift`. */
+  /** Weights of drift are bounds: the factors of features are in `drift`. */
   drift_location: { weight: 5, source: 'simulated' },
   drift_model: { weight: 5, source: 'simulated' },
   drift_client: { weight: 2, source: 'simulated' },
   drift_device: { weight: 5, source: 'simulated' },
   /**
-   * `mobile`: ln LR where an end is a phone: carriers route it out of a far city (CGNAT). `sameCountry`: where both
-   * ends are in one country, in which addresses are placed by their provider's registration as often as by their line. `otherBrowser`: where
-   * this browser could make the journey, and another of the account's was elsewhere, as in a family (judgement).
+   * `mobile`: ln LR if one end is a phone, which carriers route out of a far city (CGNAT). `sameCountry`: if both ends are in one country,
+   * within which addresses are located by their provider's registration as often as by their line. `otherBrowser`: if this browser could
+   * make the journey, but another of the account's was elsewhere, as in a family (judgement).
    */
   impossible_travel: {
     weight: 2.8,
@@ -21,9 +21,9 @@ export const visitSignals = {
   /** `elsewhere`: ln LR of a log of another site. */
   device_infected: { weight: 2, source: 'judgement', elsewhere: 0.8 },
   dormant_return: { weight: 2.7, source: 'judgement' },
-  /** In place of it: as much, but sooner (`absence`). */
+  /** Replaces `dormant_return`; the same weight, reached sooner (`absence`). */
   unknown_return: { weight: 2.7, source: 'judgement' },
-  /** Alone a challenge, and never a block. */
+  /** Challenges alone, and does not block alone. */
   loss_to_stranger: { weight: 3, source: 'judgement' },
   /** Rises with the logarithm of the failures, `from` so many on to `fullFrom`: seven are a challenge alone (judgement: people give up sooner). */
   failed_before: { weight: 4, source: 'judgement', from: 3, fullFrom: 12 },
@@ -32,7 +32,7 @@ export const visitSignals = {
   /** `otherNetwork`: ln LR of another network of the same country, such as from Wi-Fi to mobile. */
   token_moved: { weight: 1.2, source: 'judgement', otherNetwork: 0.2 },
   /**
-   * Developers change the name of a browser, and a profile may be copied to a new machine. `otherMachine`: ln LR of an id on another machine,
+   * Developers change the user agent, and a profile may be copied to a new machine. `otherMachine`: ln LR of an id on another machine,
    * which `drift_device` counts too.
    */
   visitor_contradicted: { weight: 2.6, source: 'judgement', otherMachine: 0.5 },

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Made-up campaign parameters. */
+/** The campaign parameters contradict the referrer: they were made up. */
 export const attributionInconsistent: Signal = {
   code: 'attribution_inconsistent',
   label: 'Click id or campaign contradicts referrer',

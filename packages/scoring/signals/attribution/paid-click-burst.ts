@@ -3,7 +3,7 @@ import type { Signal } from '../../signal.ts'
 
 const own = policy.signals.paid_click_burst
 
-/** Click fraud on paid campaigns. */
+/** Click fraud: many paid clicks of one device in a day. */
 export const paidClickBurst: Signal = {
   code: 'paid_click_burst',
   label: 'Paid clicks repeat on one device',

@@ -7,9 +7,9 @@ import { isBare } from './bare-visit.ts'
 const own = policy.signals.bare_burst
 
 /**
- * Far more attempts without a browser than the site usually has: sign-ups or logins of an hour, or sign-ups of a day. One alone says little,
- * as ad blockers stop the SDK. A program without a browser comes with many, to make accounts or to try passwords. The signal counts less
- * if the account's own visits showed no browser: that of a person with an ad blocker, or of a nightly job of its owner.
+ * Far more attempts without browser data than the site usually has: sign-ups or logins of an hour, or sign-ups of a day. One alone is little
+ * evidence, as ad blockers stop the SDK; a program without a browser makes many accounts or tries many passwords. The signal counts less
+ * if the account's own visits lacked browser data too: its owner has an ad blocker, or runs a nightly job.
  */
 export const bareBurst: Signal = {
   code: 'bare_burst',

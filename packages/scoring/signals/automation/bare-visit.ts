@@ -1,5 +1,5 @@
 import type { PastVisit } from '@vigil/evidence'
 
-/** Whether a visit showed nothing of a browser. */
+/** Whether a visit has no browser data. */
 export const isBare = ({ deviceKey, visitorKey }: PastVisit): boolean =>
   deviceKey === null && visitorKey === null

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Crawlers, monitors and previews name themselves; none of them signs up. */
+/** Crawlers, monitors and previews declare themselves, and none of them has an account. */
 export const botUserAgent: Signal = {
   code: 'bot_user_agent',
   label: 'Crawler or monitor names itself',

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** 63 % of automated runs, no human one. */
+/** BotD, measured in 63 % of automated runs and no human one. */
 export const botdHit: Signal = {
   code: 'botd_hit',
   label: 'Open bot detector matched',

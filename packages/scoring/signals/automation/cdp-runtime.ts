@@ -5,8 +5,8 @@ import { hasDriverTraces } from './driver-traces.ts'
 const own = policy.signals.cdp_runtime
 
 /**
- * Never enough to block alone. It weighs most where the debugger leaves the page's worker alone, as
- * chromedriver does and developer tools do not, and least where developer tools explain it.
+ * Never enough to block alone. It weighs most if the debugger is in the page but not in its worker, as with
+ * chromedriver but not with developer tools, and least if developer tools explain it.
  */
 export const cdpRuntime: Signal = {
   code: 'cdp_runtime',

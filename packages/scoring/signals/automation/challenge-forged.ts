@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Our edge alone makes a nonce; a page that brings another was not loaded, but written. */
+/** Only our edge issues nonces: another one was made up by a script, without a page. */
 export const challengeForged: Signal = {
   code: 'challenge_forged',
   label: 'Nonce not issued by us',

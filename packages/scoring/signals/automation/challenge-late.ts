@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Tabs stay open and people change from Wi-Fi to mobile: soft. */
+/** Weak: tabs stay open, and people change from Wi-Fi to mobile. */
 export const challengeLate: Signal = {
   code: 'challenge_late',
   label: 'Nonce expired or of another network',

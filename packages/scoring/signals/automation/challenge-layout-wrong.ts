@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** A width of three boxes in a row, to a pixel. */
+/** The width of one of three boxes in a row, which a layout engine computes to a pixel. */
 export const challengeLayoutWrong: Signal = {
   code: 'challenge_layout_wrong',
   label: 'Layout computed wrongly',

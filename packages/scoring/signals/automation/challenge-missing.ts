@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Soft: pinned older versions of the SDK bring none, and the configuration may not have loaded. */
+/** Weak: pinned older versions of the SDK send none, and the configuration may not have loaded. */
 export const challengeMissing: Signal = {
   code: 'challenge_missing',
   label: 'No nonce from the page',

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** A nonce is redeemed once; the SDK asks for another after each evaluate. */
+/** A nonce is redeemed once; the SDK fetches another after each evaluate. */
 export const challengeReused: Signal = {
   code: 'challenge_reused',
   label: 'Nonce used before',

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Automation switches the policy off. */
+/** Automation tools switch off the page's Content Security Policy. */
 export const cspBypassed: Signal = {
   code: 'csp_bypassed',
   label: 'Page security policy bypassed',

@@ -4,8 +4,8 @@ import type { Signal } from '../../signal.ts'
 const own = policy.signals.flood_protection_off
 
 /**
- * A switch that drivers set by default and people do not: seen on Chromium under Puppeteer and
- * Playwright, not on Chromium without a driver, and not under drivers that leave the switch out.
+ * A switch that drivers set by default and people rarely do: measured on Chromium under Puppeteer and
+ * Playwright, not without a driver, and not under drivers that omit the switch.
  */
 export const floodProtectionOff: Signal = {
   code: 'flood_protection_off',

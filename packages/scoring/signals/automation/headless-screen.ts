@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** 800x600 and no window frame. */
+/** Default of headless Chromium: 800x600 without a window frame. */
 export const headlessScreen: Signal = {
   code: 'headless_screen',
   label: 'Headless default screen',

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Exactly the five stealth runs. */
+/** Measured in all five runs with a stealth kit, and in no other. */
 export const iframeSrcdocTampered: Signal = {
   code: 'iframe_srcdoc_tampered',
   label: 'Frame API overridden by an evasion kit',

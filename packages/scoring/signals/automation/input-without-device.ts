@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Headless browsers have no pointer; what a driver hands to them presses all the same. */
+/** Headless browsers have no pointer, but a driver's input has presses. */
 export const inputWithoutDevice: Signal = {
   code: 'input_without_device',
   label: 'Mouse presses without a mouse',

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** An HTTP library names itself; people sign up with browsers. */
+/** The user agent is that of an HTTP library; people use browsers. */
 export const libraryUserAgent: Signal = {
   code: 'library_user_agent',
   label: 'HTTP library instead of a browser',

@@ -5,8 +5,8 @@ import { oddsOfScore } from '../../weigh.ts'
 const own = policy.signals.observed_risk
 
 /**
- * The record of an evaluation that is too long for its token may be out of reach: a check then finds the
- * score that the token carries, and no reasons.
+ * The record of an evaluation that is too long for its token may be unavailable: the check then has only the score
+ * in the token, without reasons.
  */
 export const observedRisk: Signal = {
   code: 'observed_risk',

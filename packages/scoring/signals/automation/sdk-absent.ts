@@ -1,8 +1,7 @@
 import type { Signal } from '../../signal.ts'
 
 /**
- * Ad blockers stop the SDK for about one visitor in twenty: absence must cost little. A server's
- * check has no SDK of its own to miss.
+ * Weak: ad blockers stop the SDK for about one visitor in twenty. Evaluations only: a server's check does not run the SDK.
  */
 export const sdkAbsent: Signal = {
   code: 'sdk_absent',

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** A JS Proxy over natives betrays itself in a prototype cycle. */
+/** A prototype cycle reveals a JS Proxy over native functions. */
 export const stealthProxy: Signal = {
   code: 'stealth_proxy',
   label: 'Native functions wrapped by an evasion kit',

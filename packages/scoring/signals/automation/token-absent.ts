@@ -8,11 +8,10 @@ import { isBare } from './bare-visit.ts'
 const { token_absent: own, drift_device, fingerprint_missing } = policy.signals
 
 /**
- * A check without a verdict token at a site whose allowed sign-ups, or other checks, nearly all bring one, or with a token
- * whose page answered no nonce where nearly all answer one. A site without the SDK, with an older one, or
- * with few counted checks knows no such rule. Nor does an account whose own browser never ran the SDK.
- * Where nothing of a browser came at all, it is a doubt beside other evidence, as ad blockers are; at a
- * login never more than that.
+ * A check without a verdict token at a site where nearly all allowed sign-ups, or other checks, have one; or with a token
+ * whose page answered no nonce where nearly all do. Does not fire at sites without the SDK, with an older one, or
+ * with few counted checks, nor for an account whose own browser never ran the SDK. Without browser data it is weak, as an ad blocker
+ * may be the cause; at a login it is always weak.
  */
 export const tokenAbsent: Signal = {
   code: 'token_absent',
@@ -37,10 +36,10 @@ export const tokenAbsent: Signal = {
 
 interface Absence {
   what: string
-  /** Allowed sign-ups of the site, or its other checks, and those that bring what is absent here. */
+  /** Allowed sign-ups of the site, or its other checks, and those that have what is absent here. */
   checks: number
   present: number
-  /** Allowed visits of the account, and those that showed no browser. */
+  /** Allowed visits of the account, and those without browser data. */
   own: number
   ownAbsent: number
 }
@@ -62,21 +61,21 @@ function absenceOf({ host, session, history }: Evidence): Absence | null {
   return { what: 'No nonce of the page', checks, present: withNonce, own: 0, ownAbsent: 0 }
 }
 
-/** An invalid, late or used token proves no more than none. */
+/** Whether a token counts: an invalid, late or used one proves nothing. */
 const bringsToken = ({ token }: SessionFacts): boolean =>
   token === 'redeemed' || token === 'unverified'
 
-/** Whether this check shows nothing of a browser, as one does that refuses the SDK. */
+/** Whether this check has no browser data, as from a browser that blocks the SDK. */
 const showsNoBrowser = ({ automation, behavior, device, session }: Evidence): boolean =>
   automation === null && behavior === null && device === null && !bringsToken(session)
 
-/** Log-odds that other signals count of the same absence: an account that always showed a browser has none now. */
+/** Returns the log-odds that other signals count for the same absence, at an account that always had browser data. */
 function countedElsewhere(evidence: Evidence): number {
   if (fingerprintMissing.measure(evidence) === true) return fingerprint_missing.weight
   return showsNoBrowser(evidence) ? Math.max(0, drift_device.weight * deviceDrift(evidence)) : 0
 }
 
-/** 0 to 1; one check more without it is assumed, so that no share is a certainty. What is usual for an account only mitigates. */
+/** Returns the strength 0..1. One more check without it is assumed, so that no share is 0; the account's own visits only mitigate. */
 function strengthOf(absence: Absence | null, evidence: Evidence): number {
   const {
     minChecks,

@@ -7,9 +7,9 @@ const own = policy.signals.unknown_client
 const NO_BROWSER = 'other'
 
 /**
- * A string that names no browser and no program either: small crawlers send such, and so do programs of honest people. Of strings that
- * name a phone's system instead of a browser, as many are of apps as of programs (labelled user agents), so they say nothing. It counts less
- * where the site's allowed checks, or the account's, come without a browser.
+ * A user agent that names neither a browser nor a program: small crawlers send such strings, and so do programs of honest people. Strings
+ * that name a phone's system instead of a browser are apps as often as programs (labelled user agents), so they do not count. It counts less
+ * if allowed checks of the site, or of the account, have such user agents.
  */
 export const unknownClient: Signal = {
   code: 'unknown_client',

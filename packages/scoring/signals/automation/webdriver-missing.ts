@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** A preference or a script takes `navigator.webdriver` away; a few people set that preference too. */
+/** A preference or a script removes `navigator.webdriver`; a few people set that preference too. */
 export const webdriverMissing: Signal = {
   code: 'webdriver_missing',
   label: 'Automation flag removed',

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** An own property or foreign getter over navigator.webdriver: only an evasion puts it there. */
+/** An own property or a foreign getter hides navigator.webdriver: only evasion does that. */
 export const webdriverTampered: Signal = {
   code: 'webdriver_tampered',
   label: 'Automation flag hidden or overridden',

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** navigator.webdriver: 25 of 49 automated runs, no human one. */
+/** navigator.webdriver, measured in 25 of 49 automated runs and no human one. */
 export const webdriverTrue: Signal = {
   code: 'webdriver_true',
   label: 'Browser reports automation control',

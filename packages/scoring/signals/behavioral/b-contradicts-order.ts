@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** The SDK counts each key and press where it notes it: counts that differ from their order were made up. */
+/** The SDK counts each key and press as it records it: counts that contradict the recorded order were made up. */
 export const bContradictsOrder: Signal = {
   code: 'b_contradicts_order',
   label: 'Interaction contradicts itself',

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Drivers focus a field by script before they type; screen readers do too, hence little. */
+/** Weak: drivers focus a field by script before they type, and screen readers do too. */
 export const bFocusJumps: Signal = {
   code: 'b_focus_jumps',
   label: 'Fields focused by a script',

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** The one exonerating finding of interaction: imitators reach it, so it is bounded. */
+/** The only mitigating signal of interaction. It is bounded, as programs can imitate it. */
 export const bHumanLike: Signal = {
   code: 'b_human_like',
   label: 'Natural interaction',

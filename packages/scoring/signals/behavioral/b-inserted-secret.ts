@@ -1,8 +1,8 @@
 import type { Signal } from '../../signal.ts'
 
 /**
- * A password that appears whole, without keys, a paste or the browser's own list: managers set it by
- * script, and dictation is off in password fields.
+ * A password that appears whole, without keys, a paste or the browser's own autofill: password managers set it by
+ * script, and dictation is disabled in password fields.
  */
 export const bInsertedSecret: Signal = {
   code: 'b_inserted_secret',

@@ -3,7 +3,7 @@ import type { Signal } from '../../signal.ts'
 
 const own = policy.signals.b_instant_click
 
-/** 0.6-4 ms from press to release against 54-119 ms of people. */
+/** 0.6-4 ms from press to release; people need 54-119 ms. */
 export const bInstantClick: Signal = {
   code: 'b_instant_click',
   label: 'Clicks released instantly',

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Dwell CV below 0.10. */
+/** Coefficient of variation of key dwell below 0.10; people have 0.19 to 0.53. */
 export const bKeyMetronome: Signal = {
   code: 'b_key_metronome',
   label: 'Machine-regular typing',

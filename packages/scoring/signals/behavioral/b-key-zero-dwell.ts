@@ -3,7 +3,7 @@ import type { Signal } from '../../signal.ts'
 
 const own = policy.signals.b_key_zero_dwell
 
-/** 0-2 ms of dwell against 76-100 ms. */
+/** Keys held for 0-2 ms; people hold them for 76-100 ms. */
 export const bKeyZeroDwell: Signal = {
   code: 'b_key_zero_dwell',
   label: 'Keys released instantly',

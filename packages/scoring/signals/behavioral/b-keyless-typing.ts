@@ -3,7 +3,7 @@ import type { Signal } from '../../signal.ts'
 
 const own = policy.signals.b_keyless_typing
 
-/** A driver that feeds characters to the page, a hundred a second; keyboards, on the screen too, send keys. */
+/** A driver inserts characters without keys, a hundred a second; keyboards, including on-screen ones, send keys. */
 export const bKeylessTyping: Signal = {
   code: 'b_keyless_typing',
   label: 'Characters typed with no key pressed',

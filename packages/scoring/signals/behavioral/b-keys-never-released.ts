@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** A keyboard releases what it pressed; drivers may leave that out. */
+/** A keyboard releases each key; drivers may omit that. */
 export const bKeysNeverReleased: Signal = {
   code: 'b_keys_never_released',
   label: 'Keys pressed and never released',

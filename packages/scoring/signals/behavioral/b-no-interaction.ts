@@ -3,7 +3,7 @@ import type { Signal } from '../../signal.ts'
 
 const own = policy.signals.b_no_interaction
 
-/** No press, key or touch before a form was sent that holds something. */
+/** No press, key or touch before a filled form was sent. */
 export const bNoInteraction: Signal = {
   code: 'b_no_interaction',
   label: 'Form sent without interaction',

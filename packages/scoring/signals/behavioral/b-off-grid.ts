@@ -1,8 +1,8 @@
 import type { Signal } from '../../signal.ts'
 
 /**
- * Displays and pointing devices have whole pixels or 256ths of one; a program that computes a path does
- * not round. Seen on X11 alone: Windows, macOS and Wayland follow from their interfaces and are to be measured
+ * Displays and pointing devices report whole pixels or 256ths of one; a program that computes a path does
+ * not round. Measured on X11 only: Windows, macOS and Wayland are inferred from their interfaces and are to be measured
  * (`npm run probe-page`).
  */
 export const bOffGrid: Signal = {

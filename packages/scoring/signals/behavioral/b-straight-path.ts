@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Tools that move a pointer step by step do so in equal parts of a line; a hand curves. */
+/** Tools move a pointer in equal steps along a line; people move it in curves. */
 export const bStraightPath: Signal = {
   code: 'b_straight_path',
   label: 'Pointer led along straight lines',

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** About one move a click against 10-13 of people. */
+/** About one move per click; people have 10-13. */
 export const bTeleport: Signal = {
   code: 'b_teleport',
   label: 'Pointer jumps between targets',

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Password managers make some too, hence only without user activation. */
+/** Only without user activation, as password managers make untrusted events too. */
 export const bUntrustedOnly: Signal = {
   code: 'b_untrusted_only',
   label: 'Synthetic events only',

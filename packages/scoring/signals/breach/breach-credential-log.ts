@@ -4,7 +4,7 @@ import type { Signal } from '../../signal.ts'
 
 const own = policy.signals.breach_credential_log
 
-/** An attacker may hold a password of this person: weighs much at a login, almost nothing at a signup. */
+/** An attacker may have a password of this person: strong at a login, weak at a signup. */
 export const breachCredentialLog: Signal = {
   code: 'breach_credential_log',
   label: 'Credentials in stealer logs',

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Dots and tags of a mailbox that has an account. */
+/** A variant, by dots or tags, of a mailbox that has an account. */
 export const emailCanonicalReuse: Signal = {
   code: 'email_canonical_reuse',
   label: 'Variant of an existing address',

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Throw-away services share their mail hosts. */
+/** Domains of one disposable service share its mail hosts. */
 export const emailDisposableMx: Signal = {
   code: 'email_disposable_mx',
   label: 'Mail goes to a disposable service',

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Throw-away mailbox; flagged, not blocked alone. */
+/** Disposable mailbox; does not block alone. */
 export const emailDisposable: Signal = {
   code: 'email_disposable',
   label: 'Disposable email',

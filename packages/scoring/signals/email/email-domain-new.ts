@@ -5,7 +5,7 @@ import { isDisposable, isOfAnOwner } from './owned-domain.ts'
 
 const own = policy.signals.email_domain_new
 
-/** A domain that this workspace first saw within a week, and that several accounts use already. */
+/** A domain that this workspace first saw within a week, and that already has several accounts. */
 export const emailDomainNew: Signal = {
   code: 'email_domain_new',
   label: 'Domain newly seen in a burst',
@@ -23,7 +23,7 @@ export const emailDomainNew: Signal = {
     const isNew =
       event === 'signup' &&
       isOfAnOwner(email) &&
-      // Strangers share a disposable domain, and a young site sees each of them for the first time.
+      // Unrelated people share a disposable domain, and a young site sees each of them for the first time.
       !isDisposable(email) &&
       (velocity?.emailDomainAgeDays ?? own.maxAgeDays) < own.maxAgeDays &&
       (velocity?.accountsPerEmailDomain?.hour24 ?? 0) >= own.minAccounts

@@ -9,8 +9,8 @@ const [from, full] = share
 const own = policy.signals.email_domain_scattered
 
 /**
- * Accounts of one fresh mail domain, each from another network: an operator's own domain behind rented lines. A team that starts
- * with a service sits at one place for the most part; one that works from home alone looks like this too, so a dozen are no more than a doubt.
+ * Accounts of one new mail domain, each from another network: an operator's own domain behind residential proxies. Most of a team
+ * that starts with a service are at one place; one that works entirely from home looks the same, so a dozen accounts are weak evidence.
  */
 export const emailDomainScattered: Signal = {
   code: 'email_domain_scattered',
@@ -33,7 +33,7 @@ export const emailDomainScattered: Signal = {
     if (accounts === 0) return 0
     const apart = within((networks / accounts - from) / (full - from))
     const fresh = within((oldDays - ageDays) / (oldDays - freshDays))
-    // That a disposable domain has a dozen is no news.
+    // A dozen accounts are usual on a disposable domain.
     const explained = isDisposable(email) ? between(points, maxTeam) : 0
     const crowd = between(points, Math.min(networks, accounts)) - explained
     const strength = Math.max(0, crowd) * apart * fresh

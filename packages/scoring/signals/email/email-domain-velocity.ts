@@ -6,7 +6,7 @@ import { isOfAnOwner } from './owned-domain.ts'
 
 const own = policy.signals.email_domain_velocity
 
-/** Own domains of farms; mailbox and alias services are exempt. */
+/** Domains that farms own; mailbox and alias services are exempt. */
 export const emailDomainVelocity: Signal = {
   code: 'email_domain_velocity',
   label: 'Many signups on one domain',

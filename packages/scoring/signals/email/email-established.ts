@@ -4,8 +4,8 @@ import type { Signal } from '../../signal.ts'
 const own = policy.signals.email_established
 
 /**
- * Another account of the same mailbox is known for 90 days, or a breach of the past names it: mailboxes that are
- * made for a sign-up are in none. One whose password was stolen with it may be in other hands. An account's own past is its history.
+ * Another account of the same mailbox is older than 90 days, or an old breach contains it: a mailbox that was made for this sign-up has
+ * neither. A mailbox in a stealer log does not count, as it may be compromised. The account's own past is counted as history.
  */
 export const emailEstablished: Signal = {
   code: 'email_established',

@@ -5,7 +5,7 @@ import { shareOfTeam } from '../identity/one-firm.ts'
 
 const own = policy.signals.email_family_velocity
 
-/** name1, name2, name3 in a row, wherever they come from. A local part of few letters says nothing. */
+/** name1, name2, name3 in succession, from any network. A local part of few letters does not count. */
 export const emailFamilyVelocity: Signal = {
   code: 'email_family_velocity',
   label: 'Email addresses that differ only in digits',

@@ -3,7 +3,7 @@ import type { Signal } from '../../signal.ts'
 
 const own = policy.signals.email_gibberish
 
-/** A character model of names; weak in languages it knows little of. */
+/** By a character model of names, which is weak in languages with little training data. */
 export const emailGibberish: Signal = {
   code: 'email_gibberish',
   label: 'Random-looking address',

@@ -3,7 +3,7 @@ import type { Signal } from '../../signal.ts'
 
 const own = policy.signals.email_no_mx
 
-/** RFC 7505 for the null MX. */
+/** The domain has no mail server, or declares a null MX (RFC 7505). */
 export const emailNoMx: Signal = {
   code: 'email_no_mx',
   label: 'Domain cannot receive mail',

@@ -3,7 +3,7 @@ import type { Signal } from '../../signal.ts'
 
 const own = policy.signals.email_weak_pattern
 
-/** Weak by itself: careful people tag, and offices sign up. */
+/** Weak: careful people use tags, and offices use role addresses. */
 export const emailWeakPattern: Signal = {
   code: 'email_weak_pattern',
   label: 'Tagged, role or digit-heavy address',

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Marks that form fillers leave in the page. */
+/** Attributes and elements that form fillers add to the page. */
 export const extAutomationMarker: Signal = {
   code: 'ext_automation_marker',
   label: 'Form-automation extension',

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Farms run phones on computers; so do people who test apps, or play them on a large screen. */
+/** Farms emulate phones on computers; so do people who test apps, or play on a large screen. */
 export const androidEmulator: Signal = {
   code: 'android_emulator',
   label: 'Android emulator',

@@ -1,7 +1,7 @@
 import { hasLearned } from '../../level.ts'
 import type { Signal } from '../../signal.ts'
 
-/** A check without any device data is blind on that side. Where the account has a history, `drift_device` counts the absence. */
+/** A check without device data. If the account has a history, `drift_device` counts the absence instead. */
 export const fingerprintMissing: Signal = {
   code: 'fingerprint_missing',
   label: 'No device fingerprint sent',

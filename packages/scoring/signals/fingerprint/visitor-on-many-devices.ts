@@ -3,7 +3,7 @@ import type { Signal } from '../../signal.ts'
 
 const own = policy.signals.visitor_on_many_devices
 
-/** The id that a page left in one browser comes from several machines: it was copied. */
+/** The id that was stored in one browser comes from several machines: it was copied. */
 export const visitorOnManyDevices: Signal = {
   code: 'visitor_on_many_devices',
   label: 'One browser id on several devices',

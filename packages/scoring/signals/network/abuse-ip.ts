@@ -1,7 +1,7 @@
 import type { Signal } from '../../signal.ts'
 import { trustOf } from '../../trust-of.ts'
 
-/** Lists of hijacked and attacking space. */
+/** Lists of hijacked and attacking networks. */
 export const abuseIp: Signal = {
   code: 'abuse_ip',
   label: 'IP on an abuse list',

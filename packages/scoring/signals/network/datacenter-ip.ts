@@ -9,10 +9,9 @@ import { isHidden } from './hidden-visit.ts'
 const own = policy.signals.datacenter_ip
 
 /**
- * People browse from homes. Where a VPN, Tor or a relay is known to stand in the data centre that
- * is said instead, as far as the list that says so can be trusted: servers of a VPN stand nowhere
- * else, and one fact must not count twice. It counts less where the site's allowed checks often come from that provider: a school district's
- * filter, a service that reads accounts for their owners, the caller's own proxy.
+ * People rarely browse from hosting networks. A known VPN, Tor exit or relay in the data centre replaces the signal, in proportion to the
+ * trust in its list: they are always hosted, and one fact must not count twice. It counts less if the site's allowed checks often
+ * come from that provider: a school district's filter, a service that reads accounts for their owners, the caller's own proxy.
  */
 export const datacenterIp: Signal = {
   code: 'datacenter_ip',
@@ -33,7 +32,7 @@ export const datacenterIp: Signal = {
   },
 }
 
-/** How far something else that is known accounts for the hosting network, 0..1. */
+/** Returns how far another known fact explains the hosting network, 0..1. */
 function explained(network: NetworkFacts): number {
   return Math.max(
     network.vpn ? trustOf(network, 'vpn') : 0,

@@ -5,8 +5,8 @@ import { boundedOdds, chanceOf, natsOf } from '../../surprise.ts'
 const own = policy.signals.failed_logins
 
 /**
- * More accounts than usual to which logins failed from this address: passwords are tried there, however slowly. The share of an
- * address's logins that fails is the same for one person and for a carrier, so a shared address needs no other threshold.
+ * Logins from this address failed at more accounts than usual: passwords are tried there, however slowly. The share of failed logins is
+ * the same for one person and for a carrier, so a shared address needs no other threshold.
  */
 export const failedLogins: Signal = {
   code: 'failed_logins',
@@ -22,7 +22,7 @@ export const failedLogins: Signal = {
   },
   measure: ({ event, velocity }) => {
     if (event !== 'login') return 0
-    // One of them may be this account, whose owner mistypes.
+    // One of them may be this account, whose owner mistyped a password.
     const others = (velocity?.failedAccountsPerIp?.hour24 ?? 0) - 1
     if (others < 1) return 0
     const logins = Math.max(others, (velocity?.ip?.hour24 ?? 0) - 1)

@@ -6,7 +6,7 @@ import { shareOfTeam } from '../identity/one-firm.ts'
 
 const own = policy.signals.ip_velocity
 
-/** Thresholds, wider where many share the address. */
+/** Attempts from the address, with higher thresholds if many share it. */
 export const ipVelocity: Signal = {
   code: 'ip_velocity',
   label: 'Burst from one IP',
@@ -38,8 +38,8 @@ export const ipVelocity: Signal = {
 const thresholdsOf = (event: string) => (event === 'signup' ? own.signups : own.logins)
 
 /**
- * Visitors that the address had before the last hour: a burst brings browsers of its own, and must
- * not widen the bounds that it is held against.
+ * Returns the number of visitors that the address had before the last hour: the browsers of a burst must not raise
+ * its own thresholds.
  */
 export function regularVisitors({ ip, visitorsPerIp }: VelocityFacts): number {
   return ip === null ? 0 : Math.max(0, Math.min(visitorsPerIp, ip.hour24 - ip.hour1))

@@ -8,9 +8,8 @@ import { coLocatedShare } from '../identity/on-device.ts'
 const own = policy.signals.new_accounts_at_address
 
 /**
- * Accounts that came to this line within two weeks and were seen at no other. An office that starts
- * to use the service looks like this too, so it never weighs enough to stop anybody alone; a campus
- * and a hotel always do.
+ * Accounts that first came to this address within two weeks and were seen at no other. An office that starts
+ * to use the service looks the same, so it is never enough for a challenge alone; campuses and hotels always do, and are exempt.
  */
 export const newAccountsAtAddress: Signal = {
   code: 'new_accounts_at_address',
@@ -29,15 +28,15 @@ export const newAccountsAtAddress: Signal = {
     if (event !== 'signup' || network?.education || network?.wifi) return 0
     const others = graph?.newcomersAtAddress ?? 0
     if (others < own.minOthers) return 0
-    // A room of machines of one image says the same by its device key, a team by its firm's domain.
+    // Other signals count the same people: by device key in a computer room, by mail domain in a team.
     const share = isTeamAtAddress(evidence) ? policy.coLocation.factor : coLocatedShare(evidence)
     return (share * Math.min(own.maxOthers, others)) / own.maxOthers
   },
 }
 
 /**
- * Several came to this address, and as many with this visit's mail domain, a firm's own, or it is new: the domain says of them what
- * the address does.
+ * Whether several people came to this address, and as many with this visit's mail domain, which a firm owns or which is new: address and
+ * domain are then one fact.
  */
 export function isTeamAtAddress(evidence: Evidence): boolean {
   const others = evidence.graph?.newcomersAtAddress ?? 0

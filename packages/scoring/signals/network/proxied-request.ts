@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Via or X-Forwarded-For on the browser's own request: something stands in between. */
+/** Via or X-Forwarded-For on the browser's own request: it passed a proxy. */
 export const proxiedRequest: Signal = {
   code: 'proxied_request',
   label: 'Request passed through a proxy',

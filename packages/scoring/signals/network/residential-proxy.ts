@@ -1,7 +1,7 @@
 import type { Signal } from '../../signal.ts'
 import { trustOf } from '../../trust-of.ts'
 
-/** Home lines that others rent. */
+/** Residential connections that are rented out as proxies. */
 export const residentialProxy: Signal = {
   code: 'residential_proxy',
   label: 'Residential proxy suspected',

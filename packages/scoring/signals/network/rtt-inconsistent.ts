@@ -3,7 +3,7 @@ import type { Signal } from '../../signal.ts'
 
 const own = policy.signals.rtt_inconsistent
 
-/** A round trip that contradicts where the visitor says to be. */
+/** A round-trip time that contradicts the network, or the browser's time zone. */
 export const rttInconsistent: Signal = {
   code: 'rtt_inconsistent',
   label: 'Latency contradicts location',

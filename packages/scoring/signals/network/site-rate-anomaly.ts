@@ -3,7 +3,7 @@ import type { Signal } from '../../signal.ts'
 
 const own = policy.signals.site_rate_anomaly
 
-/** Against the usual rate of the same hour of the week. */
+/** Compared with the usual rate of the same hour of the week. */
 export const siteRateAnomaly: Signal = {
   code: 'site_rate_anomaly',
   label: 'Site traffic abnormal',

@@ -5,7 +5,7 @@ import { regularVisitors } from './ip-velocity.ts'
 
 const own = policy.signals.subnet_velocity
 
-/** The /24 or /48 around the address. */
+/** Attempts from the /24 or /48 of the address. */
 export const subnetVelocity: Signal = {
   code: 'subnet_velocity',
   label: 'Burst from one network',

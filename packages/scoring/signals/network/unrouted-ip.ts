@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** 46 % of the listed hijacked space is announced by no network. */
+/** No network announces the address; so it is for 46 % of the listed hijacked networks. */
 export const unroutedIp: Signal = {
   code: 'unrouted_ip',
   label: 'Address announced by no network',

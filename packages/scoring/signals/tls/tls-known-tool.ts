@@ -1,8 +1,8 @@
 import type { Signal } from '../../signal.ts'
 
 /**
- * OpenSSL, Go, Java and other stacks of scripts. Native apps are built on the same, and gateways
- * speak for the browsers behind them.
+ * OpenSSL, Go, Java and other stacks of scripts. Native apps use the same ones, and gateways
+ * connect in place of the browsers behind them.
  */
 export const tlsKnownTool: Signal = {
   code: 'tls_known_tool',

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Version edges are from memory: bounded at 1. */
+/** Bounded at 1, as the first and last versions of the bands were not measured. */
 export const tlsVersionLag: Signal = {
   code: 'tls_version_lag',
   label: 'Handshake older than the browser',

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Operators publish where their crawlers live, so that a borrowed name is detected. */
+/** The crawler's operator publishes its addresses, and this is none of them. */
 export const crawlerSpoofed: Signal = {
   code: 'crawler_spoofed',
   label: 'Claims to be a crawler from a foreign address',

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Engine marks do not follow the string. */
+/** Engine-specific values of the page do not change with the user agent. */
 export const uaEngineMismatch: Signal = {
   code: 'ua_engine_mismatch',
   label: 'User agent contradicts the engine',

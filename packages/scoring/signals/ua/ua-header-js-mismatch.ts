@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** One browser sends one string. */
+/** A browser sends the same string in its header and to its pages. */
 export const uaHeaderJsMismatch: Signal = {
   code: 'ua_header_js_mismatch',
   label: 'Header and page user agents differ',

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** People set it for sites that refuse their browser: it accounts for the contradictions that follow. */
+/** People set it for sites that refuse their browser: it explains the resulting contradictions. */
 export const uaOverride: Signal = {
   code: 'ua_override',
   label: 'Firefox under the name of another browser',

@@ -5,7 +5,7 @@ import type { Signal } from '../../signal.ts'
 const own = policy.signals.device_infected
 
 /**
- * A stealer log newer than the account's last proof: its buyer has the password and the cookies
+ * A stealer log newer than the account's last proof: its buyer has the password, and the cookies
  * of the usual device. It counts until a challenge is passed or the password is reset.
  */
 export const deviceInfected: Signal = {

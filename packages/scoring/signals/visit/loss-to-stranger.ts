@@ -1,7 +1,7 @@
 import { lossToStranger as measure } from '../../account-loss.ts'
 import type { Signal } from '../../signal.ts'
 
-/** A reset, a payout or the like, from a device and a network that the account never had. */
+/** An event by which the account may be lost, such as a reset or a payout, from a device and a network that are new to it. */
 export const lossToStranger: Signal = {
   code: 'loss_to_stranger',
   label: 'Account recovery or payout from an unknown device and network',

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** What the browser said is gone: never an error, never silent. */
+/** The browser's evidence is no longer stored; the check is answered without it, and this is reported. */
 export const sessionExpired: Signal = {
   code: 'session_expired',
   label: 'Browser session expired',

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** A token that came too late: its observation is not used, and that is reported. */
+/** The token came too late: its observation is not used, and this is reported. */
 export const tokenExpired: Signal = {
   code: 'token_expired',
   label: 'Verdict token expired',

@@ -3,7 +3,7 @@ import type { Signal } from '../../signal.ts'
 
 const own = policy.signals.token_moved
 
-/** Within minutes people change from Wi-Fi to mobile; hardly any of them change the country. */
+/** Within minutes people change from Wi-Fi to mobile, but rarely the country. */
 export const tokenMoved: Signal = {
   code: 'token_moved',
   label: 'Verdict token issued at another network',

@@ -1,7 +1,7 @@
 import { returnsUnknown } from '../../absence.ts'
 import type { Signal } from '../../signal.ts'
 
-/** Half a year or more without a visit: the profile is past retention, and what is left of the account is not shown. */
+/** Half a year or more without a visit: the profile is past retention, and none of the account's last traces matches. */
 export const unknownReturn: Signal = {
   code: 'unknown_return',
   label: 'Return after long absence on an unknown device',
