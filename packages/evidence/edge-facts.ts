@@ -2,7 +2,7 @@ import type { Ip } from './ip/address.ts'
 import { isReserved } from './ip/reserved.ts'
 import { asBoolean, asNumber, asRecord, asText, field } from './read.ts'
 
-/** What the edge platform says of the connection that a request came in on. */
+/** Facts of the edge platform about the connection of a request. */
 export interface EdgeFacts {
   asn: number | null
   organisation: string | null
@@ -22,7 +22,7 @@ export interface EdgeFacts {
   /** Base64 SHA-1 of the cipher suites and of the extensions, in the order received. */
   tlsCiphersSha1: string | null
   tlsExtensionsSha1: string | null
-  /** accept-encoding as the browser sent it: the header that a Worker sees is rewritten. */
+  /** accept-encoding as the browser sent it: the platform rewrites the header that a Worker receives. */
   acceptEncoding: string | null
   ja3: string | null
   ja4: string | null
@@ -30,11 +30,10 @@ export interface EdgeFacts {
 }
 
 /**
- * Reads `request.cf` (Cloudflare, IncomingRequestCfProperties) without trusting its shape: fields
- * come and go with plan and runtime, numbers arrive as text. null where there is no such object, and
- * of an address that is routed nowhere: what runs on one's own machine fills in stand-ins.
+ * Reads `request.cf` (Cloudflare, IncomingRequestCfProperties) without trusting its shape: fields depend on plan and runtime, and
+ * numbers may be text. null: there is no such object, or the address is not public, for which the local runtime fills in placeholders.
  *
- * @param ip address of the connection; null where it is not known
+ * @param ip address of the connection; null: unknown
  */
 export function edgeFacts(cf: unknown, ip: Ip | null): EdgeFacts | null {
   if (!asRecord(cf) || (ip !== null && isReserved(ip))) return null

@@ -3,7 +3,7 @@ import type { Evidence } from './evidence.ts'
 import { NO_PROVENANCE } from './provenance.ts'
 import { NO_SESSION } from './session/facts.ts'
 
-/** A check of which nothing is known but that it came. */
+/** Returns the evidence of a check about which nothing is known. */
 export function nothingKnown(atMs: number): Evidence {
   return {
     event: 'signup',

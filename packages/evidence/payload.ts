@@ -19,14 +19,14 @@ const MEASURED = [
 const { minMeasured, significantDigits, minTimedProbes } = evidencePolicy.replay
 
 /**
- * Returns what a recording of a visit is recognised by, whatever ids are sent with it: the interaction,
- * else the durations of the probes. null: too little was measured to tell two visits apart.
+ * Returns the text by which a recorded visit is recognised, whatever ids are sent with it: the interaction,
+ * else the durations of the probes. null: too little was measured to distinguish two visits.
  */
 export function replayText(collected: Collected): string | null {
   return interactionText(collected.behavior) ?? timingText(collected)
 }
 
-/** Returns the same of the interaction alone, which goes on from one evaluation of a page to its next. */
+/** Returns the same for the interaction alone, which continues between evaluations of one page. */
 export function interactionText(behavior: Behavior | undefined): string | null {
   if (behavior === undefined) return null
   if (MEASURED.filter((name) => (behavior[name] ?? 0) > 0).length < minMeasured) return null

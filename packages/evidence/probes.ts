@@ -14,7 +14,7 @@ export function probe<Name extends ProbeName>(
   try {
     return probeSchemas[name].safeParse(field(result, 'value')).data
   } catch {
-    // zod asks what stands in place of a text or a list for its length, and that may be no number.
+    // zod reads `length` of any value in place of a text or a list, and a hostile value may throw.
     return undefined
   }
 }

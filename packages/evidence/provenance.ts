@@ -20,7 +20,7 @@ export type BrowserPart = (typeof BROWSER_PARTS)[number]
 /** The source that leads each part of the browser's evidence; null: no source has that part. */
 export type BrowserProvenance = Readonly<Record<BrowserPart, Provenance | null>>
 
-/** Nothing of the browser is known. */
+/** Provenance of a visit without browser data. */
 export const NO_PROVENANCE: BrowserProvenance = {
   userAgent: null,
   headers: null,

@@ -1,13 +1,13 @@
 import type { Collected } from '@vigil/contract'
 import type { EdgeFacts } from './edge-facts.ts'
 
-/** What a browser said of itself and what its connection showed. */
+/** Data that a browser sent, and facts of its connection. */
 export interface BrowserVisit {
   collected: Collected
-  /** Request headers of the browser's own request, lower-case names; null where none was seen. */
+  /** Request headers of the browser's own request, lower-case names; null: none. */
   headers: Record<string, string> | null
   edge: EdgeFacts | null
-  /** When the browser spoke, ms since the epoch. */
+  /** Time of the browser's request, ms since the epoch. */
   capturedAtMs: number
 }
 
@@ -26,8 +26,8 @@ export function claimedUserAgent(visit: BrowserVisit): string | null {
 }
 
 /**
- * Whether something stands between browser and edge. The platform itself appends x-forwarded-for:
- * only a second address in it is another proxy's.
+ * Whether there is a proxy between browser and edge. The platform itself appends x-forwarded-for, so
+ * only a second address in it is a proxy's.
  */
 export function isProxied(visit: BrowserVisit): boolean {
   if (header(visit, 'via') !== null || header(visit, 'forwarded') !== null) return true

@@ -28,9 +28,8 @@ const SOFTWARE_RENDERER =
   /SwiftShader|llvmpipe|lavapipe|softpipe|swrast|Software (?:Rasterizer|Adapter|Renderer)|Microsoft Basic Render|Mesa OffScreen|Apple Software/i
 
 /**
- * What the probes amount to: each fact true, false, or null where it was not observed or cannot be
- * judged on this browser. What may change is read twice, at load and at submit, and holds where
- * either reading shows it. null where no probe ran at all.
+ * Returns the facts of the probes: each true, false, or null if it was not observed or has no meaning on this browser. Values that
+ * may change are read at load and at submit; a fact is true if either reading shows it. null: no probe ran.
  *
  * @param answersNonce the page answered a nonce of our edge, as the SDK alone does
  */
@@ -47,7 +46,7 @@ export function automationFacts(
   const either = (judge: (reading: Collected) => boolean | null) =>
     eitherOf(judge(collected), judge(later))
   const geometry = windowGeometry(collected)
-  // What only V8 or only a desktop shows says nothing elsewhere.
+  // Some probes have a meaning only in V8, or only on a desktop.
   const chromium = ua === null || (ua.engine === 'chromium' && !ua.overridden)
   const onChromium = <T>(fact: T | null) => (chromium ? fact : null)
   const onDesktop = <T>(fact: T | null) => (ua?.form === 'desktop' ? fact : null)
@@ -58,7 +57,7 @@ export function automationFacts(
     webdriverTampered: either((reading) => probe(reading, 'webdriverTampered') ?? null),
     webdriverMissing: ua && lacksWebdriver(collected, ua),
     globals: either((reading) => anyOf(reading, 'automationGlobals')),
-    // BotD takes a Firefox under another name for a program.
+    // BotD mistakes a Firefox under another name for a program.
     botd: ua?.overridden ? null : (probe(collected, 'botd')?.bot ?? null),
     permissionInconsistent: either(permissionContradicts),
     srcdocTampered: probe(collected, 'srcdocWindowBeforeAttach') ?? null,
@@ -91,13 +90,13 @@ export function automationFacts(
   }
 }
 
-/** true where either is, null where neither was observed. */
+/** Returns true if either is, null if neither was observed. */
 function eitherOf(first: boolean | null, second: boolean | null): boolean | null {
   if (first === null || second === null) return first ?? second
   return first || second
 }
 
-/** WebDriver, section 4: the attribute is there and false; preferences and scripts take it away. */
+/** WebDriver, section 4: without a driver the attribute exists and is false; preferences and scripts remove it. */
 function lacksWebdriver(collected: Collected, { engine, major }: UserAgentFacts): boolean | null {
   const state = field(field(collected.probes, 'webdriver'), 'state')
   if (state !== 'ok' && state !== 'unsupported') return null
@@ -111,7 +110,7 @@ function anyOf(collected: Collected, name: Names): boolean | null {
   return names === undefined ? null : names.length > 0
 }
 
-/** Both sides are one setting (Permissions, section 4): "denied" there cannot be "prompt" here. */
+/** Both APIs report one setting (Permissions, section 4): "denied" in one cannot be "prompt" in the other. */
 function permissionContradicts(collected: Collected): boolean | null {
   const permission = probe(collected, 'permission')
   if (permission === undefined) return null
@@ -137,7 +136,7 @@ function lacksInput(collected: Collected): boolean | null {
   return queries.every((query) => query === 'none') && touches === 0
 }
 
-/** A mouse that was plugged in since the page has loaded shows in the later reading. */
+/** A mouse that was connected after the page had loaded is in the later reading. */
 function pressesWithoutDevice(collected: Collected, later: Collected): boolean | null {
   const lacking = lacksInput(later) ?? lacksInput(collected)
   const events = eventsOf(collected.behavior)
@@ -153,7 +152,7 @@ function isHeadlessScreen(collected: Collected): boolean | null {
   return width === headlessScreen.width && height === headlessScreen.height
 }
 
-/** Overlay scrollbars are the rule on macOS and in Firefox, and have no width either. */
+/** Overlay scrollbars, the default on macOS and in Firefox, have no width either. */
 function hidesScrollbars(collected: Collected, ua: UserAgentFacts | null): boolean | null {
   const width = probe(collected, 'scrollbarWidth')
   return width !== undefined && (ua?.os === 'windows' || ua?.os === 'linux') ? width === 0 : null

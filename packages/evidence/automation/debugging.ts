@@ -3,15 +3,14 @@ import { evidencePolicy } from '../policy/index.ts'
 import { probe } from '../probes.ts'
 
 /**
- * Whether a debugger serialises what the page logs: V8 formats an error's stack only then. null
- * where not observed.
+ * Whether a debugger serialises what the page logs: V8 formats an error's stack only then. null: not observed.
  */
 export function debuggerInPage(collected: Collected): boolean | null {
   const stackReads = probe(collected, 'cdpStackReads')
   return stackReads === undefined ? null : stackReads >= 1
 }
 
-/** Whether it is in a worker of the page: the name of an error is read once by V8, twice then. */
+/** Whether a debugger is in a worker of the page: V8 reads the name of an error once, with a debugger twice. */
 export function debuggerInWorker(collected: Collected): boolean | null {
   const nameReads = probe(collected, 'cdpWorkerNameReads')
   return nameReads === undefined ? null : nameReads >= evidencePolicy.automation.minDebuggerReads
@@ -19,8 +18,7 @@ export function debuggerInWorker(collected: Collected): boolean | null {
 
 /**
  * Whether a debugger is in the page and not in a worker that it started: developer tools attach to
- * both, chromedriver and scripts on the debugging port to the page alone. null where either was not
- * observed.
+ * both, chromedriver and scripts on the debugging port only to the page. null: one of them was not observed.
  */
 export function debuggerInPageOnly(collected: Collected): boolean | null {
   const page = debuggerInPage(collected)
@@ -29,8 +27,8 @@ export function debuggerInPageOnly(collected: Collected): boolean | null {
 }
 
 /**
- * Whether the browser can never detect languages by itself. The service that would bring it the model
- * is taken away by the default switches of automation tools, and by some vendors in all of theirs.
+ * Whether the browser cannot detect languages. Default switches of automation tools disable the service that provides the model,
+ * as do some vendors in all of their browsers.
  */
 export function modelsOff(collected: Collected): boolean | null {
   const availability = probe(collected, 'languageDetector')
@@ -38,9 +36,9 @@ export function modelsOff(collected: Collected): boolean | null {
 }
 
 /**
- * Whether the browser was started with third-party storage partitioning switched off, as the
- * default switches of one family of automation tools do: a data: SharedWorker fails while the blob:
- * control beside it works. null where the control failed too or a policy forbade it.
+ * Whether the browser was started without third-party storage partitioning, as the default switches of one family of
+ * automation tools do: a data: SharedWorker fails while the blob: control works. null: the control failed too, or a
+ * policy forbade it.
  */
 export function partitioningOff(collected: Collected): boolean | null {
   const data = probe(collected, 'sharedWorkerData')

@@ -1,4 +1,4 @@
-/** Judged observations: each true is evidence, each null was not observed. */
+/** Facts of the probes: true is evidence, null was not observed. */
 export interface AutomationFacts {
   webdriver: boolean | null
   webdriverTampered: boolean | null
@@ -7,18 +7,18 @@ export interface AutomationFacts {
   permissionInconsistent: boolean | null
   srcdocTampered: boolean | null
   stealthProxy: boolean | null
-  /** Whether navigator.webdriver, which every browser of the kind has, is gone. */
+  /** navigator.webdriver, which every browser of this engine has, is missing. */
   webdriverMissing: boolean | null
   /** A debugger in the page: a driver's, or developer tools. */
   cdpRuntime: boolean | null
   cdpWorker: boolean | null
   /** It came after the page had loaded. */
   cdpLate: boolean
-  /** A debugger in the page that leaves its worker alone, where developer tools attach to both. */
+  /** A debugger is in the page but not in its worker; developer tools attach to both. */
   cdpPageOnly: boolean | null
   devtoolsDocked: boolean
   storagePartitionOff: boolean | null
-  /** The browser has no service for its models, as where launch switches took it away. */
+  /** The browser has no service for its models, as launch switches disable it. */
   modelsOff: boolean | null
   /** The browser's own limit of navigation updates was switched off. */
   floodProtectionOff: boolean | null
@@ -34,8 +34,8 @@ export interface AutomationFacts {
   nativeTamper: boolean | null
   extensionMarker: boolean | null
   softwareWebgl: boolean | null
-  /** This very payload was seen from another visitor. */
+  /** The same payload was seen from another visitor. */
   payloadReplayed: boolean
-  /** A part that every version of the SDK sends was taken out. */
+  /** A part that every version of the SDK sends is missing. */
   payloadIncomplete: boolean
 }

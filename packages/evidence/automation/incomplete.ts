@@ -1,7 +1,7 @@
 import type { Collected, ProbeName } from '@vigil/contract'
 import { field } from '../read.ts'
 
-/** Probes of the SDK's first file: each has a result in whatever browser it ran, if only that it failed. */
+/** Probes of the SDK's first file: each has a result in every browser, even if only that it failed. */
 const ALWAYS: readonly ProbeName[] = [
   'webdriver',
   'automationGlobals',
@@ -14,8 +14,8 @@ const ALWAYS: readonly ProbeName[] = [
 ]
 
 /**
- * Whether a payload of the SDK lacks what every version of it sends: something took it out. The SDK's are those
- * that name a version, and those that answer a nonce: without consent nothing is collected, and no nonce asked for.
+ * Whether a payload of the SDK lacks what every version of it sends. Payloads of the SDK are those that name a version, and those
+ * that answer a nonce: without consent the SDK collects nothing and fetches no nonce.
  */
 export function isIncomplete(
   { sdkVersion, consent, probes, behavior }: Collected,

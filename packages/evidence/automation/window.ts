@@ -27,8 +27,8 @@ export function isLibraryViewport({ innerWidth, innerHeight }: WindowGeometry): 
 }
 
 /**
- * Whether the window looks as if developer tools were docked at its side or at its bottom. A
- * viewport that a driver set is rarely so: it leaves room on both sides, or is a library's default.
+ * Whether the window has the geometry of developer tools docked at its side or at its bottom. A viewport that a driver set rarely
+ * has: it leaves space on both sides, or is a library's default.
  */
 export function hasDockedDevtools(geometry: WindowGeometry): boolean {
   const takenWidth = geometry.outerWidth - geometry.innerWidth
@@ -40,7 +40,7 @@ export function hasDockedDevtools(geometry: WindowGeometry): boolean {
   return (atSide || atBottom) && !isLibraryViewport(geometry)
 }
 
-/** Whether the page is larger than its window at every zoom level that would explain it. */
+/** Whether the page is larger than its window, and no zoom level explains it. */
 export function exceedsWindow(geometry: WindowGeometry): boolean {
   const { innerWidth, innerHeight, outerWidth, outerHeight } = geometry
   return !zoom.levels.some((level) => {

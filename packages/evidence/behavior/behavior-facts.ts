@@ -9,19 +9,18 @@ import { isHumanLike, rhythmFacts } from './rhythm.ts'
 const policy = evidencePolicy.behavior
 const { minKeys } = policy
 
-/** What decides by which rules a browser reports its input. */
+/** Fields of the user agent on which the input events of a browser depend. */
 export type InputPlatform = Pick<
   UserAgentFacts,
   'engine' | 'form' | 'os' | 'platformMismatch' | 'workerMismatch' | 'sharedWorkerMismatch'
 >
 
 /**
- * What the interaction on the page looks like. Touch makes mouse and key events without duration or
- * path, so that pointer and key rhythm are judged only where no touch happened; password managers
- * make untrusted events, so that those count only on a page that was never pressed. null where no
- * aggregate was reported.
+ * Returns the facts of the interaction on the page. Touch produces mouse and key events without duration or path, so pointer and
+ * key rhythm are assessed only without touch; password managers produce untrusted events, so those count only on a page
+ * that was never pressed. null: no aggregate was reported.
  *
- * @param ua browsers other than Chromium on a desktop report pressure and key codes by other rules
+ * @param ua browsers other than Chromium on a desktop report pressure and key codes differently
  */
 export function behaviorFacts(
   collected: Collected,
@@ -68,8 +67,8 @@ export function behaviorFacts(
 }
 
 /**
- * No press, key or click and no text of the browser's own reached the page. An application that shows the page runs its scripts
- * as if a person had acted.
+ * Whether no press, key or click and no text of the browser's own reached the page. An application that embeds the page runs scripts
+ * as if with user activation.
  */
 function isUntouched(seen: Seen, { clicksWithoutPress, textsInserted }: Interaction): boolean {
   return (
@@ -79,8 +78,8 @@ function isUntouched(seen: Seen, { clicksWithoutPress, textsInserted }: Interact
 }
 
 /**
- * Drivers put a field's text in whole: the browser's own input events, and no key, paste, finger or
- * script of the page that they could come from.
+ * Whether a field's text was inserted whole, as drivers do: input events of the browser without a key, paste, touch or
+ * script of the page that explains them.
  */
 function isInserted(seen: Seen, order: Interaction | null, filled: number): boolean {
   const inserted = order
@@ -90,8 +89,8 @@ function isInserted(seen: Seen, order: Interaction | null, filled: number): bool
 }
 
 /**
- * Whether counts differ from the order that the SDK notes beside them: each key is in both, and each key and
- * press is a trusted event. A full order has lost its oldest ones.
+ * Whether counts contradict the order that the SDK records: each key is in both, and each key and
+ * press is a trusted event. A full order has dropped its oldest events.
  */
 function contradictsOrder(seen: Seen, { length, allKeys }: Interaction): boolean {
   const keys = seen('keys') ?? 0
@@ -106,8 +105,8 @@ function isOffGrid(seen: Seen): boolean {
 }
 
 /**
- * Whether times of an X server reach the page as they are: in Chromium on Linux. On Windows and under Wayland, where the SDK
- * counts none, it takes its own. A system that only the user agent names is none.
+ * Whether times of an X server reach the page unchanged: in Chromium on Linux. On Windows and under Wayland, for which the SDK
+ * counts none, Chromium uses its own. A system that only the user agent names does not count.
  */
 function hasDisplayClock(ua: InputPlatform | null): boolean {
   if (ua === null || ua.engine !== 'chromium' || ua.os !== 'linux') return false
@@ -124,7 +123,7 @@ function isOffClock(seen: Seen, { releases }: Interaction): boolean {
   )
 }
 
-/** Most plain keys, and a few of them: keyboards of other scripts type letters and digits too. */
+/** Whether most of at least a few plain keys have no code: keyboards of other scripts type letters and digits too. */
 function isCodeless({ keysWithoutCode, keys }: Interaction): boolean {
   return (
     keysWithoutCode >= policy.codeless.minKeys && keysWithoutCode >= policy.codeless.share * keys
@@ -140,7 +139,7 @@ function keylessTypingOf(
   return keylessGapMs !== null && keylessGapMs <= policy.keyless.minHumanGapMs ? 'fast' : 'slow'
 }
 
-/** Typed faster than fingers move, or several fields at once with nothing that fills them. */
+/** Whether the form was typed faster than fingers move, or several fields were filled at once without autofill. */
 function isTooFast(seen: Seen, filled: number): boolean {
   const tookMs = seen('firstFocusToSubmitMs')
   if (tookMs === null || seen('touches') !== 0 || !isZero(seen, ['autofills', 'pastes']))

@@ -1,7 +1,7 @@
 import type { Behavior } from '@vigil/contract'
 import { asNumber, field } from '../read.ts'
 
-/** An aggregate of the interaction by its name; null where it was not sent. */
+/** Returns an aggregate of the interaction by its name; null: it was not sent. */
 export type Seen = (name: keyof Behavior) => number | null
 
 /** Reads aggregates. */

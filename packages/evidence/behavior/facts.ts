@@ -1,36 +1,36 @@
 export interface BehaviorFacts {
   noInteraction: boolean
   valueWithoutInput: boolean
-  /** Characters one by one with no key: as fast as only a program is, or at any pace. */
+  /** Characters one by one without a key: `fast` as only a program is, `slow` at any other pace. */
   keylessTyping: 'none' | 'slow' | 'fast'
-  /** Text came whole into a password field. */
+  /** Text was inserted whole into a password field. */
   insertedSecret: boolean
   untrustedOnly: boolean
-  /** Share of the mouse presses that had no pressure, where the browser reports one; 0 for none. */
+  /** Share of mouse presses without pressure, if the browser reports it; 0 for none. */
   pressurelessShare: number
-  /** Letters and digits came from no known key, where the browser names every one. */
+  /** Letters and digits have no key code, in a browser that reports it for every key. */
   keysWithoutCode: boolean
-  /** The mouse was led to places between the pixels of any display. */
+  /** The mouse moved to positions between the pixels of any display. */
   offGrid: boolean
-  /** The mouse went along straight lines, in many steps. */
+  /** The mouse moved along straight lines, in many steps. */
   straightPath: boolean
-  /** Mouse or keys came at times that no X server stamps. */
+  /** Mouse or key events have times that no X server stamps. */
   offClock: boolean
-  /** Keys went down and none came up. */
+  /** Keys were pressed and none released. */
   keysNeverReleased: boolean
-  /** Fields were focused one after the other by a script. */
+  /** A script focused several fields in succession. */
   focusJumps: boolean
   instantClick: boolean
-  /** The same from one who led the mouse by hand: software clicks for people who cannot press. */
+  /** The same with human-like mouse movement: software clicks for people who cannot press. */
   dwellClick: boolean
   centerClicks: boolean
   teleport: boolean
   keyZeroDwell: boolean
-  /** Keys that no finger pressed, from one who led the mouse by hand: password managers type like that. */
+  /** Keys without dwell with human-like mouse movement: password managers type like that. */
   autoTyped: boolean
   keyMetronome: boolean
   formTooFast: boolean
-  /** The counts of keys and presses are not those of their order. */
+  /** The counts of keys and presses contradict their order. */
   contradictsOrder: boolean
   humanLike: boolean
 }

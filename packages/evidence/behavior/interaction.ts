@@ -2,29 +2,29 @@ import type { InteractionKind } from '@vigil/contract'
 import { evidencePolicy } from '../policy/index.ts'
 import { asText, field } from '../read.ts'
 
-/** What the order of the interaction amounts to. All counts; nothing of what was typed or where. */
+/** Counts from the order of the interaction; nothing of what was typed or where. */
 export interface Interaction {
   /** Presses of a mouse, and those of them without pressure. */
   mousePresses: number
   pressureless: number
   /** Presses of fingers and pens. */
   touches: number
-  /** Clicks that no press came before: a key or assistive technology made them. */
+  /** Clicks without a preceding press: a key or assistive technology made them. */
   clicksWithoutPress: number
   /** Keys outside of password fields, and how often one was released. */
   keys: number
   releases: number
-  /** All keys, those of password fields too. */
+  /** All keys, including those in password fields. */
   allKeys: number
   /** Events in the order. */
   length: number
-  /** Fields that got the focus with neither a press nor a key before; one may be the page's doing. */
+  /** Fields that were focused without a preceding press or key; the page itself may have focused one. */
   focusJumps: number
-  /** Letters and digits that a keyboard's driver gave no code. */
+  /** Letters and digits without a key code. */
   keysWithoutCode: number
-  /** Middle of the gaps between characters that came without a key, ms; null for fewer than four. */
+  /** Median gap between characters without a key, ms; null for fewer than four. */
   keylessGapMs: number | null
-  /** Texts that came whole, with no key, paste or browser behind them; of them in password fields. */
+  /** Texts inserted whole, without a key, paste or autofill; those of them in password fields. */
   textsInserted: number
   secretsInserted: number
   /** The clock of the page counts in steps of 100 ms: rhythm cannot be judged. */
@@ -41,12 +41,12 @@ interface Token {
   value: number | null
 }
 
-/** The order of the interaction as it was sent; null where it was not. */
+/** Returns the order of the interaction as sent; null: it was not. */
 export function eventsOf(behavior: unknown): string | null {
   return asText(field(behavior, 'events'), MAX_LENGTH)
 }
 
-/** Reads `Behavior.events`; a text in another form reads as far as it goes. */
+/** Reads `Behavior.events`, skipping what is not a token. */
 export function interaction(events: string): Interaction {
   const tokens = tokensOf(events)
   const count = (...kinds: InteractionKind[]) =>
@@ -95,7 +95,7 @@ function keylessGapMs(tokens: readonly Token[]): number | null {
   return middle === undefined || gaps.length < keyless.minGaps ? null : middle * UNIT_MS
 }
 
-/** Gaps that are not nought and all whole steps, but for the rounding to units. */
+/** Whether all gaps above 0 are whole steps of a coarse clock, apart from rounding to units. */
 function isCoarse(tokens: readonly Token[]): boolean {
   const gaps = tokens.flatMap(({ value }) => (value === null || value === 0 ? [] : [value]))
   const whole = (gap: number) => (gap + 1) % (coarseClock.stepMs / UNIT_MS) <= 1

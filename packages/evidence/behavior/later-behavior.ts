@@ -6,8 +6,8 @@ import { behaviorFacts, type InputPlatform } from './behavior-facts.ts'
 const KEYLESS = ['none', 'slow', 'fast'] as const
 
 /**
- * Adds what a weaker source reported of the interaction later: a form is filled in after the page was
- * evaluated. It can incriminate; it cannot mitigate what a stronger source reported.
+ * Adds what a weaker source reported about the interaction later: a form is filled in after the page was
+ * evaluated. It can add evidence against the visit, but not mitigate what a stronger source reported.
  */
 export function withLaterBehavior(
   facts: BehaviorFacts | null,

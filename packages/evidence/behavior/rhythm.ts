@@ -29,7 +29,7 @@ const NO_RHYTHM: RhythmFacts = {
   keyMetronome: false,
 }
 
-/** How mouse and keys were moved and held; nothing where the page's clock is too coarse for it. */
+/** Returns the facts about movement and dwell of mouse and keys; none if the page's clock is too coarse. */
 export function rhythmFacts(seen: Seen, order: Interaction): RhythmFacts {
   if (order.coarseClock) return NO_RHYTHM
   return {
@@ -55,12 +55,11 @@ function pointerFacts(
   const teleport = below(seen('movesPerClick'), policy.minMovesPerClick)
   const marks = { instantClick, dwellClick, centerClicks, teleport }
   const none = { instantClick: false, dwellClick: false, centerClicks: false, teleport: false }
-  // Assistive technology clicks without a pointer: at the centre, at once, from anywhere.
+  // Assistive technology clicks without a pointer: at the centre, at once, without movement.
   if (order.clicksWithoutPress > 0 && order.mousePresses === 0) return none
   if (usedMouse(seen)) return marks
-  // One click says something where a pointer made it, from nowhere and in the very middle; where no
-  // pointer is known, only if all of it is a program's and nothing was typed by a person: speech
-  // control and screen readers click like this for people.
+  // A single click counts if a pointer made it without movement and at the exact centre. If the pointer is unknown, it counts only if it
+  // was instant and nothing was typed by a person: speech control and screen readers click like this for people.
   const alone = seen('clicks') === 1 && seen('touches') === 0 && centerClicks && teleport
   if (alone && order.mousePresses > 0) return marks
   return alone && instantClick && !isTypedLikePeople(seen) ? marks : none
@@ -90,7 +89,7 @@ function isStraightPath(seen: Seen): boolean {
   )
 }
 
-/** A mouse with the path that people have. */
+/** Whether the mouse has a human-like path. */
 function isLedByHand(seen: Seen): boolean {
   return (
     usedMouse(seen) &&
@@ -100,7 +99,7 @@ function isLedByHand(seen: Seen): boolean {
   )
 }
 
-/** Enough of mouse and keys, with the spread that people have. */
+/** Whether there are enough mouse and key events, with human-like variation. */
 export function isHumanLike(seen: Seen): boolean {
   const mouse = isLedByHand(seen) && within(seen('pressMedianMs'), humanLike.pressMs)
   const typed = (seen('keys') ?? 0) >= minKeys

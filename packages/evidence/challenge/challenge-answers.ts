@@ -1,7 +1,7 @@
 import { evidencePolicy } from '../policy/index.ts'
 import type { ChallengeFacts } from './facts.ts'
 
-/** What a browser sends for a nonce; what it could not do is absent. */
+/** A browser's answers to a nonce; those that it could not compute are absent. */
 export interface ChallengeAnswers {
   page?: number | undefined
   worker?: number | undefined

@@ -1,4 +1,4 @@
-/** How a browser answered the nonce that our edge gave its page; of evaluate alone. */
+/** How a browser answered the nonce that our edge issued to its page; evaluations only. */
 export interface ChallengeFacts {
   /**
    * `absent`: no nonce and no SDK; `missing`: the SDK's payload without a nonce; `forged`: none of ours;
@@ -22,7 +22,7 @@ export interface ChallengeFacts {
   work: 'none_required' | 'done' | 'missing'
 }
 
-/** Nonces that our edge issued to this very page, whatever became of its network and time since. */
+/** Nonces that our edge issued to this page, even if its network changed or they expired. */
 const OF_THIS_PAGE: ReadonlySet<ChallengeFacts['nonce']> = new Set<ChallengeFacts['nonce']>([
   'redeemed',
   'unverified',
@@ -30,7 +30,7 @@ const OF_THIS_PAGE: ReadonlySet<ChallengeFacts['nonce']> = new Set<ChallengeFact
   'foreign_network',
 ])
 
-/** Returns whether a page answered a nonce of ours: it ran code, and answered each nonce once. */
+/** Returns whether a page answered our nonce: it ran code, and answered each nonce once. */
 export function answersNonce({ nonce, answers, layout }: ChallengeFacts): boolean {
   return OF_THIS_PAGE.has(nonce) && answers === 'right' && layout !== 'wrong'
 }

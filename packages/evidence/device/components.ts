@@ -4,8 +4,8 @@ import { asNumber, field } from '../read.ts'
 import { engineOfPage } from '../user-agent/engine-mismatch.ts'
 
 /**
- * Components that stay with a machine. Time zone, languages, pixel ratio, resolution and user agent
- * are left out on purpose: a traveller, a docked laptop or an update must not make a new device. Stored sketches
+ * Components that are constant on a machine. Time zone, languages, pixel ratio, resolution and user agent
+ * are excluded: a journey, a docking station or an update must not change the key. Stored sketches
  * are packed in this order: new components go last.
  */
 export const DEVICE_COMPONENTS = [
@@ -24,12 +24,12 @@ export const DEVICE_COMPONENTS = [
 ] as const
 export type DeviceComponent = (typeof DEVICE_COMPONENTS)[number]
 
-/** How a probe ends that would end so again in this browser. */
+/** Final results of a probe, which it would have again in this browser. */
 const SETTLED: readonly unknown[] = ['ok', 'unsupported', 'blocked', 'failed']
 
 /**
- * Whether every component has been looked for to the end: what a probe that still runs, or ran out
- * of time, will say later is a part of the machine too.
+ * Whether the probe of every component has finished: a probe that is still running, or timed out, may return a
+ * component later.
  */
 export function isComplete(collected: Collected): boolean {
   return DEVICE_PROBES.every((name) =>
@@ -73,7 +73,7 @@ function hashOf(collected: Collected, name: 'canvas' | 'audio'): string | undefi
   return isNoisy(collected, name) ? undefined : probe(collected, name)?.hash
 }
 
-/** Parts of one component; undefined where any is missing. */
+/** Joins the parts of one component; undefined: one is missing. */
 function joined(parts: readonly string[]): string | undefined {
   return parts.includes('') ? undefined : parts.join('\u001f')
 }

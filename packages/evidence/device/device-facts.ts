@@ -8,7 +8,7 @@ import { sha256Hex } from '../tls/hash.ts'
 import { componentsOf, type DeviceComponent, isComplete, isNoisy } from './components.ts'
 
 const { minComponents, confidence } = evidencePolicy.device
-/** Without one of these a key would hold thousands of machines of one model line. */
+/** Without one of these a key would be shared by thousands of machines of one model line. */
 const DISTINCTIVE: readonly DeviceComponent[] = ['canvas', 'webgl', 'fonts', 'audio']
 const KEY_HEX = 32
 /** Characters of a component in a sketch. */
@@ -16,10 +16,9 @@ export const SKETCH_HEX = 8
 const LEVELS = ['low', 'medium', 'high'] as const
 
 /**
- * What identifies the machine: a key over the components that neither travel, language, zoom,
- * window nor a browser update change, and a sketch of those that are known, for partial matches. No
- * key while a component is still looked for: with it the key would be another. null where neither a
- * fingerprint nor any component is known.
+ * Returns what identifies the machine: a key over the components that travel, language, zoom, window and browser updates do not
+ * change, and a sketch of the known ones, for partial matches. There is no key until every probe has finished, as a later component
+ * would change it. null: neither a fingerprint nor any component is known.
  */
 export function deviceFacts(collected: Collected): DeviceFacts | null {
   const fingerprint = asText(collected.fingerprint, 256) ?? asText(collected.visitorId, 256)
@@ -48,14 +47,14 @@ function sketchOf(components: ReadonlyMap<DeviceComponent, string>): Record<stri
   return Object.fromEntries(Array.from(components, ([name, value]) => [name, sketched(value)]))
 }
 
-/** Most components are those of millions of machines ('Win32', '8'). */
+/** Memoised, as most components are common to millions of machines ('Win32', '8'). */
 const sketched = memo((value) => sha256Hex(escapeNonAscii(value)).slice(0, SKETCH_HEX))
 
 function escapeNonAscii(text: string): string {
   return text.replace(/[^\x20-\x7e\n]/g, (char) => `\\u${char.charCodeAt(0).toString(16)}`)
 }
 
-/** The collision prior of the fingerprint, one step lower where the browser was seen to lie. */
+/** Returns the confidence in the fingerprint, one step lower if the browser contradicts itself. */
 function confidenceOf(collected: Collected, doubted: boolean): DeviceFacts['confidence'] {
   const prior = asNumber(collected.fingerprintConfidence, 0, 1)
   if (prior === null) return 'unknown'

@@ -1,5 +1,5 @@
 export interface DeviceFacts {
-  /** Key over all stable components, computed here; null where one was not looked for to the end. */
+  /** Key over all stable components, computed here; null: a probe has not finished. */
   deviceKey: string | null
   /** Looser sketch for matching: component name -> short hash. */
   sketch: Record<string, string> | null

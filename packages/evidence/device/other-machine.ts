@@ -7,7 +7,7 @@ const { hardware, independent, minDiffering } = evidencePolicy.device.parts
 
 /**
  * Returns whether a visit cannot be from the machine of an earlier sketch: several parts that change for different causes differ, and one
- * of them is no software. false where too little is known, and where the earlier browser had no steady drawing: it may randomise more.
+ * of them is hardware. false if too little is known, or if the earlier browser randomised its canvas: it may randomise more.
  */
 export function isOtherMachine(earlier: Sketch | null, now: Sketch | null): boolean {
   if (earlier === null || now === null || !Object.hasOwn(earlier, 'canvas')) return false

@@ -2,9 +2,9 @@ import { evidencePolicy } from '../policy/index.ts'
 import type { DeviceComponent } from './components.ts'
 
 const { componentWeights, minCompared, minAlike } = evidencePolicy.device
-/** Made once: two sketches are compared for each earlier visit. */
+/** Computed once, as two sketches are compared for each earlier visit. */
 const WEIGHTS = Object.entries(componentWeights)
-/** What a driver of the graphics card changes, all at once. */
+/** Components that an update of the graphics driver changes together. */
 const GRAPHICS: ReadonlySet<string> = new Set<DeviceComponent>([
   'canvas',
   'webgl',
@@ -12,8 +12,8 @@ const GRAPHICS: ReadonlySet<string> = new Set<DeviceComponent>([
 ])
 
 /**
- * How alike two device sketches are, 0..1: the weighted share of equal components among those that
- * both have, 0 where they have too little in common. From 0.85 they count as one device.
+ * Returns the similarity 0..1 of two device sketches: the weighted share of equal components among those that
+ * both have; 0 if they have too little in common.
  */
 export function sketchSimilarity(
   a: Readonly<Record<string, string>> | null,
@@ -31,8 +31,8 @@ export function sketchSimilarity(
 }
 
 /**
- * Whether two sketches differ in what graphics drivers change and in nothing else: an update of one
- * machine, or two of one line with other graphics cards.
+ * Whether two sketches differ only in what graphics drivers change: an update of one
+ * machine, or two machines of one line with different graphics cards.
  */
 export function differInGraphicsAlone(
   a: Readonly<Record<string, string>> | null,

@@ -2,14 +2,14 @@ import { isOtherMachine, type Sketch } from '../device/other-machine.ts'
 import type { PastVisit } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
 
-/** What a visit shows of the browser and its machine. */
+/** The browser and machine of a visit. */
 type Shown = Pick<PastVisit, 'visitorKey' | 'visitorIsOwn' | 'deviceKey' | 'sketch'>
 
 const { minVisits, minShare } = evidencePolicy.history.idMachine
 
 /**
- * Returns whether the id that a browser stores comes from another machine than the one it always was on. That machine is followed from the
- * oldest visit on, so that updates change it one after the other, and visits from elsewhere do not. An id that was on several is no evidence.
+ * Returns whether a browser's id comes from another machine than all its earlier visits. The machine is followed from the oldest visit on,
+ * so that updates may change it step by step, but visits of other machines do not. An id that was on several is no evidence.
  *
  * @param visits newest first
  */

@@ -6,14 +6,14 @@ export interface PastVisit {
   event: string
   score: number
   verdict: Verdict
-  /** Whether it was the owner, by the caller's feedback on this very check; absent: nothing was said. */
+  /** Whether it was the owner, by the caller's feedback on this check; absent: no feedback. */
   passed?: boolean
   visitorKey: string | null
-  /** The visitor id is the browser's own, and no fingerprint; absent where not noted. */
+  /** The visitor id is the browser's own, not a fingerprint; absent: not recorded. */
   visitorIsOwn?: boolean
-  /** The installation of an app that showed no browser, as the caller names it (`identifiers.device`); absent where not noted. */
+  /** Installation of an app without browser data, as the caller names it (`identifiers.device`); absent: not recorded. */
   installationKey?: string | null
-  /** The visit was unlike its account's profile when it was judged; absent where not noted. */
+  /** The visit differed from its account's profile when it was assessed; absent: not recorded. */
   deviates?: boolean
   deviceKey: string | null
   sketch: Record<string, string> | null
@@ -22,7 +22,7 @@ export interface PastVisit {
   asn: number | null
   country: string | null
   networkKind: NetworkKind | null
-  /** The address was a mobile carrier's; absent where not noted. */
+  /** The address was a mobile carrier's; absent: not recorded. */
   mobile?: boolean
   geo: { latitude: number; longitude: number } | null
   browser: string | null
@@ -32,29 +32,29 @@ export interface PastVisit {
   timezone: string | null
   tlsFamily: string | null
   emailKey: string | null
-  /** The site for which the check was made, and whether it redeemed a verdict token; absent where not noted. */
+  /** Site of the check, and whether it redeemed a verdict token; absent: not recorded. */
   siteHost?: string | null
   token?: boolean
   /** The page of that token answered a nonce of our edge; absent where not noted. */
   nonce?: boolean
-  /** Accounts linked at that time; absent where not noted. */
+  /** Accounts linked at that time; absent: not recorded. */
   accountsLinked?: number
 }
 
 export interface HistoryFacts {
-  /** What the visits were found by. */
+  /** Key by which the visits were found. */
   by: 'account' | 'visitor'
-  /** Newest first; only allowed or passed visits, at most 180 days old: what profiles learn from. */
+  /** Visits that the profile learns from, newest first: allowed or passed ones of the last `evidencePolicy.history.maxDays`. */
   visits: PastVisit[]
-  /** Newest first; allowed visits that profiles have not learned from yet, because they were unlike the account's; absent: none. */
+  /** Allowed visits that the profile has not learned from yet, because they differed from it, newest first; absent: none. */
   unlearned?: readonly PastVisit[]
-  /** Attempts of this device at the account that failed lately, where the profile has not learned from it; absent: none. */
+  /** Recent failed attempts of this device at the account, if the profile has not learned from the device; absent: none. */
   failuresOnDevice?: number
-  /** The visitor id was always on another machine, so that it says nothing about this visit; absent: it was not. */
+  /** The visitor id was always on another machine, so that it is no evidence about this visit; absent: it was not. */
   isIdCopied?: true
   /** All prior visits matched, whatever their verdict. */
   priorCount: number
-  /** This visit, in the same terms. */
+  /** This visit, in the same form. */
   current: PastVisit
   /** When the account's owner last gave a proof that names no visit (a reset password), ms; absent or null: never. */
   provedMs?: number | null
@@ -63,8 +63,8 @@ export interface HistoryFacts {
 }
 
 /**
- * How many of everyone's visits have the value that this visit has: what drift is measured against.
- * A count that is absent is not kept; the shipped figure stands in for it.
+ * Number of all visits at the site that have this visit's value, with which drift is compared. A count that is absent is replaced
+ * by the shipped figure.
  */
 export interface PopulationCounts {
   /** Visits counted. */
@@ -79,13 +79,13 @@ export interface PopulationCounts {
   os?: number
   language?: number
   device?: number
-  /** Checks of this event, one of an account, and those of them that were unlike their account's profile. */
+  /** Checks of this event, one for each account, and those of them that differed from their account's profile. */
   event?: readonly [checks: number, unlike: number]
   /** How many people come to the site, and how many of them with this device key. */
   arrivals?: Arrivals
 }
 
-/** Counts of people; absent in what was counted before they were. */
+/** Counts of people; absent in older counts. */
 export interface Arrivals {
   /** Distinct accounts. */
   accounts: Halves
@@ -96,15 +96,15 @@ export interface Arrivals {
   days: number
 }
 
-/** A count in the older and in the newer half of the visits that were counted. */
+/** A count in the older and in the newer half of the counted visits. */
 export type Halves = readonly [older: number, newer: number]
 
-/** How usual verdict tokens are at the site of a check: among its newest allowed sign-ups, or its other checks. */
+/** How many of the site's newest allowed sign-ups, or other checks, had a verdict token. */
 export interface TokenUsage {
   checks: number
   withToken: number
   /** Those whose page answered a nonce of our edge. */
   withNonce: number
-  /** Those that showed a browser id or a device; absent where it was not counted. */
+  /** Those with a browser id or a device; absent: not counted. */
   withBrowser?: number
 }

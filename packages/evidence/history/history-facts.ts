@@ -5,13 +5,13 @@ import { isCopiedId } from './copied-id.ts'
 import { failuresOnDevice, mostlyFails } from './failures.ts'
 import { type Population, populationCounts } from './population.ts'
 
-/** Earlier visits as the storage read them. */
+/** Earlier visits, as read from storage. */
 export interface ReadHistory {
   by: 'account' | 'visitor'
   /** Newest first. */
   visits: PastVisit[]
   priorCount: number
-  /** How common values are among everyone; absent or null: not counted. */
+  /** How common values are at the site; absent or null: not counted. */
   population?: Population | null
   /** When the account's owner last gave a proof that names no visit, ms; absent or null: never. */
   provedMs?: number | null
@@ -23,9 +23,8 @@ const { returned } = evidencePolicy.history
 const QUIET_MS = evidencePolicy.history.quietDays * DAY_MS
 
 /**
- * History as judgement reads it: profiles learn from visits of the last 180 days that were allowed,
- * or whose visitor proved to be the owner. What an attacker was refused teaches nothing, nor what he
- * was allowed, once the caller has said so.
+ * Returns the history for scoring. Profiles learn from visits of the last `maxDays` that were allowed, or whose visitor proved to be
+ * the owner; not from refused visits, nor from those that the caller reported as another person's.
  */
 export function historyFacts(read: ReadHistory | null, current: PastVisit): HistoryFacts | null {
   if (read === null) return null
@@ -51,8 +50,8 @@ export function historyFacts(read: ReadHistory | null, current: PastVisit): Hist
 }
 
 /**
- * When the oldest visit that was read took place, ms, where profiles learn from none; null: they learn from one, or there is
- * none. What was refused since then must not make an account look used whose owner's visits are past retention.
+ * Returns the time of the oldest visit that was read, ms, if the profile learns from none; null: it learns from one, or there is
+ * none. Visits that were refused since then must not make an account look used whose owner's visits are past retention.
  */
 export function unlearnedFromMs(
   read: ReadHistory | null,
@@ -62,13 +61,13 @@ export function unlearnedFromMs(
   return oldest === undefined || learned === null || learned.visits.length > 0 ? null : oldest.atMs
 }
 
-/** What an attacker was allowed by chance must not be his profile at his next attempt. */
+/** Whether the profile learns from a visit. One that differed is learned later, so that an attacker's allowed visit is not the profile of the next. */
 function isLearned({ verdict, passed, deviates, atMs }: PastVisit, nowMs: number): boolean {
   if (passed !== undefined) return passed
   return verdict === 'allow' && (deviates !== true || nowMs - atMs >= QUIET_MS)
 }
 
-/** A challenged browser or device that kept coming, without a complaint. */
+/** Whether the browser or device of a challenged visit returned on several days, without a complaint. */
 function hasReturned(visit: PastVisit, visits: readonly PastVisit[], nowMs: number): boolean {
   const { verdict, passed, atMs, visitorKey, deviceKey, installationKey = null, sketch } = visit
   if (verdict !== 'challenge' || passed !== undefined || nowMs - atMs < QUIET_MS) return false

@@ -11,12 +11,12 @@ export interface Population {
   os: Readonly<Record<string, number>>
   /** Browser and major: `chrome 156`. */
   version: Readonly<Record<string, number>>
-  /** Distinct accounts by device key, the commonest keys alone; absent in counts made before. */
+  /** Distinct accounts by device key, only of the most common keys; absent in older counts. */
   devices?: Readonly<Record<string, Halves>>
   /** Distinct accounts. */
   accounts?: Halves
   signups?: number
-  /** Checks by event, one of an account, and those of them that were unlike its profile; none of sign-ups and logins. Absent in counts made before. */
+  /** Checks by event, one for each account, and those that differed from its profile; without sign-ups and logins. Absent in older counts. */
   events?: Readonly<Record<string, readonly [checks: number, unlike: number]>>
   /** Days from the oldest to the newest visit counted. */
   days?: number
@@ -25,9 +25,9 @@ export interface Population {
   tokenSite: Readonly<Record<string, number>>
   /** The same of those whose page answered a nonce of our edge. */
   nonceSite: Readonly<Record<string, number>>
-  /** The same of those that showed a browser id or a device; absent in counts made before. */
+  /** The same of those with a browser id or a device; absent in older counts. */
   shownSite?: Readonly<Record<string, number>>
-  /** The same four of sign-ups alone; absent in counts made before. */
+  /** The same four of sign-ups only; absent in older counts. */
   signupSite?: Readonly<Record<string, number>>
   signupTokenSite?: Readonly<Record<string, number>>
   signupNonceSite?: Readonly<Record<string, number>>
@@ -37,7 +37,7 @@ export interface Population {
 const NEVER: Halves = [0, 0]
 const MIN_DAYS = evidencePolicy.history.minHours / 24
 
-/** How many of everyone's visits are like this one; a value that was never counted is 0. */
+/** Returns how many of the site's visits share each value of this one; 0 for a value that was never counted. */
 export function populationCounts(
   population: Population | null,
   { asn, country, browser, browserMajor, os, deviceKey, event }: PastVisit,
@@ -74,8 +74,8 @@ function arrivalsOf(
 }
 
 /**
- * Returns how usual verdict tokens are at a site's sign-ups, or at its other checks: the SDK may be on one of its pages alone.
- * Counts made before know no difference. null: nothing was counted there.
+ * Returns how many of a site's sign-ups, or of its other checks, had a verdict token: the SDK may be on only one of its pages.
+ * Older counts do not distinguish them. null: nothing was counted there.
  */
 export function tokenUsage(
   population: Population | null,
@@ -100,7 +100,7 @@ export function tokenUsage(
   }
 }
 
-/** How a site is counted; checks that name none are counted together. */
+/** Returns the name under which a site is counted; checks without a site are counted together. */
 export const siteKey = (siteHost: string | null): string => siteHost ?? '-'
 
 type Counts = Readonly<Record<string, number>>

@@ -1,6 +1,6 @@
 import { PLACES } from './data/places.ts'
 
-/** A circle on the earth: degrees, and km around them. */
+/** A circle on the earth: centre in degrees, radius in km. */
 export interface Circle {
   latitude: number
   longitude: number

@@ -15,8 +15,8 @@ export const behavior = {
   /** Variation of key dwell: 0.19 to 0.53 in people, 0.01 to 0.10 with a fixed delay. */
   metronomeCv: 0.1,
   /**
-   * Characters without a key: so many, one by one, are no odd symbol. Speech that is spelled, and a switch,
-   * bring a few characters a second; drivers a hundred and more. `minGaps` gives a median.
+   * Characters without a key: `minChars` exceed the symbols that keyboards enter without one. Voice control that spells and switch access
+   * enter a few characters a second; drivers a hundred and more. `minGaps`: gaps from which a median is computed.
    */
   keyless: { minChars: 12, minHumanGapMs: 40, minGaps: 4 },
   /**
@@ -25,13 +25,13 @@ export const behavior = {
    */
   offGrid: { minMoves: 8, share: 0.2 },
   /**
-   * X servers stamp input with whole milliseconds (0 of 38 moves and 0 of 9 keys of people); what a program hands to the browser
-   * has the time of its arrival (seven of ten moves, on a clock of tenths).
+   * X servers stamp input with whole milliseconds (fractions in 0 of 38 moves and 0 of 9 keys of people); input that a program sends to the
+   * browser has the time of its arrival (fractions in seven of ten moves, on a clock of tenths).
    */
   offClock: { minMoves: 8, minKeys: 6, share: 0.4 },
   /**
-   * Direct distance over travelled: .998 to 1 where a program goes on in equal parts, .71 to .95 of people. Few steps are straight
-   * by themselves.
+   * Direct distance over travelled distance: .998 to 1 for programs that move in equal steps, .71 to .95 for people. A path of few steps is
+   * always straight.
    */
   straightPath: { minMovesPerClick: 8, straightness: 0.998 },
   /** Keys without a code: keyboards of other scripts type letters and digits too. */

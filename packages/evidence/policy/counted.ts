@@ -1,13 +1,13 @@
-/** What is counted of a site's newest checks, so that a visit is compared with what is usual there. */
+/** Counts of a site's newest checks, with which a visit is compared. */
 export const counted = {
-  /** Newest checks that are counted: enough for shares of a percent. */
+  /** Number of newest checks that are counted: enough for shares of a percent (judgement). */
   newest: 2000,
   /** Maximum of checks of one account (judgement): a frequent visitor's provider, browser and missing token are not the site's usual ones. */
   perAccount: 5,
-  /** Most frequent values kept of each kind; rarer ones count as never seen. */
+  /** Number of most frequent values stored for each feature; rarer ones count as never seen (judgement). */
   values: 200,
-  /** Most shared device keys kept; a key of a single account counts as never seen. */
+  /** Number of most shared device keys stored; a key of a single account counts as never seen (judgement). */
   devices: 100,
-  /** An older count is replaced. */
+  /** Age from which a count is replaced, ms. */
   freshMs: 86_400_000,
 } as const

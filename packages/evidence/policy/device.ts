@@ -6,7 +6,7 @@ export const device = {
   minComponents: 6,
   /** Confidence of the fingerprint library from which a device counts as medium and as high. */
   confidence: { medium: 0.4, high: 0.6 },
-  /** Bits, roughly, by which a component identifies a machine (entropies of fingerprint studies). */
+  /** Approximate bits by which a component identifies a machine (entropies of fingerprint studies). */
   componentWeights: {
     canvas: 3,
     webgl: 3,
@@ -34,8 +34,8 @@ export const device = {
     independent: readonly DeviceComponent[]
     minDiffering: number
   },
-  /** Weight in common from which two sketches are compared: all that a model line shares is 6. */
+  /** Minimum weight of the components that two sketches have in common: those that a model line shares weigh 6. */
   minCompared: 6.5,
-  /** Components alike from which what differs is a change of one machine. */
+  /** Equal components from which a difference is a change of one machine. */
   minAlike: 5,
 } as const

@@ -19,25 +19,25 @@ export const graph = {
     ip: { base: 0.25, k: 3, tauDays: 3 },
     subnet: { base: 0.08, k: 3, tauDays: 3 },
     tls: { base: 0.05, k: 3, tauDays: 30 },
-    /** An identifier of the caller's: a phone number or a card is kept for years and lent to few. */
+    /** An identifier of the caller's: a phone number or a card is used for years and shared with few. */
     named: { base: 0.8, k: 4, tauDays: 365 },
   } satisfies Record<string, EdgePolicy>,
   /** Strength from which two accounts are linked: in the list, in the counts, in the facets. */
   linkedFrom: 0.3,
   /** Factor of a second hop. */
   hopDecay: 0.6,
-  /** Listed at most. */
+  /** Maximum number of listed neighbours. */
   maxNeighbours: 50,
-  /** Least strength of a device key and an IP address (of at least this degree factor) shared within so many days. */
+  /** Minimum strength of a shared device key and IP address (of at least this degree factor), if both were shared within `days`. */
   addressAndDevice: { strength: 0.6, minDegreeFactor: 0.75, days: 7 },
   /**
-   * Factor of a mailbox edge until the other account is confirmed by a visit as many days later; what such an account counts among those of
-   * the mailbox: farms take many spellings, and strangers invent few of one victim (judgement).
+   * `share`: factor of a mailbox edge until the other account is confirmed by a visit `confirmedDays` later. `spellingShare`: what such an
+   * account counts among those of the mailbox: farms use many spellings, while attackers invent few of one victim (judgement).
    */
   unconfirmedMailbox: { share: 0.3, confirmedDays: 1, spellingShare: 0.5 },
   /** A browser or device that a profile learned from so long before a reported takeover is the owner's (judgement: thieves act within hours). */
   takeover: { ownDays: 1 },
-  /** Share of an abuser's strength that an equally strong link to a trusted account takes off. */
+  /** Share of an abuser's strength that an equally strong link to a trusted account subtracts. */
   trustedShare: 0.5,
   /** Other people at a shared address; above this it is a shop or a school, not a household. */
   maxHousehold: 6,
@@ -50,8 +50,8 @@ export const graph = {
     minShare: 0.8,
   },
   /**
-   * Share of people's time at one IP address, and share of people who were ever there, from which it is shared. `mainShare`: what
-   * the largest has of all who were at shared addresses, where people gather at it (judgement: a team has one office).
+   * Share of people's time at one IP address, and share of people who were ever there, from which it is shared. `mainShare`: minimum share
+   * of the largest shared address among all people at shared ones (judgement: a team has one office).
    */
   sharedAddress: { minPeople: 2, timeShare: 1 / 3, peopleShare: 1 / 4, mainShare: 1 / 2 },
   /** Share of unrelated people on a hub from which it links no accounts. */
@@ -67,17 +67,17 @@ export const graph = {
     guestWeight: 0.25,
     /** Guests of one browser in a day; above this it is a machine that tries many accounts. */
     maxGuestsPerDay: 6,
-    /** A kiosk: at least so many, and such a share, of those who came so many days ago have a browser of their own. */
+    /** A kiosk: of those who came `settledDays` ago or earlier, at least `minPeople`, and this share, also have a browser of their own. */
     kiosk: { settledDays: 3, minPeople: 2, share: 1 / 8 },
     /**
      * A counter before its customers come back: `minShareHere` of them were at this IP address, within the same `openHours` of
-     * their days. Each counts `weight`, so that about 17 pass, where at least two come on each day on which any do; at one it
+     * their days. Each counts `weight`, so that about 17 pass, if at least two came on each day with any. With one a day each
      * counts in full, as no counter is that quiet for long and no family grows so fast (judgement).
      */
     counter: { minShareHere: 3 / 4, openHours: 12, weight: 0.4, perDay: [1, 2] },
-    /** Hours within which accounts came fast. */
+    /** Hours within which accounts count as a burst. */
     fastHours: 1,
   },
-  /** Score from which a linked account counts as of high risk. */
+  /** Score from which a linked account counts as high risk. */
   highRiskFrom: 75,
 } as const

@@ -1,18 +1,18 @@
-/** Bounds of the history that an account's profile is built from. */
+/** Bounds of the history from which an account's profile is built. */
 export const history = {
-  /** Older visits are left out: an account that was idle for longer has no profile (judgement). */
+  /** Maximum age of visits, days: an account that was idle for longer has no profile (judgement). */
   maxDays: 1095,
   /** Newest visits that a check reads. */
   maxVisits: 40,
   /** Maximum of these from which the profile does not learn, if older ones exist from which it does (judgement). */
   maxUnlearned: 20,
-  /** Visits read one by one: so many from which the profile does not learn count as one, as an attacker may have made them (judgement). */
+  /** Visits without a pack: this many from which the profile does not learn count as one, as an attacker may have made them (judgement). */
   unlearnedPerVisit: 10,
-  /** A deviation that was allowed is learned after as long, unless its visitor proved to be the owner. */
+  /** Days after which an allowed deviation is learned, unless its visitor proved to be the owner. */
   quietDays: 3,
   /**
-   * A challenge without a reported outcome is learned after as long, once its browser or device came on so
-   * many days: most sites report none, and a new phone would be challenged for ever. Judgement: an owner who
+   * A challenge without a reported outcome is learned after `days`, if its browser or device came on `visitDays` of
+   * them: most sites report no outcomes, and a new phone would be challenged for ever. Judgement: an owner who
    * is challenged for attempts of another person for a week reports them.
    */
   returned: { days: 7, visitDays: 3 },

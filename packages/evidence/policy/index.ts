@@ -12,7 +12,7 @@ import { tls } from './tls.ts'
 export type { Cadence } from './browsers.ts'
 export type { EdgePolicy } from './graph.ts'
 
-/** Every number that decides a fact: part of the policy that `scoring` judges by, and of its fingerprint. */
+/** Every number that decides a fact; part of the policy of `scoring`, and of its fingerprint. */
 export const evidencePolicy = {
   graph,
   history,

@@ -39,8 +39,8 @@ const BY_LOCAL_PART = byInput(EMAIL_OUTCOMES)
 const BY_IP = byInput(IP_OUTCOMES)
 
 /**
- * Replaces what a sandbox input stands for, and leaves evidence without one as it is. For test keys
- * only. The address of the network is laid over last, so that both inputs can be combined.
+ * Replaces the evidence that a sandbox input determines; without such an input the evidence is unchanged. For test keys
+ * only. The IP address is applied last, so that both inputs can be combined.
  *
  * @param inputs mail address and IP address as sent, canonical text; null where not sent
  */
@@ -55,7 +55,7 @@ export function applySandbox(
 }
 
 /**
- * What an address stands for when it is judged by itself, for test keys only; null: it has no place
+ * Returns the outcome of a sandbox address that is assessed alone, for test keys only; null: it is not
  * in the table.
  */
 export function sandboxMailbox(

@@ -8,7 +8,7 @@ import {
 } from '../clean-facts.ts'
 import { patch, type SandboxOutcome } from './outcome.ts'
 
-/** Local parts about the browser and where it stands. */
+/** Local parts about the browser and its network. */
 export const BROWSER_OUTCOMES: readonly SandboxOutcome[] = [
   {
     input: 'bot',

@@ -17,7 +17,7 @@ const KINDS: readonly (readonly [last: number, forces: string, facts: Partial<Ne
   [20, 'network.kind clean', {}],
 ]
 
-/** Addresses of TEST-NET-1 (RFC 5737), which no host of the internet holds. */
+/** Addresses of TEST-NET-1 (RFC 5737), which no host on the internet has. */
 export const IP_OUTCOMES: readonly SandboxOutcome[] = KINDS.map(([last, forces, facts]) => ({
   input: `192.0.2.${last}`,
   forces,

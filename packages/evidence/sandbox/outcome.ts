@@ -10,7 +10,7 @@ export interface SandboxOutcome {
   apply(evidence: Evidence): Evidence
 }
 
-/** Lays a change over the evidence, with a clean mailbox in place of the sandbox address. */
+/** Returns a function that changes the evidence and replaces the sandbox address by a clean mailbox. */
 export function patch(change: (evidence: Evidence) => Partial<Evidence>): SandboxOutcome['apply'] {
   return (evidence) => ({ ...evidence, email: CLEAN_EMAIL, ...change(evidence) })
 }

@@ -5,7 +5,7 @@ import type { SandboxOutcome } from './outcome.ts'
 
 const THROWN_AWAY = { ...CLEAN_EMAIL, disposable: true, mail: 'none' } as const
 
-/** Lays a change over a first visit of somebody ordinary: nothing else has a say. */
+/** Returns an outcome that replaces the evidence by an ordinary first visit with this change. */
 function verdict(change: (evidence: Evidence) => Partial<Evidence>): SandboxOutcome['apply'] {
   return (evidence) => ({ ...neutral(evidence), ...change(evidence) })
 }

@@ -3,7 +3,7 @@ import { probe } from '../probes.ts'
 import { field } from '../read.ts'
 import { parseBrowser } from '../user-agent/browser.ts'
 
-/** Probes whose value does not change while a browser lives on one machine. */
+/** Probes whose value is constant for a browser on one machine. */
 const CONSTANT: readonly ProbeName[] = [
   'webdriver',
   'platform',
@@ -14,8 +14,8 @@ const CONSTANT: readonly ProbeName[] = [
 ]
 
 /**
- * Returns whether two reports cannot be of one browser on one machine. Only what is constant is
- * compared, and only what both observed: ids, drawings, windows, behaviour and time zones change.
+ * Returns whether two reports cannot be from one browser on one machine. Only constant values that both observed are
+ * compared: ids, canvas, windows, behaviour and time zones change.
  */
 export function contradicts(earlier: Collected, later: Collected): boolean {
   return (

@@ -7,24 +7,24 @@ export interface ObservedSignal {
   weight: number
 }
 
-/** What a check brings of earlier requests of the same browser. */
+/** Evidence from earlier requests of the same browser. */
 export interface SessionFacts {
   session: 'none' | 'bound' | 'expired'
-  /** unverified: signed by us, but its single use could not be noted. */
+  /** unverified: signed by us, but its single use could not be recorded. */
   token: 'none' | 'redeemed' | 'replayed' | 'invalid' | 'expired' | 'unverified'
   /** The page of the token answered a nonce of our edge. */
   tokenNonce: boolean
-  /** What was sent since cannot be of the browser that the token was issued to. */
+  /** The data of this check cannot be from the browser that the token was issued to. */
   tokenContradicted: boolean
-  /** The same of the browser of the session. */
+  /** The same for the browser of the session. */
   sessionContradicted: boolean
-  /** Where the visitor is now, seen from where the token was issued; null: unknown. */
+  /** Network of this check compared with that of the token's issue; null: unknown. */
   tokenNetwork: 'same' | 'other_network' | 'other_country' | null
   /** How usual tokens are at this site; null: not counted yet. */
   tokenUsage: TokenUsage | null
   /** Signals of the browser compartments when the token was issued; null: no such record. */
   observed: readonly ObservedSignal[] | null
-  /** Score that the token itself carries, where the record of its evaluation is gone; else null. */
+  /** Score in the token, if the record of its evaluation is missing; else null. */
   unreadScore: number | null
 }
 

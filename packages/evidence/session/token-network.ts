@@ -1,7 +1,7 @@
 import type { NetworkFacts } from '../evidence.ts'
 import type { SessionFacts } from './facts.ts'
 
-/** A place as it is kept: a keyed hash of the /24 or /64, and what is known of the network. */
+/** A stored place: a keyed hash of the /24 or /64, and what is known about the network. */
 export interface Place {
   subnetKey: string | null
   network: NetworkFacts | null
@@ -9,7 +9,7 @@ export interface Place {
 
 /**
  * Compares the place where a token was issued with the place where it is redeemed. People change
- * from Wi-Fi to mobile between the two; exits of relays, VPNs and Tor change by themselves.
+ * from Wi-Fi to mobile in between; exits of relays, VPNs and Tor change without their action.
  */
 export function tokenNetwork(issued: Place, redeemed: Place): SessionFacts['tokenNetwork'] {
   if (issued.subnetKey === null || redeemed.subnetKey === null) return null

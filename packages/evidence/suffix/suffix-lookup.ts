@@ -11,7 +11,7 @@ interface Rules {
 
 const NO_RULES: Rules = { icann: new Set(), hosting: new Set(), exceptions: new Set() }
 
-/** By top-level domain, as they are asked for: an index of all would be a good part of a cold start. */
+/** By top-level domain, built at the first use: an index of all would take a large part of a cold start. */
 const kept = new Map<string, Rules>()
 
 function rulesUnder(top: string): Rules {

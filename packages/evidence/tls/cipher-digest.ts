@@ -7,7 +7,7 @@ const CHROMIUM_SUITES = [
 ]
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** The 16 digests that Chromium's list can have, one for each GREASE value; computed when the first is asked for. */
+/** The 16 digests that Chromium's list can have, one for each GREASE value; computed at the first use. */
 let chromiumDigests: ReadonlySet<string> | null = null
 
 /** Whether the edge's SHA-1 of the cipher list (base64) is that of Chromium. */

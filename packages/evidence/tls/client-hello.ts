@@ -92,7 +92,7 @@ export function tlsVersionNumber(text: string | undefined): number | null {
   return /^(?:76[89]|77[0-2])$/.test(bare) ? Number(bare) : null
 }
 
-/** A TLS 1.3 hello says 1.2 in its legacy field (RFC 8446 section 4.1.2). */
+/** A TLS 1.3 ClientHello has 1.2 in its legacy field (RFC 8446 section 4.1.2). */
 function legacyVersionOf(capture: TlsFingerprint, extensions: number[] | null): number | null {
   const written = tlsVersionNumber(capture.clientTlsVersion) ?? tlsVersionNumber(capture.tlsVersion)
   if (written === 0x0304 || (written === null && extensions?.includes(EXTENSION.supportedVersions)))

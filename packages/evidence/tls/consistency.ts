@@ -28,7 +28,7 @@ export function consistencyOf(
   const { family } = handshake
   if (!ua || ua.engine === 'other' || family === null) return 'unknown'
   if (TOOLS.has(family)) return 'strong_mismatch'
-  // WebKitGTK (Epiphany, WebKit ports) speaks TLS through GnuTLS.
+  // WebKitGTK (Epiphany, WebKit ports) uses GnuTLS.
   if (family === 'gnutls') {
     return ua.engine === 'safari' && ua.os === 'linux' ? 'aligned' : 'mismatch'
   }

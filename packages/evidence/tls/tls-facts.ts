@@ -36,7 +36,7 @@ const ALPN_NAMES: ReadonlyMap<string, string> = new Map([
   ['HTTP/3', 'h3'],
 ])
 
-/** What the visitor's handshake says, and whether it can be that of the browser named. */
+/** Returns the facts of the visitor's handshake, and whether it is consistent with the browser of the user agent. */
 export function tlsFacts(
   visit: BrowserVisit | null,
   ua: UserAgentFacts | null,
@@ -56,7 +56,7 @@ export function tlsFacts(
   const hello = capture && status !== 'invalid' ? clientHello(capture) : null
   const ja4 = edge?.ja4 ?? capture?.ja4 ?? null
   const ja3 = edge?.ja3 ?? capture?.ja3 ?? null
-  // A capture that was made up hides nothing of what our edge saw.
+  // A forged capture does not hide what our edge observed.
   const judged = status === 'invalid' ? (edge?.ja4 ?? null) : ja4
   const family = familyOf(judged, hello, edge?.tlsCiphersSha1 ?? null)
   const browser = ua && isBrowser(ua) ? ua : null
@@ -101,7 +101,7 @@ function captureOf(visit: BrowserVisit | null): TlsFingerprint | null {
   try {
     return TlsFingerprint.safeParse(sent).data ?? null
   } catch {
-    // zod asks whatever stands in place of a list for its length, and that may be no number.
+    // zod reads `length` of any value in place of a list, and a hostile value may throw.
     return null
   }
 }
@@ -128,7 +128,7 @@ function isBrowser(ua: UserAgentFacts): boolean {
   return ua.client !== 'bot' && ua.client !== 'tool'
 }
 
-/** Capturers may drop GREASE from the lists: its absence counts only where they say so. */
+/** Capturers may drop GREASE from the lists, so its absence counts only if they declare it. */
 function greaseOf(capture: TlsFingerprint, hello: ClientHello): boolean | null {
   if (hasGrease(hello) || capture.hasGrease === true || (capture.greaseN ?? 0) > 0) return true
   return capture.hasGrease === false || capture.greaseN === 0 ? false : null

@@ -23,7 +23,7 @@ const ML_KEM = 0x11ec
 const KYBER = 0x6399
 const ML_DSA = [0x0904, 0x0905, 0x0906]
 
-/** Band of a Chromium handshake, by its fields or else by its JA4; null where neither says. */
+/** Band of a Chromium handshake, by its fields or else by its JA4; null: neither determines it. */
 export function bandOfHandshake(hello: ClientHello | null, ja4: string | null): number | null {
   if (hello?.extensions && hello.groups) return bandOfHello(hello, hello.extensions, hello.groups)
   const extensions = ja4 === null ? undefined : ja4Parts(ja4)?.extensions

@@ -2,7 +2,7 @@ import Bowser from 'bowser'
 import type { BrowserFamily, EngineFamily, OsFamily, UserAgentFacts } from '../evidence.ts'
 import { memo } from '../memo.ts'
 
-/** What a user agent string says of browser and system. */
+/** Browser and system of a user agent string. */
 export interface ParsedBrowser {
   family: BrowserFamily
   engine: EngineFamily
@@ -42,8 +42,8 @@ const IOS_BROWSERS: readonly (readonly [RegExp, BrowserFamily])[] = [
   [/\b(?:OPiOS|OPT|OPX)\/(\d{1,4})/, 'opera'],
 ]
 /**
- * An iOS browser that asks for the desktop site calls its system a Macintosh. Opera's OPT and OPX
- * stand in its Android strings too.
+ * An iOS browser that requests the desktop site calls its system a Macintosh. Opera's OPT and OPX
+ * are in its Android strings too.
  */
 const IOS_TOKEN = /^Mozilla\/5\.0 \((?:iP|Macintosh).*\b(?:CriOS|EdgiOS|FxiOS|OPiOS|OPT|OPX)\//
 /**
@@ -52,12 +52,12 @@ const IOS_TOKEN = /^Mozilla\/5\.0 \((?:iP|Macintosh).*\b(?:CriOS|EdgiOS|FxiOS|OP
  */
 const ANDROID_MODEL =
   /^(Mozilla\/5\.0 \(Linux; (?:U; |arm_64; )?Android[^;)]*)(?:;(?! wv\))[^()]*(?:\([^()]*\)[^()]*)*?)?(; wv)?\)(?= AppleWebKit)/
-/** Opera, Opera Touch and Opera GX, which Bowser knows by the first name alone. */
+/** Opera, Opera Touch and Opera GX, of which Bowser recognises only the first. */
 const OPERA = /\bOP[RTX]\/\d/
 const LARGE_SCREEN =
   /\b(?:TV|SmartTV|HbbTV|BRAVIA|AFT[A-Z]|Xbox|PlayStation|Nintendo|Tizen|Web0S)\b/
 
-/** Parses browser, engine and system; every field says `other` or null where the string does not. */
+/** Parses browser, engine and system; a field that the string does not determine is `other` or null. */
 export const parseBrowser: (text: string) => Readonly<ParsedBrowser> = memo((text) => {
   const userAgent = text.replace(ANDROID_MODEL, '$1; K$2)')
   const parsed = Bowser.parse(userAgent)

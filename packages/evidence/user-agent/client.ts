@@ -41,8 +41,8 @@ function isDeviceApp(userAgent: string): boolean {
 }
 
 /**
- * Whether the string itself says that a program sends it: a crawler's word, a library's name. Where
- * it does not, bot and tool mean only that no browser is named, as in the strings of many apps.
+ * Whether the string itself declares a program: by a crawler's word or a library's name. Otherwise
+ * `bot` and `tool` mean only that it names no browser, as the strings of many apps.
  */
 export function declaresProgram(userAgent: string, client: Client): boolean {
   if (client === 'tool') return namesLibrary(userAgent)

@@ -23,7 +23,7 @@ const HARMLESS: readonly RegExp[] = [
  */
 const ANDROID_MODEL =
   /(?<=^Mozilla\/5\.0 \(Linux; (?:U; |arm_64; )?Android [\d.]+; (?:[a-z]{2}[-_][a-z]{2}; )?)(?!compatible)[^;)/]*(?=(?:\)| Build\/|; wv\)).*AppleWebKit\/537\.36.* Chrome\/)/i
-/** What crawlers say since 1994 and no Chromium browser ever said (RFC 1945 era convention). */
+/** Convention of crawlers since 1994 that no Chromium browser ever used. */
 const COMPATIBLE = /\bcompatible; (?!MSIE).*\bChrome\/\d/
 
 /** Whether the string names a crawler, a monitor, a preview or another automatic client. */
@@ -38,7 +38,7 @@ export function isCrawler(userAgent: string): boolean {
 const SAYS_SO =
   /bots?(?![a-z])|crawl|spider|slurp|archiver|monitor|fetcher|scraper|harvest|indexer|uptime|pagespeed|prerender|validator|checker|scanner|\bcompatible; (?!MSIE)/i
 
-/** Whether a crawler's string says that it is one, rather than only naming no browser. */
+/** Whether a crawler's string declares a crawler, rather than only naming no browser. */
 export function namesCrawler(userAgent: string): boolean {
   return SAYS_SO.test(userAgent) || crawlers.some(({ pattern }) => pattern.test(userAgent))
 }

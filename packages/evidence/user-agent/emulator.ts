@@ -2,15 +2,15 @@ import type { Collected } from '@vigil/contract'
 import { probe } from '../probes.ts'
 import type { ParsedBrowser } from './browser.ts'
 
-/** What draws in an emulator: its own translator, or the graphics card of the computer below it. */
+/** Renderer of an emulator: its own translator, or the graphics card of its host computer. */
 const COMPUTER_GRAPHICS =
   /Android Emulator|BlueStacks|VMware|VirtualBox|Parallels|Direct3D|OpenGL Engine|GeForce|\bRadeon\b/i
-/** Chrome for Android says `Linux armv81` whatever it runs on (UA reduction); other browsers name the processor. */
+/** Chrome for Android reports `Linux armv81` on any processor (UA reduction); other browsers name the actual one. */
 const COMPUTER_PROCESSOR = /^Linux (?:x86_64|i[3-6]86)$/
 
 /**
- * Whether a browser that calls itself one of Android runs on a computer. Android apps run on Chromebooks too, so a processor alone does not
- * tell where an app shows the page.
+ * Whether a browser that claims to be on Android runs on a computer. Android apps run on Chromebooks too, so for a page in an app the
+ * processor alone is no evidence.
  */
 export function isEmulatedAndroid(
   collected: Collected,

@@ -21,7 +21,7 @@ export interface UserAgentFacts {
   major: number | null
   os: OsFamily
   form: 'desktop' | 'mobile' | 'tablet' | 'other'
-  /** The string itself says that a program sends it; else bot and tool name no browser, no more. */
+  /** The string itself declares a program; otherwise `bot` and `tool` mean only that it names no browser. */
   declaresProgram: boolean
   /** The string is no browser's, and names a system of phones, tablets or television sets, as apps do. */
   namesAppSystem: boolean

@@ -4,7 +4,7 @@ import { type BrowserVisit, header } from '../visit.ts'
 
 const HEADLESS = /Headless/i
 
-/** Whether any place that names the browser says that it is headless. */
+/** Whether any string that names the browser contains HeadlessChrome. */
 export function saysHeadless(visit: BrowserVisit): boolean {
   const { collected } = visit
   const places = [

@@ -14,7 +14,7 @@ const PLATFORMS = new Set([
 const CHROME_OS = /^X11; CrOS x86_64 14541\.0\.0$/
 
 /**
- * Whether a Chrome string of a reduced version says more than a reduced string can: an old format
+ * Whether a Chrome string of a reduced version has more detail than a reduced string: an old format
  * that evasion kits copy. WebViews, in-app browsers, iOS and forks with a product name of their own
  * keep the long format and are never judged.
  */

@@ -1,7 +1,7 @@
 import { LIBRARY_PARTS, TOOL_NAMES } from './data/tools.ts'
 
 const END = '(?=$|[/ ;,()\\[\\]_-]|v?\\d)'
-/** The library speaks first: nothing stands before it that names another product. */
+/** The library comes first: no other product precedes it. */
 const LEADING = new RegExp(`^["'\\s(]*(?:${TOOL_NAMES.join('|')})${END}`, 'i')
 /** Libraries that hide in a Mozilla string or behind a short prefix. */
 const INSIDE =

@@ -19,8 +19,8 @@ const IN_APPS: ReadonlySet<UserAgentFacts['client']> = new Set(['webview', 'in_a
 const AUTOMATIC: ReadonlySet<UserAgentFacts['client']> = new Set(['bot', 'headless', 'tool'])
 
 /**
- * What the user agent claims, and where the page, its workers, its client hints and its request
- * contradict it. null where neither page nor request named one.
+ * Returns the facts of the user agent, and whether the page, its workers, its client hints and its request
+ * contradict it. null: neither page nor request had one.
  */
 export function userAgentFacts(visit: BrowserVisit): UserAgentFacts | null {
   const claimed = claimedUserAgent(visit)
@@ -51,7 +51,7 @@ export function userAgentFacts(visit: BrowserVisit): UserAgentFacts | null {
   }
 }
 
-/** iPads ask for desktop sites as Macs; only their touch screen shows it. */
+/** iPads request desktop sites as Macs; only their touch screen distinguishes them. */
 function asIpad(browser: ParsedBrowser, visit: BrowserVisit): ParsedBrowser {
   const touches = probe(visit.collected, 'maxTouchPoints') ?? 0
   if (
@@ -65,7 +65,7 @@ function asIpad(browser: ParsedBrowser, visit: BrowserVisit): ParsedBrowser {
 
 const clientNamed = memo((text) => clientOf(text, parseBrowser(text)))
 
-/** Where the request itself names a bot or a tool, the page's claim does not hide it. */
+/** If the request itself names a bot or a tool, the page's user agent does not hide it. */
 function strongerClient(claimed: string, sent: string | null): UserAgentFacts['client'] {
   const client = clientNamed(claimed)
   if (sent === null || sent === claimed || AUTOMATIC.has(client)) return client

@@ -1,4 +1,4 @@
-/** Sliding windows that events are counted in, the shortest first. */
+/** Sliding windows in which events are counted, the shortest first. */
 export const COUNT_WINDOWS = ['min1', 'min10', 'hour1', 'hour24'] as const
 
 export type CountWindow = (typeof COUNT_WINDOWS)[number]
@@ -13,29 +13,29 @@ export interface VelocityFacts {
   visitor: WindowCounts | null
   account: WindowCounts | null
   emailDomain: WindowCounts | null
-  /** Days since this workspace first saw the mail domain; absent or null where not known. */
+  /** Days since this workspace first saw the mail domain; absent or null: unknown. */
   emailDomainAgeDays?: number | null
   /** Distinct accounts by mail domain. */
   accountsPerEmailDomain: WindowCounts | null
   /** Distinct networks (/24 or /48) by mail domain; absent where an older limiter counted. */
   subnetsPerEmailDomain?: WindowCounts | null
-  /** Distinct accounts whose addresses differ in their digits alone (name1, name2 ...). */
+  /** Distinct accounts whose addresses differ only in digits (name1, name2 ...). */
   accountsPerAddressFamily: WindowCounts | null
   /** Distinct accounts by visitor and by device, distinct addresses by account, in the windows. */
   accountsPerVisitor: WindowCounts | null
   accountsPerDevice: WindowCounts | null
   ipsPerAccount: WindowCounts | null
-  /** Distinct device keys by visitor: a browser's own id does not move from machine to machine. */
+  /** Distinct device keys by visitor: a browser's own id does not move between machines. */
   devicesPerVisitor: WindowCounts | null
-  /** Distinct visitors seen on the address in 24 h: how shared it is. */
+  /** Distinct visitors on the address in 24 h. */
   visitorsPerIp: number
   paidClicksPerDevice: WindowCounts | null
   /** Distinct accounts whose login or step-up failed from the address, as the caller reported; absent where an older limiter counted. */
   failedAccountsPerIp?: WindowCounts | null
-  /** Events of this kind on this site: what the counts of one identifier are judged against. */
+  /** Events of this kind on this site, with which the counts of one identifier are compared. */
   site: WindowCounts | null
-  /** Of these, those that showed nothing of a browser; null: this one did, or it is not counted. */
+  /** Of these, those without browser data; null: this one has some, or it is not counted. */
   bare: WindowCounts | null
-  /** Events of this site in the last minute against its own usual rate, in standard deviations. */
+  /** Deviation of this site's events in the last minute from its usual rate, in standard deviations. */
   siteRateZ: number | null
 }

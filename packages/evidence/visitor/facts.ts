@@ -1,10 +1,10 @@
-/** The visitor id of a visit: whose word it is. */
+/** Origin of the visitor id of a visit. */
 export interface VisitorFacts {
   /**
-   * `issued`: our edge issued it to this workspace and environment, and none can be made up;
-   * `unissued`: a browser or the caller made it, a fingerprint in its place included.
+   * `issued`: our edge issued it to this workspace and environment, so it cannot be made up;
+   * `unissued`: a browser or the caller made it, or a fingerprint replaces it.
    */
   id: 'issued' | 'unissued'
-  /** Days since it was issued; null: it was not. */
+  /** Days since it was issued; null: `unissued`. */
   issuedDaysAgo: number | null
 }

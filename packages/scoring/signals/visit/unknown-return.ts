@@ -1,7 +1,7 @@
 import { returnsUnknown } from '../../absence.ts'
 import type { Signal } from '../../signal.ts'
 
-/** Half a year or more without a visit: the profile is past retention, and none of the account's last traces matches. */
+/** A return after the profile's retention, with none of the account's last browsers, devices and addresses. */
 export const unknownReturn: Signal = {
   code: 'unknown_return',
   label: 'Return after long absence on an unknown device',
