@@ -20,7 +20,7 @@ export const isKnownDevice = (fired: readonly FiredSignal[]): boolean =>
   fired.some(({ signal, weight }) => signal.code === 'drift_device' && weight < -knownDevice)
 
 /** Whether a signal is the declaration, automated interaction that follows from it, or too weak to add to them. */
-export function isOfADeclaredDriver(one: FiredSignal): boolean {
+export function belongsToDeclaredDriver(one: FiredSignal): boolean {
   const { signal, weight } = one
   if (signal.compartment === 'behavioral' || signal.compartment === 'breach') return true
   return weight < besideDriver || declaresADriver(one)
@@ -44,7 +44,7 @@ export function limitOwnDriver(most: number | null, parts: Parts): void {
 export function ownDriverOf(fired: readonly FiredSignal[]): number | null {
   if (!fired.some(declaresADriver) || !isKnownDevice(fired)) return null
   const shows = fired.filter(({ signal }) => OF_A_PROGRAM.includes(signal.compartment))
-  if (!shows.every(isOfADeclaredDriver)) return null
+  if (!shows.every(belongsToDeclaredDriver)) return null
   const others: Parts = new Map()
   for (const one of shows) {
     if (!declaresADriver(one)) add(others, one.signal.compartment, one.weight)

@@ -9,7 +9,7 @@ import type { Comparison } from './compare.ts'
 import { policy } from './policy/index.ts'
 import type { Thresholds } from './policy/verdict.ts'
 import type { FiredSignal } from './signal.ts'
-import { saidOnce } from './summary.ts'
+import { withoutDuplicates } from './summary.ts'
 
 const TITLES: Readonly<Record<RecommendationAction, string>> = {
   allow: 'Proceed',
@@ -43,7 +43,7 @@ export interface RecommendInput {
 /** Returns the recommended action, with its text for an analyst. */
 export function recommend(input: RecommendInput): Recommendation {
   const { action, summary, top, comparison } = input
-  const labels = saidOnce(top)
+  const labels = withoutDuplicates(top)
     .slice(0, 2)
     .map(({ signal }) => signal.label)
   return {

@@ -9,7 +9,7 @@ const OPENINGS: Readonly<Record<RecommendationAction, string>> = {
   review: 'should wait until a person has looked at it',
 }
 /** ln LR from which a mitigating signal is mentioned (judgement). */
-const WORTH_SAYING = 0.5
+const MENTIONED_FROM = 0.5
 /** Common beginning of the clauses about network and place. */
 const SUBJECT = 'it comes '
 
@@ -23,13 +23,13 @@ export function summaryOf(
   fired: readonly FiredSignal[],
 ): string {
   const what = event.replaceAll(/[_.-]+/g, ' ')
-  const against = saidOnce(top)
+  const against = withoutDuplicates(top)
     .slice(0, 2)
     .map(({ signal }) => signal.clause)
   const mitigations = fired
-    .filter(({ weight }) => weight <= -WORTH_SAYING)
+    .filter(({ weight }) => weight <= -MENTIONED_FROM)
     .sort((a, b) => Number(b.signal.list !== undefined) - Number(a.signal.list !== undefined))
-  const mitigating = saidOnce(mitigations)
+  const mitigating = withoutDuplicates(mitigations)
     .slice(0, 2)
     .map(({ signal }) => signal.mitigating?.clause ?? signal.clause)
   if (against.length === 0 && action !== 'allow') return `This ${what} ${OPENINGS[action]}.`
@@ -43,12 +43,12 @@ export function summaryOf(
 }
 
 /** Signals whose clauses say the same. */
-const SAME_SAID: readonly string[] = ['drift_model', 'drift_device']
+const EQUIVALENT: readonly string[] = ['drift_model', 'drift_device']
 
 /** Returns signals without the later one of two with the same meaning. */
-export function saidOnce(signals: readonly FiredSignal[]): FiredSignal[] {
-  const [first] = signals.filter(({ signal }) => SAME_SAID.includes(signal.code))
-  return signals.filter((it) => it === first || !SAME_SAID.includes(it.signal.code))
+export function withoutDuplicates(signals: readonly FiredSignal[]): FiredSignal[] {
+  const [first] = signals.filter(({ signal }) => EQUIVALENT.includes(signal.code))
+  return signals.filter((it) => it === first || !EQUIVALENT.includes(it.signal.code))
 }
 
 /** Joins two clauses; a common beginning is not repeated. */
