@@ -7,7 +7,7 @@ const judged = (facts: Partial<EmailFacts>, exposure: ExposureFacts | null = nul
   assessEmail({ ...neutral.email, ...facts }, exposure, null)
 const leaked = { breaches: 40, logsOnThisSite: 0, logsElsewhere: 3, newestDays: 5 }
 
-describe('an address judged alone', () => {
+describe('an address assessed alone', () => {
   it('is sent to where no evidence counts against it', () => {
     expect(judged({})).toEqual({
       score: 5,
@@ -19,7 +19,7 @@ describe('an address judged alone', () => {
     })
   })
 
-  it('is sent to though it is tagged, a role, or looks random: none of these is telling', () => {
+  it('is accepted although it is tagged, a role address, or looks random', () => {
     for (const weak of [{ plusTag: true }, { role: true }, { digitShare: 0.9 }, { gibberish: 1 }]) {
       expect(judged(weak)).toMatchObject({ recommendation: 'send', risky: true })
     }
@@ -30,7 +30,7 @@ describe('an address judged alone', () => {
     expect(judged({ lookalike }).recommendation).toBe('verify')
   })
 
-  it('is blocked where it is disposable or can receive nothing', () => {
+  it('is blocked if it is disposable or cannot receive mail', () => {
     expect(judged({ disposable: true })).toMatchObject({
       recommendation: 'block',
       disposable: true,
@@ -51,7 +51,7 @@ describe('an address judged alone', () => {
     ])
   })
 
-  it('is not held back for being in breaches, and says that it is', () => {
+  it('is accepted although it is in breaches, which is reported', () => {
     expect(judged({}, leaked)).toMatchObject({ recommendation: 'send', breach: true })
   })
 })

@@ -41,7 +41,7 @@ describe('the odds of a crowd without a browser', () => {
     expect(oddsOf(site({ hour: 30, day: 30 }, { hour: 30, day: 30 }))).toBe(0)
   })
 
-  it('challenge nobody where the SDK stopped loading for everybody', () => {
+  it('are not challenged while the SDK loads for no visitor', () => {
     // 40 an hour as ever, of whom none show a browser any more.
     const odds = oddsOf(site({ hour: 40, day: 960 }, { hour: 40, day: 60 }))
     expect(odds).toBeLessThan(1.5)

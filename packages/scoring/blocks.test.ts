@@ -31,7 +31,7 @@ describe('the network', () => {
     expect(judged({ network: null }).network.kind).toBe('clean')
   })
 
-  it('is where the address is, unless a hidden address and the clock say otherwise', () => {
+  it('is that of the address, unless the network is hidden and the clock differs', () => {
     expect(judged({}).network).toMatchObject({ trueCountry: 'DE', locationSpoof: false })
     const abroad = { vpn: true, kind: 'vpn', country: 'CH' } as const
     const timezoneMismatch = { timezoneMismatch: true }

@@ -51,7 +51,7 @@ const STRANGE_DEVICE = { deviceKey: 'other', visitorKey: 'other' }
 const ELSEWHERE = { ipKey: 'other', subnetKey: 'other', asn: 1, country: 'BR' }
 
 describe('cold start', () => {
-  it('finds nothing unlike an account of which nothing was learned', () => {
+  it('is 0 for an account without learned visits', () => {
     expect(driftOf(after(0, ELSEWHERE))).toBe(0)
     expect(driftOf({ ...neutral, history: null })).toBe(0)
   })
@@ -69,7 +69,7 @@ describe('cold start', () => {
 })
 
 describe('place', () => {
-  it('excuses the usual one and holds another against the visit, within its bounds', () => {
+  it('mitigates for the usual one and counts against another one, within its bounds', () => {
     expect(locationDrift(after(10))).toBeLessThan(-2)
     expect(locationDrift(after(10, ELSEWHERE))).toBeGreaterThan(2)
     expect(Math.abs(locationDrift(after(10_000, ELSEWHERE)))).toBeLessThanOrEqual(5)
@@ -96,7 +96,7 @@ describe('place', () => {
     expect(locationDrift(before)).toBeLessThan(locationDrift({ ...before, history }) - 0.2)
   })
 
-  it('weighs a stranger from abroad more than one from the same country', () => {
+  it('weighs another country more than another network of the same country', () => {
     const abroad = locationDrift(after(3, ELSEWHERE))
     expect(abroad).toBeGreaterThan(locationDrift(after(3, { ...ELSEWHERE, country: 'DE' })) + 0.5)
   })
@@ -113,7 +113,7 @@ describe('place', () => {
     expect(locationDrift(roaming)).toBeLessThan(locationDrift(steady) - 0.4)
   })
 
-  it('says nothing of what the visit does not show', () => {
+  it('is 0 for what the visit lacks', () => {
     const hidden = { ipKey: null, subnetKey: null, asn: null, country: null }
     expect(locationDrift(after(10, hidden))).toBe(0)
   })
@@ -164,18 +164,18 @@ describe('visits that are still to be learned', () => {
   const STRANGER = { ...STRANGE_DEVICE, ...ELSEWHERE }
   const PHONE = { deviceKey: 'phone', visitorKey: 'phone', ipKey: 'mobile', subnetKey: 'mobile' }
 
-  it('make a stranger to all of them stranger', () => {
+  it('add up if all of them differ', () => {
     const before = driftOf(withUnlearned(STRANGER))
     expect(driftOf(withUnlearned(STRANGER, PHONE, PHONE, PHONE))).toBeGreaterThan(before + 0.1)
   })
 
-  it('excuse nothing: who came before comes as unlike the account as ever', () => {
+  it('do not mitigate a visit that differs as much as earlier ones did', () => {
     expect(driftOf(withUnlearned(STRANGER, STRANGER, STRANGER))).toBe(
       driftOf(withUnlearned(STRANGER)),
     )
   })
 
-  it('say nothing of the owner as the account knows him', () => {
+  it('are no evidence about a visit that matches the profile', () => {
     expect(driftOf(withUnlearned({}, PHONE, STRANGER))).toBe(driftOf(withUnlearned({})))
   })
 })
@@ -200,7 +200,7 @@ describe('device', () => {
     expect(drift({ sketch })).toBeLessThan(drift({ sketch: { ...sketch, canvas: 'x' } }) - 1)
   })
 
-  it('is no stranger for what an update of its graphics drivers changes', () => {
+  it('stays known after an update of its graphics drivers', () => {
     const sketch = {
       canvas: 'a',
       webgl: 'b',
@@ -227,7 +227,7 @@ describe('device', () => {
     expect(drift({ fonts: 'x' })).toBeLessThan(0)
   })
 
-  it('is missed where the account always had one: leaving it out does not hide a stranger', () => {
+  it('counts as missing if the account always had one: omitting it does not hide an attacker', () => {
     const without = { deviceKey: null, visitorKey: null }
     const away = { ipKey: 'other', subnetKey: 'other' }
     const lastMs = USUAL.atMs - 2.5 * DAY_MS
@@ -304,7 +304,7 @@ describe('device', () => {
     expect(deviceDrift(after(10, { deviceKey: null, visitorKey: null }))).toBeGreaterThan(0.5)
   })
 
-  it('excuses less where many of the site have such a one', () => {
+  it('mitigates less if many of the site have one', () => {
     const rare = after(10)
     const arrivals = {
       accounts: [500, 500],

@@ -41,7 +41,7 @@ test('many accounts on one browser feed identity and multiple accounts', () => {
   expect(many.multipleAccounts).toBeGreaterThan(60)
 })
 
-test('what the whole excuses is not held against a part: a facet stands 15 above it at most', () => {
+test('mitigation applies to parts too: a facet is at most 15 above the score', () => {
   const known = assess(evidenceWith({ event: 'login', network: { torExit: true, kind: 'tor' } }))
   expect(known.score).toBeLessThan(10)
   expect(known.scores.network).toBe(known.score + 15)

@@ -16,11 +16,11 @@ test('an ordinary visit without a history fires nothing', () => {
   expect(fired({})).toEqual({})
 })
 
-test('a check of which nothing is known says that no device was sent, and no more', () => {
+test('a check without any evidence fires only the missing device', () => {
   expect(fire(signals, unknown).map(({ signal }) => signal.code)).toEqual(['fingerprint_missing'])
 })
 
-test('what fires stands strongest first, whether it speaks for or against', () => {
+test('fired signals are sorted by absolute weight', () => {
   const network = { torExit: true, kind: 'tor' } as const
   const found = fire(signals, evidenceWith({ network, email: { role: true } }))
   const strengths = found.map(({ weight }) => Math.abs(weight))
@@ -64,7 +64,7 @@ test('a privacy relay is no proxy', () => {
   expect(fired({ network: { relay: true, proxy: true } })).toEqual({ relay_egress: 0.3 })
 })
 
-test('an app may speak through the stack of a tool', () => {
+test('an app may use the TLS stack of a tool', () => {
   expect(fired({ tls: { knownTool: 'OpenSSL' }, userAgent: { client: 'app' } })).toEqual({})
 })
 

@@ -16,7 +16,7 @@ describe('the deny list', () => {
     expect(contributions.reduce((sum, { points }) => sum + points, 0)).toBe(75)
   })
 
-  it('takes nothing off a visit that scores more', () => {
+  it('does not lower a higher score', () => {
     expect(judged({ ...bot, ...on('deny') }).score).toBeGreaterThanOrEqual(judged(bot).score)
   })
 
@@ -38,7 +38,7 @@ describe('the watch list', () => {
 })
 
 describe('the allow list', () => {
-  it('allows what would be blocked, and says why it did', () => {
+  it('allows a visit that would be blocked, and gives the reason', () => {
     expect(judged(bot).verdict).toBe('block')
     const { verdict, recommendation, reasons, summary } = judged({ ...bot, ...on('allow') })
     expect([verdict, recommendation.action]).toEqual(['allow', 'allow'])
@@ -46,7 +46,7 @@ describe('the allow list', () => {
     expect(summary).toContain('allow list')
   })
 
-  it('hides nothing of what was seen: score, flags and signals stay', () => {
+  it('hides no evidence: score, flags and signals stay', () => {
     const allowed = judged({ ...bot, ...on('allow') })
     const { score, flags, riskSignals } = judged(bot)
     expect(allowed).toMatchObject({ score, flags, riskSignals })

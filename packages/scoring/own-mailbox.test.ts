@@ -13,7 +13,7 @@ const from = (emailKey: string | null, before: string | null) => ({
   },
 })
 
-test('an address tells little at a login of the account that it belongs to', () => {
+test('an address weighs little at a login of the account that it belongs to', () => {
   expect(shareOf(from('own', 'own'))).toBe(policy.ownMailbox.share)
   expect(shareOf(from('own', null))).toBe(policy.ownMailbox.share)
 })
@@ -23,7 +23,7 @@ test('an account that was refused each time has its address all the same', () =>
   expect(shareOf({ event: 'login', history })).toBe(policy.ownMailbox.share)
 })
 
-test('it tells all at a sign-up, at the first visit, and where it was changed', () => {
+test('it weighs in full at a sign-up, at the first visit, and after a change', () => {
   expect(shareOf({ ...from('own', 'own'), event: 'signup' })).toBe(1)
   expect(shareOf({ event: 'login', history: null })).toBe(1)
   const history = { ...from('own', null).history, visits: [], priorCount: 0 }

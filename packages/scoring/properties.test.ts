@@ -69,7 +69,7 @@ describe('whatever the evidence', SLOW, () => {
     })
   })
 
-  it('reasons, compartments, categories, verdict and recommendation tell the same', () => {
+  it('reasons, compartments, categories, verdict and recommendation agree', () => {
     always((evidence) => {
       const { score, verdict, riskSignals, detection, recommendation, ...rest } = assess(evidence)
       const reasons = rest.reasons.filter(({ code }) => !code.startsWith('list_allow_'))
@@ -125,7 +125,7 @@ describe('whatever fires', SLOW, () => {
   })
 })
 
-test('every label and every clause is used once, and none tells a number', () => {
+test('labels and clauses are unique and contain no number', () => {
   const labels = signals.flatMap(({ label, mitigating }) =>
     mitigating ? [label, mitigating.label] : [label],
   )

@@ -7,7 +7,7 @@ const loud = assess(
   evidenceWith({ automation: { webdriver: true }, network: { torExit: true, kind: 'tor' } }),
 )
 
-test('says the coarse verdict in the shape of any assessment, and nothing of why', () => {
+test('has the coarse verdict in the shape of any assessment, without reasons', () => {
   const quiet = quietAssessment('block', 'signup')
   expect(Object.keys(quiet).sort()).toEqual(Object.keys(loud).sort())
   expect([quiet.verdict, quiet.score, quiet.recommendation.action]).toEqual(['block', 75, 'block'])
@@ -22,7 +22,7 @@ test('says the coarse verdict in the shape of any assessment, and nothing of why
   expect(quiet.summary).toBe('This signup should be rejected.')
 })
 
-test('of a watched visitor says no more than of the others', () => {
+test('does not distinguish a watched visitor', () => {
   expect(quietAssessment('shadow', 'login')).toEqual(quietAssessment('allow', 'login'))
   expect(quietAssessment('challenge', 'login').score).toBe(40)
 })

@@ -52,7 +52,7 @@ describe('a recommendation', () => {
     })
   })
 
-  it('says what to hold while a signup is watched, and to look at linked accounts where there are any', () => {
+  it('lists what to hold while a signup is watched, and a review of linked accounts if there are any', () => {
     const email = { mail: 'null_mx' } as const
     expect(recommended({ email })).toMatchObject({
       action: 'shadow',
@@ -65,7 +65,7 @@ describe('a recommendation', () => {
     ])
   })
 
-  it('rejects without telling why', () => {
+  it('rejects without a reason', () => {
     const automation = { webdriver: true, botd: true }
     expect(recommended({ automation })).toMatchObject({
       action: 'block',
@@ -94,7 +94,7 @@ describe('a recommendation', () => {
     expect(recommended({ automation: { webdriver: true, botd: true } }).action).toBe('block')
   })
 
-  it('tells what differs from earlier visits', () => {
+  it('names what differs from earlier visits', () => {
     const login = recommended({ event: 'login', history: { ...history, current: elsewhere } })
     expect(login).toMatchObject({
       compare: '3 of 8 attributes differ from 4 earlier visits',
@@ -120,21 +120,21 @@ describe('a comparison', () => {
 })
 
 describe('a summary', () => {
-  it('names the two things that weigh most', () => {
+  it('names the two signals that weigh most', () => {
     const network = { hosting: true, kind: 'datacenter' } as const
     expect(judged({ network, email: { disposable: true, role: true } }).summary).toBe(
       'This signup should be rejected: it comes from a hosting provider, and the mailbox is a throw-away one.',
     )
   })
 
-  it('says what speaks for a visit as well', () => {
+  it('names mitigating signals as well', () => {
     const known = assess(evidenceWith({ event: 'login', network: { vpn: true, kind: 'vpn' } }))
     expect(known.summary).toBe(
       'This login can proceed, although it comes through a VPN service. Mitigating: the device is a known one, and it comes from a usual place.',
     )
   })
 
-  it('says once what two signals say of one device', () => {
+  it('mentions one device once, although two signals fired', () => {
     const fired = ['drift_model', 'drift_device', 'vpn_known'].map(firedOf)
     expect(summaryOf('challenge', 'login', fired, fired)).toBe(
       'This login should be verified first: it is not the usual kind of device, and it comes through a VPN service.',
@@ -148,7 +148,7 @@ describe('a summary', () => {
     expect(detection.topReasons).toEqual([])
   })
 
-  it('speaks of the event by its name', () => {
+  it('names the event', () => {
     expect(judged({ event: 'password_reset' }).summary).toBe(
       'The risk of this password reset is low.',
     )

@@ -7,7 +7,7 @@ import { type Differing, evidenceWith } from './signals/evidence.fixture.ts'
 const summary = (given: Differing) => assess(evidenceWith(given)).summary
 const noBrowser = { headers: null, automation: null, behavior: null, device: null }
 
-test('a visit of which nothing is known is not called harmless', () => {
+test('a visit without evidence is not called harmless', () => {
   expect(assess(nothingKnown(0)).summary).toBe(
     'This signup can proceed, although nothing is known of the device. Little evidence: network, account and browser are unknown.',
   )
@@ -21,7 +21,7 @@ test('one known input of three is little, two are not', () => {
   expect(summary(noBrowser)).not.toContain('little')
 })
 
-test('a private or loopback address is said to be such, and tells nothing of a network', () => {
+test('a private or loopback address is reported as such, and its network is unknown', () => {
   const { summary: text, network } = assess(evidenceWith({ network: { reserved: true } }))
   expect(text).toContain('The IP address is private or reserved')
   expect(network).toMatchObject({ kind: 'clean', reserved: true })

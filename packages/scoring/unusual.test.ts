@@ -14,7 +14,7 @@ test('nothing is unusual in an ordinary visit', () => {
   expect(unusual({ history: null })).toEqual([])
 })
 
-test('a first visit is seen first, and compared with nothing', () => {
+test('a first visit is not compared', () => {
   expect(unusual({ history: { visits: [], priorCount: 0 } })).toEqual(['first_seen'])
   const ownLastMs = history.current.atMs - 310 * 86_400_000
   expect(unusual({ history: { visits: [], priorCount: 0 }, graph: { ownLastMs } })).toEqual([

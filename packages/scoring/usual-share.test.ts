@@ -11,14 +11,14 @@ it.each([
   ['as rare as the weight assumes', 54, 2_000, 1],
   ['a twentieth', 100, 2_000, Math.log(0.2 / 0.05) / 2],
   ['as usual as among attackers', 400, 2_000, 0],
-  ['nearly everybody', 1_990, 2_000, 0],
+  ['nearly all', 1_990, 2_000, 0],
   ['a new site', 0, 0, 1],
   ['one of the first three', 1, 3, 0.51],
 ] as const)('%s', (_, asn, total, share) => {
   expect(at(asn, total)).toBeCloseTo(share, 1)
 })
 
-it('leaves all where nothing was counted', () => {
+it('is 1 without counts', () => {
   expect(shareBesideUsual(evidenceWith({ history: { population: null } }), 'asn', OWN)).toBe(1)
   expect(shareBesideUsual(evidenceWith({ history: null }), 'asn', OWN)).toBe(1)
 })

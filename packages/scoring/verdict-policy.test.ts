@@ -149,7 +149,7 @@ describe('thresholds', () => {
     expect(judged({ tor_exit: 3 }, rules, 'password_reset').verdict).toBe('challenge')
   })
 
-  it('never let in what is flagged as a bot or asks for a proof by itself', () => {
+  it('never allow a bot or a step-up signal', () => {
     expect(judged({ cdp_runtime: 2.8 }, { challengeFrom: 70 }).verdict).toBe('challenge')
     const [asking] = signals.filter(({ stepUp }) => stepUp === true)
     if (asking === undefined) throw new Error('no signal asks for a proof by itself')
@@ -163,7 +163,7 @@ describe('thresholds', () => {
     expect(judged({ drift_location: 5 }, rules, 'login').verdict).toBe('challenge')
   })
 
-  it('say review where a shadow reaches the caller threshold of a block, as the built-in ones do', () => {
+  it('recommend a review of a shadow at or above the block threshold of the caller', () => {
     const fired = { vid_multi_account: 4, linked_abuser: 1 }
     expect(judged(fired, {}).recommendation.action).toBe('review')
     expect(judged(fired, { blockFrom: 100 })).toMatchObject({

@@ -21,7 +21,7 @@ describe('the verdict', () => {
     expect(judge('login', { tor_exit: 2.5 })).toEqual({ score: 38, verdict: 'allow' })
   })
 
-  it('asks for a step-up where the largest compartment is one that a step-up settles', () => {
+  it('is a challenge if a step-up is effective for the largest compartment', () => {
     expect(judge('login', { tor_exit: 3 })).toEqual({ score: 50, verdict: 'challenge' })
     expect(judge('signup', { cdp_runtime: 2.5, email_disposable: 1 }).verdict).toBe('challenge')
   })
@@ -31,7 +31,7 @@ describe('the verdict', () => {
     expect(judge('signup', { vid_multi_account: 4 }).verdict).toBe('shadow')
   })
 
-  it('asks for a step-up at a sign-up where many accounts come to one machine or place, and for no other cause', () => {
+  it('is a challenge at a sign-up with many accounts at one machine or place, and for no other cause', () => {
     const counter = { vid_multi_account: 4, shared_machine: -0.1 }
     expect(judge('signup', counter).verdict).toBe('challenge')
     expect(judge('signup', { device_multi_account: 3, shared_machine: -0.1 }).verdict).toBe(
@@ -59,20 +59,20 @@ describe('the verdict', () => {
     expect(judge('login', stadium).verdict).toBe('block')
   })
 
-  it('asks for a step-up where an account is being guessed', () => {
+  it('is a challenge while passwords of the account are guessed', () => {
     const guessed = { account_velocity: 2, account_ip_spread: 2 }
     expect(judge('login', guessed)).toEqual({ score: 55, verdict: 'challenge' })
     expect(judge('login', { vid_multi_account: 3, account_velocity: 1 }).verdict).toBe('shadow')
   })
 
-  it('asks for a step-up where a machine of many accounts is new to this one', () => {
+  it('is a challenge if a machine of many accounts is new to this one', () => {
     const crowd = { device_multi_account: 3, fp_burst: 1 }
     expect(judge('login', { ...crowd, drift_device: 1.5 }).verdict).toBe('challenge')
     expect(judge('login', { ...crowd, drift_device: -1.5 }).verdict).not.toBe('challenge')
     expect(judge('login', crowd).verdict).toBe('shadow')
   })
 
-  it('asks at a login for the proof that a finding asks for, though more speaks against the identity', () => {
+  it('is a challenge at a login with a step-up signal, although identity weighs more', () => {
     const copied = { visitor_contradicted: 0.8, email_family_cluster: 1.6 }
     expect(judge('login', copied).verdict).toBe('challenge')
     expect(judge('signup', copied).verdict).toBe('shadow')
@@ -123,7 +123,7 @@ describe('the verdict', () => {
     expect(judge('login', withGateway).verdict).toBe('allow')
   })
 
-  it('is corroborated by no breach: its owner on a new machine abroad is asked, not refused', () => {
+  it('is not corroborated by a breach: the owner on a new machine abroad is challenged, not blocked', () => {
     const unlike = { drift_location: 3, drift_client: 2, drift_device: 2 }
     const breached = { ...unlike, breach_exposure: 0.8 }
     expect(judge('login', breached)).toEqual({ score: 94, verdict: 'challenge' })
@@ -171,7 +171,7 @@ describe('the verdict', () => {
     expect(judge('signup', { botd_hit: 3.5, stealth_proxy: 4 }).verdict).toBe('block')
   })
 
-  it('asks a sign-up in a browser that declares its driver for a person, and refuses it with more against it', () => {
+  it('challenges a sign-up in a browser that declares its driver, and blocks it with other evidence', () => {
     const driven = { webdriver_true: 4.5, cdp_runtime: 2.5, b_key_zero_dwell: 2.2 }
     expect(judge('signup', driven)).toEqual({ score: 99, verdict: 'challenge' })
     const withTrifles = { ...driven, breach_exposure: 0.8, relay_egress: 0.3 }

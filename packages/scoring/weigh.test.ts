@@ -53,7 +53,7 @@ describe('a privacy tool', () => {
     expect(oddsOf({ ...contradictions, canvas_noise: 0.4 })).toBeCloseTo(1.5)
   })
 
-  it('accounts for nothing where automation is proven', () => {
+  it('explains nothing if automation is proven', () => {
     for (const proof of ['webdriver_true', 'stealth_proxy', 'cdp_runtime', 'cdp_worker']) {
       const tampered = { ...contradictions, native_tamper: 0.6, [proof]: 2.6 }
       expect(oddsOf(tampered)).toBeCloseTo(4 + 0.6 + 2.6)
@@ -78,11 +78,11 @@ describe('a privacy tool', () => {
     expect(odds).toBeCloseTo(1.5 + 1.5)
   })
 
-  it('accounts for nothing on the network or in the address', () => {
+  it('explains no evidence of network or email', () => {
     expect(oddsOf({ native_tamper: 0.6, tor_exit: 3, email_disposable: 2 })).toBeCloseTo(5.6)
   })
 
-  it('takes nothing off where there is less than 1.5', () => {
+  it('subtracts nothing below 1.5', () => {
     expect(oddsOf({ native_tamper: 0.6, header_language_mismatch: 0.8 })).toBeCloseTo(1.4)
   })
 })
@@ -90,11 +90,11 @@ describe('a privacy tool', () => {
 describe('a known history', () => {
   const usual = { drift_location: -5, drift_client: -0.5, drift_device: -0.5 }
 
-  it('excuses a hosting network', () => {
+  it('mitigates a hosting network', () => {
     expect(scoreOf(weigh(fired({ ...usual, datacenter_ip: 2.2, vpn_known: 0.9 })).total)).toBe(0)
   })
 
-  it('excuses no machine: a stolen profile in the hands of a program stays what it is', () => {
+  it('does not mitigate automation: a program may replay a stolen profile', () => {
     const machine = { webdriver_true: 4.5, b_instant_click: 1.8 }
     expect(oddsOf({ ...usual, ...machine })).toBeCloseTo(4.5 + 1.8 - 0.6)
   })

@@ -153,7 +153,7 @@ test('a browser that always has the automation flag lost it', () => {
   expect(facts({})?.webdriverMissing).toBe(false)
 })
 
-test('what only Chromium or only a desktop shows is not judged elsewhere', () => {
+test('probes of Chromium or of desktops are not assessed elsewhere', () => {
   const chromium = { cdpStackReads: 5, sharedWorkerData: 'error', historyUpdates: 220 } as const
   expect(facts(chromium, UA.firefox)).toMatchObject({
     cdpRuntime: null,
@@ -173,7 +173,7 @@ test('what only Chromium or only a desktop shows is not judged elsewhere', () =>
   ).toBeNull()
 })
 
-test('a Firefox that is called Chrome by preference is not judged as a Chromium', () => {
+test('a Firefox that calls itself Chrome by preference is not assessed as Chromium', () => {
   const seen = facts({
     engine: { productSub: '20100101', evalLength: 37 },
     botd: { bot: true },
@@ -218,7 +218,7 @@ test('a mouse that is pressed on a computer without one', () => {
   expect(facts(none)?.inputWithoutDevice).toBeNull()
 })
 
-test('no WebGL says nothing', () => {
+test('missing WebGL is no evidence', () => {
   expect(facts({ webgl: null })?.softwareWebgl).toBeNull()
 })
 

@@ -35,7 +35,7 @@ test('one without probes or interaction is not', () => {
   expect(isIncomplete(still, false)).toBe(true)
 })
 
-test('nothing is due without consent, or from what is not the SDK', () => {
+test('no part is required without consent, or from other clients than the SDK', () => {
   expect(isIncomplete({ sdkVersion: '0.1.0', consent: false }, false)).toBe(false)
   const { sdkVersion: _, ...foreign } = PAYLOAD
   expect(isIncomplete({ ...foreign, probes: {} }, false)).toBe(false)

@@ -46,7 +46,7 @@ test('a person at mouse and keyboard is human-like', () => {
   expect(facts({})?.humanLike).toBe(true)
 })
 
-test('without aggregates there is nothing to judge', () => {
+test('without aggregates there are no facts', () => {
   expect(behaviorFacts({}, CHROMIUM)).toBeNull()
   expect(behaviorFacts({ behavior: {} }, CHROMIUM)).toBeNull()
 })
@@ -82,7 +82,7 @@ test('a form sent from a page without any press or key', () => {
   expect(against({ ...untouched, filledFields: 0 })).toEqual([])
 })
 
-test('a password manager fills without keys, with events of its own, and nothing is said', () => {
+test('a password manager fills without keys, with its own events, and no fact is true', () => {
   const filled = {
     keys: 0,
     autofills: 2,
@@ -155,7 +155,7 @@ test('input at times that no X server stamps', () => {
   expect(behaviorFacts({ behavior: { ...PERSON, ...driven } }, null)?.offClock).toBe(false)
 })
 
-test('few events are not judged', () => {
+test('few events are not assessed', () => {
   expect(against({ clicks: 1, pressMedianMs: 1, movesPerClick: 1, centerClickShare: 1 })).toEqual(
     [],
   )
@@ -209,7 +209,7 @@ test.each([
   expect(facts({ events })?.humanLike).toBe(share === 0)
 })
 
-test('pressure and key codes are judged in Chromium on a desktop alone', () => {
+test('pressure and key codes are assessed only in Chromium on a desktop', () => {
   const events = `Q0Q9${'N9L9'.repeat(12)}`
   expect(facts({ events })).toMatchObject({ pressurelessShare: 1, keysWithoutCode: true })
   for (const ua of [

@@ -26,7 +26,7 @@ test('a form that is filled in by a program after the evaluation incriminates', 
   expect(withLaterBehavior(QUIET_BEHAVIOR, INSERTED, null)?.valueWithoutInput).toBe(true)
 })
 
-test('a person who comes later mitigates nothing', () => {
+test('later human-like interaction does not mitigate', () => {
   expect(withLaterBehavior(QUIET_BEHAVIOR, HUMAN, null)).toEqual(QUIET_BEHAVIOR)
   const inserted = { ...QUIET_BEHAVIOR, valueWithoutInput: true }
   expect(withLaterBehavior(inserted, HUMAN, null)).toEqual(inserted)

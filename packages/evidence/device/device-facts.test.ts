@@ -89,7 +89,7 @@ test('too few components make no key', () => {
   expect(Object.keys(few?.sketch ?? {})).toEqual(['platform', 'vendor', 'canvas', 'memory'])
 })
 
-test('components without anything distinctive make no key', () => {
+test('components without a distinctive one have no key', () => {
   const common = only(
     'platform',
     'vendor',
@@ -102,7 +102,7 @@ test('components without anything distinctive make no key', () => {
   expect(deviceFacts({ probes: common })?.deviceKey).toBeNull()
 })
 
-test('a fingerprint alone is a device, nothing at all is none', () => {
+test('a fingerprint alone is a device; without any data there is none', () => {
   expect(deviceFacts({})).toBeNull()
   expect(deviceFacts({ visitorId: 'v1' })).toMatchObject({
     deviceKey: null,

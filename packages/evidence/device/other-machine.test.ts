@@ -25,7 +25,7 @@ test.each(CHANGES)('whether it is another machine: %s', (_, change, isOther) => 
   expect(isOtherMachine({ ...MACHINE, ...change }, MACHINE)).toBe(isOther)
 })
 
-test('nothing is another machine where parts are absent, or the earlier browser drew no steady picture', () => {
+test('no other machine is assumed if parts are absent, or if the earlier browser randomised its canvas', () => {
   const other = { ...MACHINE, ...DRAWN, cores: 'x', fonts: 'x' }
   const { canvas: _, ...noisy } = MACHINE
   expect(isOtherMachine(noisy, other)).toBe(false)

@@ -12,7 +12,7 @@ test('another canvas and GPU are another device', () => {
   expect(sketchSimilarity(SKETCH, { ...SKETCH, canvas: 'x', webgl: 'x' })).toBeLessThan(0.85)
 })
 
-test('what only one of them has is not compared, and too little is nothing', () => {
+test('components of only one sketch are not compared, and too few in common give 0', () => {
   const { canvas: _, ...noisy } = SKETCH
   expect(sketchSimilarity(SKETCH, noisy)).toBe(1)
   expect(sketchSimilarity({ platform: 'f', cores: 'e' }, SKETCH)).toBe(0)

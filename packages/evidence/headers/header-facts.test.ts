@@ -34,7 +34,7 @@ test('the fetch of each browser is in order', () => {
   expect(facts(UA.safari, FETCH)).toMatchObject({ inconsistent: false })
 })
 
-test('without a request of the browser there is nothing to judge', () => {
+test('without a request of the browser there are no facts', () => {
   expect(headerFacts(visitOf({ userAgent: UA.chrome }), uaOf(UA.chrome))).toBeNull()
 })
 

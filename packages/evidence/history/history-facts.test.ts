@@ -27,11 +27,11 @@ test('what was allowed though unlike the profile is named apart until it is lear
   expect(learned(usual)).not.toHaveProperty('unlearned')
 })
 
-test('what was allowed and is said to have been somebody else teaches nothing', () => {
+test('the profile does not learn from an allowed visit that the caller reported', () => {
   expect(learned(visit({ passed: false }))?.visits).toEqual([])
 })
 
-test('what was refused, shadowed or challenged without proof teaches nothing, and still counts', () => {
+test('the profile does not learn from refused, shadowed or unproved visits, which still count as prior', () => {
   const refused = (['block', 'shadow', 'challenge'] as const).map((verdict) => visit({ verdict }))
   const facts = learned(...refused)
   expect(facts?.visits).toEqual([])
@@ -85,7 +85,7 @@ test('an id that was always on another machine is named', () => {
   expect(named({ ...sketch, webgl: 'x' })).toBeUndefined()
 })
 
-test('where outcomes are reported, silence teaches nothing', () => {
+test('if outcomes are reported, the profile does not learn from visits without one', () => {
   const refused = [8, 6, 4].map((daysAgo) =>
     visit({ atMs: NOW_MS - daysAgo * DAY_MS, verdict: 'challenge', visitorKey: 'new' }),
   )
@@ -93,11 +93,11 @@ test('where outcomes are reported, silence teaches nothing', () => {
   expect(learned(...refused, proved)?.visits).toEqual([proved])
 })
 
-test('without a history there is nothing to compare with', () => {
+test('without a history there are no facts', () => {
   expect(historyFacts(null, visit({}))).toBeNull()
 })
 
-test('strangers came from the oldest visit on where a profile learns from none', () => {
+test('a profile without learned visits is unlearned from its oldest visit on', () => {
   const refused = [1, 5].map((days) => visit({ atMs: NOW_MS - days * DAY_MS, verdict: 'block' }))
   const from = (visits: PastVisit[]) => {
     const read = { by: 'account' as const, visits, priorCount: visits.length }

@@ -60,7 +60,7 @@ test('what was never counted is 0, inherited names included', () => {
   })
 })
 
-test('without a count nothing is said, and of an unknown major nothing either', () => {
+test('without a count there is no share, nor for an unknown major', () => {
   expect(populationCounts(null, visit({}))).toBeNull()
   expect(populationCounts(population, visit({ browserMajor: null }))).not.toHaveProperty(
     'browserMajor',

@@ -8,7 +8,7 @@ function contains(cidr: string, address: string): boolean | null {
   return ip && range && inRange(ip, range)
 }
 
-test('a block holds its first and last address and nothing beside them', () => {
+test('a block contains its first and last address and no address outside', () => {
   expect(contains('203.0.113.0/24', '203.0.113.0')).toBe(true)
   expect(contains('203.0.113.0/24', '203.0.113.255')).toBe(true)
   expect(contains('203.0.113.0/24', '203.0.114.0')).toBe(false)

@@ -15,9 +15,9 @@ test('a visit that is on no list has no facts', () => {
 
 describe('of several lists', () => {
   it.each([
-    ['deny speaks before allow', [entry('allow', 'email'), entry('deny', 'ip')], 'deny'],
-    ['deny speaks before watch', [entry('watch', 'email'), entry('deny', 'domain')], 'deny'],
-    ['watch speaks before allow', [entry('watch', 'user'), entry('allow', 'visitor')], 'watch'],
+    ['deny precedes allow', [entry('allow', 'email'), entry('deny', 'ip')], 'deny'],
+    ['deny precedes watch', [entry('watch', 'email'), entry('deny', 'domain')], 'deny'],
+    ['watch precedes allow', [entry('watch', 'user'), entry('allow', 'visitor')], 'watch'],
     ['one is excepted from many', [entry('deny', 'country'), entry('allow', 'user')], 'allow'],
     ['one is excepted from the watched', [entry('watch', 'asn'), entry('allow', 'ip')], 'allow'],
     ['many are no exception', [entry('deny', 'country'), entry('allow', 'cidr')], 'deny'],
@@ -36,7 +36,7 @@ test('it lists by what a visit is listed, on the deciding list alone', () => {
   expect(listFacts(entries, NOW_MS)).toEqual({ list: 'deny', kinds: ['email', 'user'] })
 })
 
-test('an entry speaks until its end and not beyond', () => {
+test('an entry applies until it expires', () => {
   const entries = [entry('deny', 'user', NOW_MS + 1)]
   expect(listFacts(entries, NOW_MS)?.list).toBe('deny')
   expect(listFacts(entries, NOW_MS + 1)).toBeNull()

@@ -35,7 +35,7 @@ test('far countries, and neighbours with a far clock, do not fit', () => {
   expect(fits('Africa/Lagos', 'DE')).toBe(false)
 })
 
-test('names without a place, and countries without a zone, are not judged', () => {
+test('names without a place, and countries without a zone, are unknown', () => {
   expect(timeZone('UTC')).toBeNull()
   expect(timeZone('Etc/GMT+3')).toBeNull()
   expect(timeZone('Mars/Olympus')).toBeNull()

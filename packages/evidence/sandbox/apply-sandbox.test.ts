@@ -5,7 +5,7 @@ import { applySandbox, sandboxTable } from './apply-sandbox.ts'
 const forced = (email: string | null, ip: string | null = null) =>
   applySandbox(BARE_EVIDENCE, { email, ip })
 
-test('an input without a place in the table changes nothing', () => {
+test('an input that is not in the table changes nothing', () => {
   expect(forced(null)).toBe(BARE_EVIDENCE)
   expect(forced('block@example.com')).toBe(BARE_EVIDENCE)
   expect(forced('nobody@sandbox.test')).toBe(BARE_EVIDENCE)

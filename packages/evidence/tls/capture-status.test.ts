@@ -40,7 +40,7 @@ test('what contradicts itself or the edge is invalid, signed or stale', () => {
   expect(status({ capture: HASHES_ONLY, edge })).toBe('invalid')
 })
 
-test('a token of another visitor proves nothing, a token that is none of ours is a forgery', () => {
+test('a token of another visitor proves nothing, a token that we did not sign is a forgery', () => {
   expect(status({ capture: SPECIFICATION_CAPTURE, token: 'foreign' })).toBe('unverified')
   expect(status({ capture: HASHES_ONLY, token: 'foreign' })).toBe('unverified')
   expect(status({ capture: SPECIFICATION_CAPTURE, token: 'forged' })).toBe('invalid')

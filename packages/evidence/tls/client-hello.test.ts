@@ -31,7 +31,7 @@ test('a list that was not captured is null, an empty one is empty', () => {
   expect(clientHello({ ...rest, cipherSuites: [] }).ciphers).toEqual([])
 })
 
-test('a TLS 1.3 hello says 1.2 in its legacy field', () => {
+test('a TLS 1.3 ClientHello has 1.2 in its legacy field', () => {
   expect(clientHello({ ...SPECIFICATION_CAPTURE, clientTlsVersion: 'TLSv1.3' }).legacyVersion).toBe(
     0x0303,
   )

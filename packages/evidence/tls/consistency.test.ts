@@ -26,7 +26,7 @@ test('a tool behind the name of a browser is a strong mismatch', () => {
   expect(status(UA.safari, { family: 'go' })).toBe('strong_mismatch')
 })
 
-test('WebKitGTK speaks through GnuTLS, others do not', () => {
+test('WebKitGTK uses GnuTLS, others do not', () => {
   expect(status(UA.epiphany, { family: 'gnutls' })).toBe('aligned')
   expect(status(UA.chromeLinux, { family: 'gnutls' })).toBe('mismatch')
 })
@@ -49,7 +49,7 @@ test('an unknown stack is a mismatch, and a strong one without TLS 1.3 or ALPN',
   expect(unknown('t13d100000_aaaaaaaaaaaa_bbbbbbbbbbbb')).toBe('strong_mismatch')
 })
 
-test('where either side is not known, nothing is', () => {
+test('the result is unknown if either side is unknown', () => {
   expect(consistencyOf(null, handshake({}))).toBe('unknown')
   expect(status(UA.chrome, { family: null })).toBe('unknown')
   expect(status('Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko', {})).toBe(

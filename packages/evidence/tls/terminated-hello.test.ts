@@ -39,7 +39,7 @@ test('what is made of a terminator recomputes, and is verified because the termi
   expect(facts).toMatchObject({ captureStatus: 'verified', recomputes: true })
 })
 
-test('hashes alone are taken as they are, and nothing else is', () => {
+test('hashes without lists are accepted, other values are not', () => {
   expect(terminatedHello(read({ [H.ja4]: ja4 }))).toEqual({ ja3: '', ja4 })
   expect(terminatedHello(read({ [H.ja3]: ja3.toUpperCase(), [H.ja4]: ja4 }))).toEqual({ ja3, ja4 })
   expect(terminatedHello(read({ [H.ja4]: 'none' }))).toBeNull()

@@ -22,7 +22,7 @@ test('no visit, no handshake', () => {
   })
 })
 
-test('a current browser with its own handshake is aligned and raises nothing', () => {
+test('a current browser with its own handshake is aligned, without findings', () => {
   expect(facts(UA.chrome, CURRENT_JA4)).toMatchObject({
     captureStatus: 'unverified',
     tlsFamily: 'chromium',
@@ -46,11 +46,11 @@ test('a tool behind the name of a browser is named', () => {
   })
 })
 
-test('behind a gateway that terminates TLS nothing is judged', () => {
+test('behind a gateway that terminates TLS the handshake is not assessed', () => {
   expect(facts(UA.chrome, REQUESTS_JA4, { corporateProxy: true }).consistency).toBe('unknown')
 })
 
-test('a forged capture is invalid and not judged further', () => {
+test('a forged capture is invalid and not assessed further', () => {
   const tlsCapture = { ...SPECIFICATION_CAPTURE, cipherSuites: ['1301'] }
   const forged = tlsFacts(visitOf({ tlsCapture }), uaOf(UA.firefox), CONTEXT)
   expect(forged).toMatchObject({
@@ -98,7 +98,7 @@ test('one JA3 over many connections is no Chrome that shuffles', () => {
   expect(facts(old, CURRENT_JA4, { constantJa3: true }).staticOrder).toBe(false)
 })
 
-test("the edge's digest of the ciphers alone tells Chromium", () => {
+test("the edge's digest of the ciphers alone identifies Chromium", () => {
   const edge = { tlsVersion: 'TLSv1.3', tlsCiphersSha1: 'not a digest' }
   expect(tlsFacts(visitOf({}, { edge }), uaOf(UA.chrome), CONTEXT)).toMatchObject({
     captureStatus: 'partial',

@@ -11,7 +11,7 @@ test('hashes of other fields do not', () => {
   expect(recompute(other)).toMatchObject({ ja3Matches: false, ja4Matches: false })
 })
 
-test('without the fields nothing is said', () => {
+test('without the fields nothing is recomputed', () => {
   const { ja3, ja4 } = SPECIFICATION_CAPTURE
   expect(recompute({ ja3, ja4 })).toEqual({
     ja3: null,

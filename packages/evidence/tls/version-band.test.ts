@@ -7,7 +7,7 @@ const hello = clientHello(SPECIFICATION_CAPTURE)
 const groups = hello.groups ?? []
 const extensions = hello.extensions ?? []
 
-test('fields tell the band', () => {
+test('fields determine the band', () => {
   const band = (change: Partial<typeof hello>) => bandOfHandshake({ ...hello, ...change }, null)
   expect(band({})).toBe(0)
   expect(band({ extensions: [...extensions, 0xfe0d] })).toBe(1)
@@ -18,7 +18,7 @@ test('fields tell the band', () => {
   expect(band({ extensions: [...extensions, 0xca34] })).toBe(6)
 })
 
-test('a JA4 tells it where there are no fields', () => {
+test('a JA4 determines it without fields', () => {
   expect(bandOfHandshake(null, SPECIFICATION_CAPTURE.ja4)).toBe(0)
   expect(bandOfHandshake(null, 't13d1517h2_8daaf6152771_cb7bf5808d99')).toBe(6)
   expect(bandOfHandshake(null, 't13d1517h2_8daaf6152771_aaaaaaaaaaaa')).toBeNull()

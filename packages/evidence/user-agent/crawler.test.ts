@@ -21,7 +21,7 @@ test('a known crawler has one name for each list of addresses that its operator 
   ).toBe('GPTBot')
 })
 
-test('other crawlers are named by what they say of themselves', () => {
+test('other crawlers have the name in their string', () => {
   expect(crawlerName('Mozilla/5.0 (compatible; Acme Spider/1.0; +https://example.com)')).toBe(
     'Acme Spider',
   )

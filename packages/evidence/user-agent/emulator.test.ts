@@ -32,7 +32,7 @@ test.each([
   expect(isEmulatedAndroid(shows(renderer), PHONE, false)).toBe(false)
 })
 
-test('a processor of computers tells an emulator in a browser, and nothing in an app', () => {
+test('the processor of a computer identifies an emulator in a browser, but not in an app', () => {
   expect(isEmulatedAndroid(shows(ADRENO, 'Linux x86_64'), PHONE, false)).toBe(true)
   expect(isEmulatedAndroid(shows(ADRENO, 'Linux i686'), PHONE, false)).toBe(true)
   expect(isEmulatedAndroid(shows(ADRENO, 'Linux x86_64'), PHONE, true)).toBe(false)

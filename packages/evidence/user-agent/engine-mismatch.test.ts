@@ -14,7 +14,7 @@ test('the marks name the engine', () => {
   expect(engineOfPage({})).toBeNull()
 })
 
-test('marks that contradict each other say nothing of another engine', () => {
+test('marks that contradict each other are no evidence of another engine', () => {
   expect(engineContradicts(page('20100101', 33), 'chromium')).toBe(false)
   expect(engineContradicts(page('20030107', 33), 'firefox')).toBe(true)
   expect(engineContradicts(page('20030107', 33), 'other')).toBe(false)

@@ -20,7 +20,7 @@ test.each([
   expect(unreduced(userAgent)).toBe(true)
 })
 
-test('older versions and forks with a name of their own are not judged', () => {
+test('older versions, and forks with their own name, are not assessed', () => {
   expect(
     unreduced(`Mozilla/5.0 (Windows NT 6.1) ${BLINK} Chrome/109.0.5414.120 Safari/537.36`),
   ).toBe(false)

@@ -33,7 +33,7 @@ test('Firefox may name another system in the header (resistFingerprinting)', () 
   expect(facts?.headerMismatch).toBe(false)
 })
 
-test('an iPad that asks for desktop sites is found by its touch screen', () => {
+test('an iPad that requests desktop sites is recognised by its touch screen', () => {
   expect(uaOf(UA.safari, { maxTouchPoints: 5, platform: 'MacIntel' })).toMatchObject({
     os: 'ios',
     form: 'tablet',
