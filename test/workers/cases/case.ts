@@ -1,12 +1,12 @@
 import type { Verdict } from '@vigil/contract'
 import { humanPayload } from '../../attacks/support/payloads.ts'
 
-/** One call of a case: a check, or what the caller reports of an account or a check. */
+/** One call of a case: a check, or feedback on an account or a check. */
 export type Step =
   | Visit
   // `ofCheck`: the label is of the newest visit of the account, and not of the account itself.
   | { label: string; account: string; day: number; ofCheck?: true }
-  // Of the newest visit of the account.
+  // The outcome of the newest visit of the account.
   | { outcome: string; account: string; day: number }
 
 export interface Visit {

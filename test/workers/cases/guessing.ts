@@ -15,7 +15,7 @@ import { DAY, KNOWN, login, PC } from './known-account.ts'
 const LAPTOP = desktop(2)
 const LINES = [NET.homeMoved, NET.sameProvider, NET.carrier, NET.homeNextDoor]
 
-/** Logins on one computer, two a day, of which those marked `x` fail by the caller's word. */
+/** Logins on one computer, two a day; the caller reports those marked `x` as failed. */
 const attempts = (outcomes: string, about: (i: number) => Parameters<typeof login>[0]): Step[] =>
   [...outcomes].flatMap((outcome, i): Step[] => {
     const day = DAY + i / 2
@@ -41,18 +41,18 @@ const byOwner = (outcomes: string, browser = PC) => attempts(outcomes, () => ({ 
 export const guessing: Case[] = [
   {
     name: 'two passwords a day at an account that has only signed up, each through another line and with another cookie',
-    reason: 'One machine failed time and again, and never logged in.',
+    reason: 'All earlier attempts on this machine failed.',
     right: ASKED,
     steps: [...usual('jane', 0, { browser: PC }), ...guesses('xxxxxx?')],
   },
   {
     name: 'two passwords a day for a fortnight, and one failure was not reported',
-    reason: 'A single attempt of unknown outcome makes a machine no known one.',
+    reason: 'A single attempt without a reported outcome does not make a machine known.',
     right: ASKED,
     steps: [...usual('jane', 0, { browser: PC }), ...guesses('xxx?xxxxxxxxxxxxxxxxxxxxxxx?')],
   },
   {
-    name: 'the owner, while a stranger guesses the password',
+    name: 'the owner, while an attacker guesses the password',
     reason: 'The failures were on another machine.',
     right: ALLOWED,
     steps: [...KNOWN, ...guesses('xxxxxxxxxxxx'), login({ day: DAY + 7 })],
@@ -65,7 +65,7 @@ export const guessing: Case[] = [
   },
   {
     name: 'the owner, who mistypes now and then on a new laptop at home',
-    reason: 'Most logins on it brought no complaint.',
+    reason: 'Most logins on it were not reported as failed.',
     right: ALLOWED,
     steps: [...KNOWN, ...byOwner('xx????x???x??', LAPTOP)],
   },
