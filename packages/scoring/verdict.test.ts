@@ -46,6 +46,14 @@ describe('the verdict', () => {
     )
   })
 
+  it('asks for a step-up where others on the device or at the address were reported, and blocks for more than a network', () => {
+    const behindVpn = { reported_peers: 2.9, vpn_known: 1.5, unrouted_ip: 1.2 }
+    expect(judge('signup', { reported_peers: 2.9 }).verdict).toBe('challenge')
+    expect(judge('signup', behindVpn).verdict).toBe('challenge')
+    expect(judge('signup', { ...behindVpn, headless_ua: 3 }).verdict).toBe('block')
+    expect(judge('signup', { reported_peers: 2.2, linked_abuser: 2.7 }).verdict).toBe('shadow')
+  })
+
   it('never blocks a sign-up for how many come alone', () => {
     const stadium = {
       ip_velocity: 3,

@@ -33,7 +33,7 @@ export function verdictOf(
   if (incriminating.length === 0) return requiresProof ? 'challenge' : 'allow'
   const mayRefuse =
     score >= blockFrom &&
-    !needsAbsence(fired, challengeFrom) &&
+    !CHALLENGES_ONLY.some((code) => isNeeded(code, fired, challengeFrom)) &&
     mayBlock(score, event, fired, incriminating, odds, thresholds)
   if (mayRefuse) return 'block'
   const isProofDue = requiresProof && event !== 'signup'
@@ -59,6 +59,8 @@ function stepUpIsIneffective(
     ({ signal, weight }) => weight > 0 && signal.compartment === 'identity',
   )
   if (event === 'signup') {
+    // Others on the machine or at the address were reported: a proof may show whose sign-up this is.
+    if (strongest?.signal.code === 'reported_peers') return false
     const isCount = strongest !== undefined && countsPeople(strongest)
     return !isCount || !fired.some(({ signal }) => signal.code === 'shared_machine')
   }
@@ -69,10 +71,13 @@ function stepUpIsIneffective(
 }
 
 /**
- * Whether the evidence would not even be challenged without the absence of a token. A blocked script takes a person's token with it, so the
- * absence alone challenges, but does not block.
+ * Findings that block only beside evidence that would be challenged without them: a blocked script takes a person's token with it, and strangers
+ * have machines of one model.
  */
-function needsAbsence(fired: readonly FiredSignal[], challengeFrom: number): boolean {
-  const others = fired.filter(({ signal }) => signal.code !== 'token_absent')
+const CHALLENGES_ONLY = ['token_absent', 'reported_peers']
+
+/** Whether the evidence would not even be challenged without a finding. */
+function isNeeded(code: string, fired: readonly FiredSignal[], challengeFrom: number): boolean {
+  const others = fired.filter(({ signal }) => signal.code !== code)
   return others.length < fired.length && scoreOf(weigh(others).total) < challengeFrom
 }

@@ -7,6 +7,7 @@ import type { Case, Step, Visit } from './cases/case.ts'
 import { guessing } from './cases/guessing.ts'
 import { journeys } from './cases/journeys.ts'
 import { manyVisits, owners, strangers } from './cases/logins.ts'
+import { reported } from './cases/reported.ts'
 import { sensitiveEvents } from './cases/sensitive-events.ts'
 import { sharedMachines } from './cases/shared-machines.ts'
 import { manyAccounts, singleSignups } from './cases/signups.ts'
@@ -117,6 +118,7 @@ async function playOnce({ steps, copied, issued }: Case): Promise<Map<Visit, Che
 const groups: [string, Case[]][] = [
   ['many accounts', manyAccounts],
   ['machines that are shared', sharedMachines],
+  ['labels of accounts that share something', reported],
   ['one sign-up', singleSignups],
   ['the owner', owners],
   ['a stranger', strangers],

@@ -12,6 +12,16 @@ export interface LinkedNeighbour {
   labels: string[]
 }
 
+/** What the caller's feedback says of the other people on one identifier. */
+export interface ReportedPeers {
+  /** People who were reported as abusers. */
+  reported: number
+  /** The others, weighted: each of whom no more is known counts less, and less until a report is due. */
+  unreported: number
+  /** How far people who are known otherwise are usual here, 0..1: then it is no operator's own. */
+  known: number
+}
+
 export interface GraphFacts {
   /** Linked accounts (strength >= 0.3), strongest first, 50 at most. */
   neighbours: LinkedNeighbour[]
@@ -56,8 +66,15 @@ export interface GraphFacts {
   returnedOnDevice: number
   /** Another account of this mailbox is older than 90 days, allowed and no abuser. */
   establishedMailbox: boolean
-  /** Strength of the strongest link to an abuser, less half of that of the strongest link to an account that the caller vouched for; 0 where none. */
+  /**
+   * Strength of the strongest link to an abuser, less half of that of the strongest link to an account that the caller vouched for; 0 where none.
+   * `abuserOnDevice`: of links over a device key, which machines of one model share, and networks; `abuserStrength`: of all others.
+   */
   abuserStrength: number
+  abuserOnDevice: number
+  /** What was reported of the others on this device key, and at this IP address unless many people share it. */
+  peersOnDevice: ReportedPeers
+  peersAtAddress: ReportedPeers
   /** Strength of the link to the browser or device of a reported takeover; 0: none. */
   takeoverStrength: number
   /** When this account was last seen, ms, visits apart after which a profile learnt nothing from any that is stored; null: never. */

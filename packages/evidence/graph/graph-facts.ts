@@ -6,6 +6,7 @@ import { personOf } from './members.ts'
 import { isOwnVisitor, otherPeople, rotatedKeys } from './multi-account.ts'
 import { linkedNeighbours } from './neighbours.ts'
 import { newcomersAtAddress, newcomersOnDevice } from './newcomers.ts'
+import { isByDevice, reportedPeers } from './reported-peers.ts'
 import { takeoverStrength } from './reported-takeover.ts'
 import type { Edge, GraphRows, GraphSelf, KnownAccount, Trace } from './rows.ts'
 import { sharedIdentifiers } from './shared-identifiers.ts'
@@ -39,6 +40,7 @@ export function graphFacts(
   const shared = [...identifiers.values()]
   const browser = shared.find((it) => isOwnVisitor(it, self))
   const device = shared.find(({ kind, value }) => kind === 'device' && value === self.device)
+  const address = shared.find(({ kind, value }) => kind === 'ip' && value === self.ip)
   const onBrowser = browser ? otherPeople(browser, nowMs) : { others: 0, lastHour: 0 }
   const onIdentifiers = shared
     .filter(({ kind }) => isNamed(kind))
@@ -61,7 +63,11 @@ export function graphFacts(
     deviceCoLocated: device?.coLocated === true,
     ...sharedMachine(browser, device, self, nowMs),
     establishedMailbox: isEstablished(read, isOwn, nowMs),
-    abuserStrength: strongest(({ isAbuser }) => isAbuser) * (1 - trustedShare * trusted),
+    abuserStrength:
+      strongest((it) => it.isAbuser && !isByDevice(it)) * (1 - trustedShare * trusted),
+    abuserOnDevice: strongest((it) => it.isAbuser && isByDevice(it)) * (1 - trustedShare * trusted),
+    peersOnDevice: reportedPeers(device, nowMs),
+    peersAtAddress: reportedPeers(self.ipIsShared ? undefined : address, nowMs),
     takeoverStrength: takeoverStrength(read, identifiers, self, nowMs),
     ownLastMs: own.reduce<number | null>(
       (last, it) => Math.max(last ?? 0, lastSeen(it, strangersFromMs)),

@@ -25,6 +25,10 @@ export interface Member {
   isHere: boolean
   /** Came back a day or longer after the first visit, in the only browser that the person was seen with. */
   cameBack: boolean
+  /** Was seen at an IP address beside that of this visit. */
+  isElsewhere: boolean
+  /** One of its accounts is an abuser's by the caller's feedback. */
+  reported: boolean
   trusted: boolean
 }
 
@@ -78,6 +82,9 @@ export function membersOf(
         devices: [...(member?.devices ?? []), ...tracesOf(account, 'device')],
         cameBack: member?.cameBack === true || cameBack(account),
         isHere: member?.isHere === true || tracesOf(account, 'ip').some((ip) => ip === self.ip),
+        isElsewhere:
+          member?.isElsewhere === true || tracesOf(account, 'ip').some((ip) => ip !== self.ip),
+        reported: member?.reported === true || account.isAbuser,
         trusted: member?.trusted === true || account.labels.includes('legitimate'),
       },
       accounts: [...accounts, account],

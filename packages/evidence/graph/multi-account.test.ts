@@ -19,6 +19,8 @@ const others = (n: number, each: Partial<Member> = {}): Member[] =>
     devices: ['d'],
     isHere: false,
     cameBack: false,
+    isElsewhere: false,
+    reported: false,
     trusted: false,
     ...each,
   }))

@@ -1,4 +1,5 @@
 import type { GraphFacts } from '../evidence.ts'
+import { NO_PEERS } from './reported-peers.ts'
 
 /** An account without neighbours. */
 export const NO_LINKS: GraphFacts = {
@@ -25,6 +26,9 @@ export const NO_LINKS: GraphFacts = {
   rotatedOnVisitor: 0,
   establishedMailbox: false,
   abuserStrength: 0,
+  abuserOnDevice: 0,
+  peersOnDevice: NO_PEERS,
+  peersAtAddress: NO_PEERS,
   takeoverStrength: 0,
   labels: [],
   isAbuser: false,

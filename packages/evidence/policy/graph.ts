@@ -37,6 +37,12 @@ export const graph = {
   unconfirmedMailbox: { share: 0.3, confirmedDays: 1, spellingShare: 0.5 },
   /** A browser or device that a profile learned from so long before a reported takeover is the owner's (judgement: thieves act within hours). */
   takeover: { ownDays: 1 },
+  /**
+   * What is reported of the people on a device key or at an address: days until a report is due; what a person counts of whom no
+   * report and no more is known, as few are reported of all who should be; share of people known otherwise from which the identifier is
+   * that of many (judgement).
+   */
+  reports: { settledDays: 2, unknownShare: 1 / 3, returned: 1 / 4 },
   /** Share of an abuser's strength that an equally strong link to a trusted account subtracts. */
   trustedShare: 0.5,
   /** Other people at a shared address; above this it is a shop or a school, not a household. */

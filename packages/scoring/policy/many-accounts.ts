@@ -143,6 +143,23 @@ export const sharedMailbox = {
   ],
 } as const
 
+/**
+ * Reported abusers among the people on one device key, or at one address. `prior`: shares of a key's people that are reported, and how
+ * likely each is where nobody's own machine or line is behind it. Nats of surprise from which it counts, and log-odds of each nat
+ * beyond. `confidence`: what counts by how surely the device key identifies one machine; phones of one model hardly differ (judgement).
+ */
+export const reportedShare = {
+  prior: [
+    [0.01, 0.5],
+    [0.03, 0.3],
+    [0.1, 0.15],
+    [0.3, 0.05],
+  ],
+  from: 3,
+  perNat: 3,
+  confidence: { high: 1, medium: 0.6, unknown: 0.6, low: 0.5 },
+} as const
+
 /** ln LR of a sign-up in a browser of so many accounts, this one included, while they may be a household (simulated). */
 export const furtherAccount = [
   [1, 0],

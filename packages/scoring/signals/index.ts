@@ -92,6 +92,7 @@ import { identifierMultiAccount } from './identity/identifier-multi-account.ts'
 import { knownAbuser } from './identity/known-abuser.ts'
 import { linkedAbuser } from './identity/linked-abuser.ts'
 import { mailboxMultiAccount } from './identity/mailbox-multi-account.ts'
+import { reportedPeers } from './identity/reported-peers.ts'
 import { reportedTakeover } from './identity/reported-takeover.ts'
 import { sessionContradicted } from './identity/session-contradicted.ts'
 import { sharedMachine } from './identity/shared-machine.ts'
@@ -279,6 +280,7 @@ const register: readonly Signal[] = [
   identifierMultiAccount,
   knownAbuser,
   linkedAbuser,
+  reportedPeers,
   reportedTakeover,
   emailFamilyCluster,
   tokenReplayed,

@@ -230,6 +230,12 @@ const velocity = fc.record({
   siteRateZ: perhaps(fc.double({ min: -3, max: 30, noNaN: true })),
 })
 
+const peers: fc.Arbitrary<GraphFacts['peersOnDevice']> = fc.record({
+  reported: fc.nat({ max: 8 }),
+  unreported: fc.double({ min: 0, max: 20, noNaN: true }),
+  known: fc.double({ min: 0, max: 1, noNaN: true }),
+})
+
 const neighbour: fc.Arbitrary<GraphFacts['neighbours'][number]> = fc.record({
   accountId: fc.constant('acc_1'),
   strength: fc.double({ min: 0.15, max: 1, noNaN: true }),
@@ -265,6 +271,9 @@ const graph = fc
     ownTrace: fc.constantFrom<GraphFacts['ownTrace']>(null, 'shown', 'absent'),
     rotatedOnVisitor: fc.nat({ max: 20 }),
     abuserStrength: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true })),
+    abuserOnDevice: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true })),
+    peersOnDevice: peers,
+    peersAtAddress: peers,
     takeoverStrength: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true })),
     labels: fc.subarray(['legitimate', 'fraud', 'vip']),
   })

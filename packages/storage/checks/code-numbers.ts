@@ -31,7 +31,7 @@ const CODES = `
   network_degraded first_seen velocity_burst shared_device accounts_linked_jump score_spike
   vid_further_account bare_burst hidden_network_crowd email_domain_scattered visitor_contradicted
   android_emulator failed_logins input_off_clock input_without_device b_straight_path reported_takeover
-  unknown_return loss_to_stranger shared_machine failed_before
+  unknown_return loss_to_stranger shared_machine failed_before reported_peers
 `
   .trim()
   .split(/\s+/)

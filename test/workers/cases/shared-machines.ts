@@ -20,7 +20,7 @@ const ASKED_AT_MOST: Case['right'] = ['allow', 'challenge']
 const HELD: Case['right'] = ['shadow', 'block']
 
 /** A phone of a popular model, as the SDK sees Android. */
-const android = (cookie: string): Visit['browser'] => ({
+export const android = (cookie: string): Visit['browser'] => ({
   ...showing(iphone(cookie, 3), {
     platform: 'Linux armv81',
     vendor: 'Google Inc.',

@@ -34,6 +34,8 @@ export const identitySignals = {
   identifier_multi_account: { weight: 4.0, source: 'judgement' },
   known_abuser: { weight: 4.5, source: 'judgement' },
   linked_abuser: { weight: 2.9, source: 'judgement' },
+  // By the share of reported people: `reportedShare` (../many-accounts.ts).
+  reported_peers: { weight: 2.9, source: 'judgement' },
   /** The weight of a link to an abuser: the owner's own browsers and devices are excluded when it is reported. */
   reported_takeover: { weight: 2.9, source: 'judgement' },
   /** Other accounts with an address of the same pattern. */

@@ -10,6 +10,7 @@ import { identifierMultiAccount } from './identifier-multi-account.ts'
 import { knownAbuser } from './known-abuser.ts'
 import { linkedAbuser } from './linked-abuser.ts'
 import { mailboxMultiAccount } from './mailbox-multi-account.ts'
+import { reportedPeers } from './reported-peers.ts'
 import { reportedTakeover } from './reported-takeover.ts'
 import { sessionContradicted } from './session-contradicted.ts'
 import { sharedMachine } from './shared-machine.ts'
@@ -37,6 +38,9 @@ const shared = (
     },
   },
 })
+
+/** So many people who were reported, and others, weighted. */
+const peers = (reported: number, unreported: number, known = 0) => ({ reported, unreported, known })
 
 const cases: Case[] = [
   {
@@ -295,6 +299,58 @@ const cases: Case[] = [
     signal: linkedAbuser,
     when: 'there is none',
     given: { graph: { abuserStrength: 0 } },
+    expected: 0,
+  },
+  {
+    signal: reportedPeers,
+    when: 'an abuser has a machine like it',
+    given: { device: { confidence: 'high' }, graph: { abuserOnDevice: 0.75 } },
+    expected: 2.175,
+  },
+  {
+    signal: reportedPeers,
+    when: 'it is a phone, of a model that hardly differs',
+    given: { device: { confidence: 'low' }, graph: { abuserOnDevice: 0.75 } },
+    expected: 1.0875,
+  },
+  {
+    signal: reportedPeers,
+    when: 'others who have the machine come back',
+    given: { graph: { abuserOnDevice: 0.75, peersOnDevice: peers(1, 3, 1) } },
+    expected: 0,
+  },
+  {
+    signal: reportedPeers,
+    when: 'two thirds of its people were reported',
+    given: {
+      event: 'signup',
+      device: { confidence: 'high' },
+      graph: { peersOnDevice: peers(14, 2.3) },
+    },
+    expected: 2.9,
+  },
+  {
+    signal: reportedPeers,
+    when: 'two of twenty were, as on many a model',
+    given: { event: 'signup', graph: { peersOnDevice: peers(2, 18) } },
+    expected: 0,
+  },
+  {
+    signal: reportedPeers,
+    when: 'two of the three at its address were',
+    given: { event: 'signup', graph: { peersAtAddress: peers(2, 1) } },
+    expected: 2.72,
+  },
+  {
+    signal: reportedPeers,
+    when: 'one of the eight there was',
+    given: { event: 'signup', graph: { peersAtAddress: peers(1, 7) } },
+    expected: 0,
+  },
+  {
+    signal: reportedPeers,
+    when: 'a known account logs in there',
+    given: { event: 'login', graph: { peersAtAddress: peers(5, 1) } },
     expected: 0,
   },
   {

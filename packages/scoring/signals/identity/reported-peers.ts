@@ -1,0 +1,48 @@
+import type { Evidence, ReportedPeers } from '@vigil/evidence'
+import { policy } from '../../policy/index.ts'
+import type { Signal } from '../../signal.ts'
+import { boundedOdds, chanceOf, meanOf, natsOf } from '../../surprise.ts'
+
+const { reportedShare, compartments } = policy
+const { weight } = policy.signals.reported_peers
+
+/** Most of the people on a device key or at an address were reported, or one of them whose machine looks like this. */
+export const reportedPeers: Signal = {
+  code: 'reported_peers',
+  label: 'Device or address of reported abusers',
+  clause: 'accounts on this device or at this address were reported for abuse',
+  category: 'multi_account',
+  compartment: 'identity',
+  facets: ['identity', 'multipleAccounts', 'riskSignals'],
+  flags: ['multiAccount'],
+  counted: {
+    of: ({ graph }) =>
+      Math.max(graph?.peersOnDevice.reported ?? 0, graph?.peersAtAddress.reported ?? 0),
+    what: 'reported people on this device or at this IP address',
+  },
+  measure: (evidence) => {
+    const [less, more] = [ofDevice(evidence), ofAddress(evidence)].sort((a, b) => a - b)
+    return Math.min(1, (more ?? 0) + compartments.identity.rank * (less ?? 0))
+  },
+}
+
+function ofDevice({ event, graph, device }: Evidence): number {
+  if (graph === null) return 0
+  const { abuserOnDevice, peersOnDevice } = graph
+  const share = event === 'signup' ? ofPeers(peersOnDevice) : 0
+  const tie = abuserOnDevice * (1 - peersOnDevice.known)
+  return reportedShare.confidence[device?.confidence ?? 'unknown'] * Math.max(tie, share)
+}
+
+const ofAddress = ({ event, graph }: Evidence): number =>
+  event === 'signup' && graph !== null ? ofPeers(graph.peersAtAddress) : 0
+
+/** Strength 0..1 of a share of reported people that surprises by the prior; none where others are known otherwise. */
+function ofPeers({ reported, unreported, known }: ReportedPeers): number {
+  if (reported === 0) return 0
+  const { prior } = reportedShare
+  const people = reported + unreported
+  const nats = natsOf(chanceOf(reported, people, prior))
+  const odds = boundedOdds(reportedShare, nats, reported / (people * meanOf(prior)))
+  return (1 - known) * Math.min(1, odds / weight)
+}
