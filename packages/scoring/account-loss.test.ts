@@ -35,6 +35,12 @@ test.each([
   ['order', false],
   ['email_opened', false],
   ['preset_saved', false],
+  ['forgot_password', true],
+  ['reset', true],
+  ['account-recovery', true],
+  ['reset_mfa_request', true],
+  ['cart_recovery', false],
+  ['filters_reset', false],
 ])('%s may lose the account: %s', (event, may) => {
   expect(mayLoseAccount(event)).toBe(may)
 })

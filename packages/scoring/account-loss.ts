@@ -10,16 +10,23 @@ const { newForDays, commonKey } = policy.drift.device
 const { rareShare, usualShare, priorChecks, priorShare } = policy.accountLoss
 
 /** Words in names of events that take something out of an account. */
-const TAKEN = new Set('payout payouts withdraw withdrawal transfer'.split(' '))
-/** Words in names of events that give the account to who can read its mail or its phone. */
-const RECOVERED = new Set('reset recover recovery'.split(' '))
+const TAKEN = new Set(
+  'payout payouts cashout withdraw withdrawal withdrawals transfer transfers'.split(' '),
+)
+/** Words in names of events that give the account to who can read its mail or its phone, alone or with one for what is recovered. */
+const RECOVERED = new Set('reset recover recovery forgot forgotten'.split(' '))
+const ACCESS = new Set(
+  'account access login credentials user username pin code key passkey'.split(' '),
+)
 /** Words for what an account is recovered and paid by, and for its changes. */
 const HELD = new Set('email phone password mfa 2fa payee iban bank wallet'.split(' '))
 const CHANGED = new Set('change changed update updated add added remove removed disable'.split(' '))
 
+const wordsOf = (event: string): string[] => event.split(/[._-]+/).filter((word) => word !== '')
+
 /** Whether a name of an event has one of the words. */
 const names = (event: string, words: ReadonlySet<string>): boolean =>
-  event.split(/[._-]/).some((word) => words.has(word))
+  wordsOf(event).some((word) => words.has(word))
 
 /** Returns whether an account may be lost by an event, by the words of its name: `password_reset`, `payout`, `change-email`. */
 export function mayLoseAccount(event: string): boolean {
@@ -83,7 +90,10 @@ function deviceMatch({ current, population }: HistoryFacts) {
   }
 }
 
-const isRecovery = (event: string): boolean => names(event, RECOVERED)
+/** Whether an event recovers an account, by its name: a cart is recovered as well. */
+const isRecovery = (event: string): boolean =>
+  names(event, RECOVERED) &&
+  (wordsOf(event).length === 1 || names(event, HELD) || names(event, ACCESS))
 
 const isOld = (visit: PastVisit, current: PastVisit): boolean =>
   current.atMs - visit.atMs >= newForDays * DAY_MS

@@ -79,6 +79,15 @@ export const sensitiveEvents: Case[] = [
     steps: [...onWeb(1), login({ ...STRANGER, event: 'order' })],
   },
   {
+    name: 'a cart is recovered on a new phone elsewhere, after a sign-up and one login',
+    reason: 'The mail about a cart is opened on the way; nothing that the account holds is lost.',
+    right: ALLOWED,
+    steps: [
+      ...onWeb(1),
+      login({ ip: NET.carrier, browser: iphone('new-phone'), event: 'cart_recovery' }),
+    ],
+  },
+  {
     name: 'the app: a password is reset on a new phone at the usual carrier, after one login',
     reason: 'People buy phones, and have forgotten the password that the old one kept.',
     right: ALLOWED,
