@@ -56,6 +56,11 @@ describe('failures of others on devices of the same model', () => {
     const [signup] = known.map((visit) => ({ ...visit, event: 'signup' }))
     expect(keptBy(signup ? [signup] : [], 'xxxxxxxx')).toEqual([signup])
   })
+  test('take it from a device that tried to sign up at an account that exists', () => {
+    const attempt = before(visitsOf('?'), 12).map((visit) => ({ ...visit, event: 'signup' }))
+    const known = before(visitsOf('???', { ...OWNERS, deviceKey: 'laptop' }), 20)
+    expect(keptBy([...attempt, ...known], 'xxxxxxxx')).toEqual(known)
+  })
   test('take nothing from a browser that keeps its id', () => {
     const owners = visitsOf('???', own)
     expect(keptBy(owners, 'xxxxxxxx')).toEqual(owners)

@@ -22,11 +22,18 @@ const hasFailed = ({ passed }: PastVisit): boolean => passed === false
  * Whether the account had this device before anything failed on it. Whoever fails later on a device of the same model must not take the
  * profile from the account.
  */
-function isSettled(visit: PastVisit, ofDevice: readonly PastVisit[]): boolean {
+function isSettled(
+  visit: PastVisit,
+  ofDevice: readonly PastVisit[],
+  all: readonly PastVisit[],
+): boolean {
   const firstFailureMs = Math.min(...ofDevice.filter(hasFailed).map(({ atMs }) => atMs))
   if (visit.atMs >= firstFailureMs) return false
   const before = ofDevice.filter(({ atMs }) => atMs < firstFailureMs)
-  return before.length >= settledVisits || before.some(({ event }) => event === 'signup')
+  // A later sign-up is an attempt with the address of an account that exists.
+  const oldestMs = Math.min(...all.map(({ atMs }) => atMs))
+  const isOfSignup = before.some(({ event, atMs }) => event === 'signup' && atMs === oldestMs)
+  return before.length >= settledVisits || isOfSignup
 }
 
 /**
@@ -39,7 +46,8 @@ function isSettled(visit: PastVisit, ofDevice: readonly PastVisit[]): boolean {
 export function mostlyFails(visit: PastVisit, visits: readonly PastVisit[]): boolean {
   if (visit.passed !== undefined) return false
   const ofDevice = visits.filter((other) => isSameDevice(other, visit))
-  if (ofDevice.some(({ passed }) => passed === true) || isSettled(visit, ofDevice)) return false
+  if (ofDevice.some(({ passed }) => passed === true) || isSettled(visit, ofDevice, visits))
+    return false
   const withId = ofDevice.filter((other) => hasSameId(other, visit))
   const judged = withId.length >= settledVisits ? withId : ofDevice
   const failed = judged.filter(hasFailed).length
