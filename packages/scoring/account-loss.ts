@@ -3,7 +3,7 @@ import { storedId, withoutCopiedId } from './browser-storage.ts'
 import { hasLearned } from './level.ts'
 import { policy } from './policy/index.ts'
 import { deviceShare } from './population.ts'
-import { sameMachine } from './same-device.ts'
+import { sameMachine } from './same-machine.ts'
 
 const DAY_MS = 86_400_000
 const { newForDays, commonKey } = policy.drift.device

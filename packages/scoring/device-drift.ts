@@ -9,7 +9,7 @@ import { isInstallation, mayShareStorage, storedId, withoutCopiedId } from './br
 import { againstAll, hasLearned, levelOf, type Match, strengthOf, trusted } from './level.ts'
 import { policy } from './policy/index.ts'
 import { deviceShare } from './population.ts'
-import { sameMachine } from './same-device.ts'
+import { sameMachine } from './same-machine.ts'
 
 const { device, natures } = policy.drift
 const { cookieOfEveryone, minIssuedDays, commonKey } = device

@@ -1,5 +1,4 @@
-import { type PastVisit, sketchSimilarity } from '@vigil/evidence'
-import { storedId } from './browser-storage.ts'
+import { sketchSimilarity } from '@vigil/evidence'
 import type { Match } from './level.ts'
 import { policy } from './policy/index.ts'
 
@@ -11,10 +10,4 @@ export const sameMachine: Match = (earlier, now) => {
   if (keyed && earlier.deviceKey === now.deviceKey) return 1
   if (sketchSimilarity(earlier.sketch, now.sketch) >= sameSketch) return changedMachine
   return keyed ? 0 : null
-}
-
-/** Whether two visits came from one browser, installation or machine. */
-export function isSameDevice(earlier: PastVisit, now: PastVisit): boolean {
-  const id = storedId(now)
-  return (id !== null && storedId(earlier) === id) || (sameMachine(earlier, now) ?? 0) > 0
 }
