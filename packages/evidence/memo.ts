@@ -1,19 +1,19 @@
 /** Maximum number of cached texts, and of characters of one. */
-const MAX_HELD = 2_000
+const MAX_ENTRIES = 2_000
 const MAX_LENGTH = 512
 
 /** Memoises a pure function of a text. Results are shared and must not be changed. */
 export function memo<T>(compute: (text: string) => T): (text: string) => T {
-  const held = new Map<string, T>()
+  const results = new Map<string, T>()
   return (text) => {
-    const known = held.get(text)
+    const known = results.get(text)
     if (known !== undefined) return known
-    const made = compute(text)
+    const result = compute(text)
     if (text.length <= MAX_LENGTH) {
       // Emptied as a whole: half of the requests name one of a few hundred browsers, which are soon cached again.
-      if (held.size >= MAX_HELD) held.clear()
-      held.set(text, made)
+      if (results.size >= MAX_ENTRIES) results.clear()
+      results.set(text, result)
     }
-    return made
+    return result
   }
 }

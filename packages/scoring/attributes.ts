@@ -14,7 +14,7 @@ export interface Attribute {
 }
 
 /** Written names that are not just the capitalised family name. */
-const WRITTEN: Readonly<Record<string, string>> = {
+const DISPLAY_NAMES: Readonly<Record<string, string>> = {
   macos: 'macOS',
   ios: 'iOS',
   chromeos: 'ChromeOS',
@@ -24,8 +24,8 @@ const WRITTEN: Readonly<Record<string, string>> = {
 }
 
 /** A family of browsers, systems or TLS clients as people write it. */
-const written = (name: string | null): string | null =>
-  name === null ? null : (WRITTEN[name] ?? name.charAt(0).toUpperCase() + name.slice(1))
+const displayName = (name: string | null): string | null =>
+  name === null ? null : (DISPLAY_NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1))
 
 export const attributes: readonly Attribute[] = [
   {
@@ -54,14 +54,14 @@ export const attributes: readonly Attribute[] = [
     code: 'new_browser',
     label: 'New browser',
     compartment: 'ua',
-    read: (visit) => written(visit.browser),
+    read: (visit) => displayName(visit.browser),
     shown: true,
   },
   {
     code: 'new_os',
     label: 'New operating system',
     compartment: 'ua',
-    read: (visit) => written(visit.os),
+    read: (visit) => displayName(visit.os),
     shown: true,
   },
   {
@@ -82,7 +82,7 @@ export const attributes: readonly Attribute[] = [
     code: 'new_tls_family',
     label: 'New TLS client',
     compartment: 'tls',
-    read: (visit) => written(visit.tlsFamily),
+    read: (visit) => displayName(visit.tlsFamily),
     shown: true,
   },
   {

@@ -94,15 +94,16 @@ function deviceLevels(evidence: Evidence, history: HistoryFacts) {
   const newMachine = isOfKnownKind(history) ? against.machine : against.further
   // If one of them is known, a change of the other is more often a cleared cookie or an update than another person.
   const contrary = Math.sign(cookie) * Math.sign(machine) < 0
-  const kept = (level: number): number => (contrary && level > 0 ? device.contrary * level : level)
+  const limited = (level: number): number =>
+    contrary && level > 0 ? device.contrary * level : level
   // An update of graphics drivers, or a similar machine with another card: no evidence.
   const isUpdated = ({ sketch }: PastVisit) => differInGraphicsAlone(sketch, current.sketch)
   const differing = machine > 0 && visits.some(isUpdated) ? 0 : machine
   return {
     cookie: isInstallation(current)
       ? factorOfInstallation(evidence, cookie) * cookie
-      : (keyed ? byCookie.cookie : byCookie.alone) * kept(cookie),
-    machine: (machine > 0 ? newMachine : byMachine) * kept(differing),
+      : (keyed ? byCookie.cookie : byCookie.alone) * limited(cookie),
+    machine: (machine > 0 ? newMachine : byMachine) * limited(differing),
     isModel: everyone >= commonKey,
     /** The match rests on an id that was not issued by us. */
     isClaimed: cookie < 0 && isUnproven(evidence),

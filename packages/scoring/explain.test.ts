@@ -6,7 +6,7 @@ import { signals } from './signals/index.ts'
 import { callerPolicy, policyOf } from './verdict-policy.ts'
 
 const usual = evidenceWith({ event: 'login' })
-const stranger = evidenceWith({
+const attacker = evidenceWith({
   event: 'login',
   history: {
     current: {
@@ -21,7 +21,7 @@ it.each([[[]], [['drift_device']], [['drift_device', 'drift_location']]])(
   'a visit unlike its profile deviates, muted or not: %j',
   (mute) => {
     const by = policyOf(callerPolicy({ mute }), 'login')
-    expect(deviates(assess(stranger, signals, by))).toBe(true)
+    expect(deviates(assess(attacker, signals, by))).toBe(true)
     expect(deviates(assess(usual, signals, by))).toBe(false)
   },
 )

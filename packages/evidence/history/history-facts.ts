@@ -29,14 +29,14 @@ const QUIET_MS = evidencePolicy.history.quietDays * DAY_MS
 export function historyFacts(read: ReadHistory | null, current: PastVisit): HistoryFacts | null {
   if (read === null) return null
   const isReported = read.visits.some(({ passed }) => passed !== undefined)
-  const kept = read.visits.filter(({ atMs }) => current.atMs - atMs <= MAX_AGE_MS)
-  const visits = kept.filter(
+  const recent = read.visits.filter(({ atMs }) => current.atMs - atMs <= MAX_AGE_MS)
+  const visits = recent.filter(
     (visit) =>
-      (isLearned(visit, current.atMs) && !(isReported && mostlyFails(visit, kept))) ||
+      (isLearned(visit, current.atMs) && !(isReported && mostlyFails(visit, recent))) ||
       (!isReported && hasReturned(visit, read.visits, current.atMs)),
   )
-  const failures = isReported ? failuresOnDevice(kept, visits, current) : 0
-  const unlearned = kept.filter(
+  const failures = isReported ? failuresOnDevice(recent, visits, current) : 0
+  const unlearned = recent.filter(
     (visit) => visit.verdict === 'allow' && visit.passed === undefined && !visits.includes(visit),
   )
   const population = populationCounts(read.population ?? null, current)

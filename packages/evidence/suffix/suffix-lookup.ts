@@ -12,10 +12,10 @@ interface Rules {
 const NO_RULES: Rules = { icann: new Set(), hosting: new Set(), exceptions: new Set() }
 
 /** By top-level domain, built at the first use: an index of all would take a large part of a cold start. */
-const kept = new Map<string, Rules>()
+const rulesByTop = new Map<string, Rules>()
 
 function rulesUnder(top: string): Rules {
-  const before = kept.get(top)
+  const before = rulesByTop.get(top)
   if (before !== undefined) return before
   const found = SUFFIXES.indexOf(`;${top}:`)
   if (found === -1) return NO_RULES
@@ -27,7 +27,7 @@ function rulesUnder(top: string): Rules {
     hosting: namesUnder(top, hosting),
     exceptions: namesUnder(top, exceptions),
   }
-  kept.set(top, rules)
+  rulesByTop.set(top, rules)
   return rules
 }
 

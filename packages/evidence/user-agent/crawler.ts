@@ -35,19 +35,19 @@ export function isCrawler(userAgent: string): boolean {
 }
 
 /** What automatic clients call themselves; other strings are only unlike those of browsers. */
-const SAYS_SO =
+const DECLARED =
   /bots?(?![a-z])|crawl|spider|slurp|archiver|monitor|fetcher|scraper|harvest|indexer|uptime|pagespeed|prerender|validator|checker|scanner|\bcompatible; (?!MSIE)/i
 
 /** Whether a crawler's string declares a crawler, rather than only naming no browser. */
 export function namesCrawler(userAgent: string): boolean {
-  return SAYS_SO.test(userAgent) || crawlers.some(({ pattern }) => pattern.test(userAgent))
+  return DECLARED.test(userAgent) || crawlers.some(({ pattern }) => pattern.test(userAgent))
 }
 
 /** Name of the crawler that the string claims to be; null where it names none. */
 export function crawlerName(userAgent: string): string | null {
   const known = crawlers.find(({ pattern }) => pattern.test(userAgent))
   if (known) return known.name
-  const said = /compatible; ?([\w][\w .-]{1,40}?)(?:\/|;|\))/.exec(userAgent)?.[1]
-  const word = said ?? isbotMatch(userAgent) ?? ''
+  const declared = /compatible; ?([\w][\w .-]{1,40}?)(?:\/|;|\))/.exec(userAgent)?.[1]
+  const word = declared ?? isbotMatch(userAgent) ?? ''
   return /^[\w][\w .-]{1,40}$/.test(word) ? word.trim() : null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { probes, UA, visitOf } from '../testing/visit.ts'
-import { saysHeadless } from './headless.ts'
+import { namesHeadless } from './headless.ts'
 
 const WORKER = { userAgent: UA.headless, platform: '', hardwareConcurrency: 1, languages: [] }
 
@@ -17,10 +17,10 @@ test.each([
     visitOf({ userAgent: UA.chrome, probes: probes({ sharedWorkerNavigator: WORKER }) }),
   ],
 ])('a headless browser is found by its %s', (_, visit) => {
-  expect(saysHeadless(visit)).toBe(true)
+  expect(namesHeadless(visit)).toBe(true)
 })
 
 test('an ordinary browser is not headless', () => {
-  expect(saysHeadless(visitOf({ userAgent: UA.chrome }))).toBe(false)
-  expect(saysHeadless(visitOf({}))).toBe(false)
+  expect(namesHeadless(visitOf({ userAgent: UA.chrome }))).toBe(false)
+  expect(namesHeadless(visitOf({}))).toBe(false)
 })

@@ -5,7 +5,7 @@ import { type BrowserVisit, header } from '../visit.ts'
 const HEADLESS = /Headless/i
 
 /** Whether any string that names the browser contains HeadlessChrome. */
-export function saysHeadless(visit: BrowserVisit): boolean {
+export function namesHeadless(visit: BrowserVisit): boolean {
   const { collected } = visit
   const places = [
     header(visit, 'user-agent'),

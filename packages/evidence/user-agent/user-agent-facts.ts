@@ -8,7 +8,7 @@ import { clientOf, declaresProgram, namesAppSystem } from './client.ts'
 import { crawlerName } from './crawler.ts'
 import { isEmulatedAndroid } from './emulator.ts'
 import { engineContradicts, isOverridden } from './engine-mismatch.ts'
-import { saysHeadless } from './headless.ts'
+import { namesHeadless } from './headless.ts'
 import { hintsContradict } from './hints.ts'
 import { platformContradicts } from './platform-mismatch.ts'
 import { isUnreduced } from './reduced.ts'
@@ -47,7 +47,7 @@ export function userAgentFacts(visit: BrowserVisit): UserAgentFacts | null {
     headerMismatch: sent !== null && sent !== claimed && !isSpoofedSystem(sent, claimed),
     workerMismatch: workerContradicts(collected, browser),
     sharedWorkerMismatch: sharedWorkerContradicts(collected, browser),
-    headlessAnywhere: saysHeadless(visit),
+    headlessAnywhere: namesHeadless(visit),
   }
 }
 
