@@ -46,6 +46,12 @@ describe('the verdict', () => {
     )
   })
 
+  it('does not block for an absent token and a payout from an unknown device together', () => {
+    const newPhone = { loss_to_stranger: 3, token_absent: 2.2, drift_location: 1 }
+    expect(judge('payout', newPhone).verdict).toBe('challenge')
+    expect(judge('payout', { ...newPhone, headless_ua: 3, drift_device: 3 }).verdict).toBe('block')
+  })
+
   it('asks for a step-up where others on the device or at the address were reported, and blocks for more than a network', () => {
     const behindVpn = { reported_peers: 2.9, vpn_known: 1.5, unrouted_ip: 1.2 }
     expect(judge('signup', { reported_peers: 2.9 }).verdict).toBe('challenge')

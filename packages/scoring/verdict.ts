@@ -33,7 +33,7 @@ export function verdictOf(
   if (incriminating.length === 0) return requiresProof ? 'challenge' : 'allow'
   const mayRefuse =
     score >= blockFrom &&
-    !CHALLENGES_ONLY.some((code) => isNeeded(code, fired, challengeFrom)) &&
+    !needsChallengesOnly(fired, challengeFrom) &&
     mayBlock(score, event, fired, incriminating, odds, thresholds)
   if (mayRefuse) return 'block'
   const isProofDue = requiresProof && event !== 'signup'
@@ -71,13 +71,13 @@ function stepUpIsIneffective(
 }
 
 /**
- * Findings that block only beside evidence that would be challenged without them: a blocked script takes a person's token with it, and strangers
- * have machines of one model.
+ * Findings that block only beside evidence that would be challenged without them: a blocked script takes a person's token with it, strangers
+ * have machines of one model, and owners buy telephones.
  */
-const CHALLENGES_ONLY = ['token_absent', 'reported_peers']
+const CHALLENGES_ONLY = new Set(['token_absent', 'reported_peers', 'loss_to_stranger'])
 
-/** Whether the evidence would not even be challenged without a finding. */
-function isNeeded(code: string, fired: readonly FiredSignal[], challengeFrom: number): boolean {
-  const others = fired.filter(({ signal }) => signal.code !== code)
+/** Whether the evidence would not even be challenged without such findings. */
+function needsChallengesOnly(fired: readonly FiredSignal[], challengeFrom: number): boolean {
+  const others = fired.filter(({ signal }) => !CHALLENGES_ONLY.has(signal.code))
   return others.length < fired.length && scoreOf(weigh(others).total) < challengeFrom
 }
