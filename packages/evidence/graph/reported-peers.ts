@@ -4,14 +4,17 @@ import type { Member } from './members.ts'
 import type { SharedIdentifier } from './shared-identifiers.ts'
 
 const DAY_MS = 86_400_000
-const { settledDays, unknownShare, returned } = evidencePolicy.graph.reports
+const { settledDays, unknownShare, returned, newest } = evidencePolicy.graph.reports
 
 export const NO_PEERS: ReportedPeers = { reported: 0, unreported: 0, known: 0 }
 
 /** Counts the people on an identifier who were reported, those who were not, and those who are known by another or came back. */
 export function reportedPeers(shared: SharedIdentifier | undefined, nowMs: number): ReportedPeers {
   if (shared === undefined) return NO_PEERS
-  const { kind, others } = shared
+  const { kind } = shared
+  const others = shared.others
+    .toSorted((a, b) => b.lastMs - a.lastMs)
+    .slice(0, kind === 'ip' ? newest.ip : newest.other)
   const due = (member: Member) => Math.min(1, (nowMs - member.firstMs) / (settledDays * DAY_MS))
   const innocent = others.filter(({ reported }) => !reported)
   // At an address of their own everyone comes back: who was seen at no other may be the operator's. Nor does a passed step-up make known:

@@ -40,9 +40,9 @@ export const graph = {
   /**
    * What is reported of the people on a device key or at an address: days until a report is due; what a person counts of whom no
    * report and no more is known, as few are reported of all who should be; share of people known otherwise from which the identifier is
-   * that of many (judgement).
+   * that of many (judgement). `newest`: people who count, as many as are read in every form of storage.
    */
-  reports: { settledDays: 2, unknownShare: 1 / 3, returned: 1 / 4 },
+  reports: { settledDays: 2, unknownShare: 1 / 3, returned: 1 / 4, newest: { ip: 7, other: 20 } },
   /** Share of an abuser's strength that an equally strong link to a trusted account subtracts. */
   trustedShare: 0.5,
   /** Other people at a shared address; above this it is a shop or a school, not a household. */

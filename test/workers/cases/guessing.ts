@@ -43,7 +43,7 @@ export const guessing: Case[] = [
     name: 'two passwords a day at an account that has only signed up, each through another line and with another cookie',
     reason: 'All earlier attempts on this machine failed.',
     right: ASKED,
-    steps: [...usual('jane', 0, { browser: PC }), ...guesses('xxxxxx?')],
+    steps: [...usual('jane', 0, { browser: PC }), ...guesses('xxxxxxxx?')],
   },
   {
     name: 'two passwords a day for a fortnight, and one failure was not reported',
