@@ -1,6 +1,6 @@
 import type { Evidence, PastVisit } from '@vigil/evidence'
 import { describe, expect, test } from 'vitest'
-import { lossToStranger, mayLoseAccount } from './account-loss.ts'
+import { lossToStranger } from './account-loss.ts'
 import { evidenceWith, neutral } from './signals/evidence.fixture.ts'
 
 const DAY_MS = 86_400_000
@@ -23,27 +23,6 @@ const atSite = (checks: number, unlike: number): Evidence => {
   const population = { total: 100, event: [checks, unlike] as const }
   return { ...evidence, history: evidence.history && { ...evidence.history, population } }
 }
-
-test.each([
-  ['password_reset', true],
-  ['payout', true],
-  ['wallet.withdraw', true],
-  ['email_change', true],
-  ['change-phone', true],
-  ['signup', false],
-  ['login', false],
-  ['order', false],
-  ['email_opened', false],
-  ['preset_saved', false],
-  ['forgot_password', true],
-  ['reset', true],
-  ['account-recovery', true],
-  ['reset_mfa_request', true],
-  ['cart_recovery', false],
-  ['filters_reset', false],
-])('%s may lose the account: %s', (event, may) => {
-  expect(mayLoseAccount(event)).toBe(may)
-})
 
 test('a payout from a device and a network that are new to a young account counts', () => {
   expect(lossToStranger(payout(STRANGER))).toBe(1)

@@ -1,4 +1,5 @@
 import type { Evidence, HistoryFacts, PastVisit } from '@vigil/evidence'
+import { isRecovery, mayLoseAccount } from './account-events.ts'
 import { storedId, withoutCopiedId } from './browser-storage.ts'
 import { hasLearned } from './level.ts'
 import { policy } from './policy/index.ts'
@@ -9,33 +10,9 @@ const DAY_MS = 86_400_000
 const { newForDays, commonKey } = policy.drift.device
 const { rareShare, usualShare, priorChecks, priorShare } = policy.accountLoss
 
-/** Words in names of events that take something out of an account. */
-const TAKEN = new Set(
-  'payout payouts cashout withdraw withdrawal withdrawals transfer transfers'.split(' '),
-)
-/** Words in names of events that give the account to who can read its mail or its phone, alone or with one for what is recovered. */
-const RECOVERED = new Set('reset recover recovery forgot forgotten'.split(' '))
-const ACCESS = new Set(
-  'account access login credentials user username pin code key passkey'.split(' '),
-)
-/** Words for what an account is recovered and paid by, and for its changes. */
-const HELD = new Set('email phone password mfa 2fa payee iban bank wallet'.split(' '))
-const CHANGED = new Set('change changed update updated add added remove removed disable'.split(' '))
-
-const wordsOf = (event: string): string[] => event.split(/[._-]+/).filter((word) => word !== '')
-
-/** Whether a name of an event has one of the words. */
-const names = (event: string, words: ReadonlySet<string>): boolean =>
-  wordsOf(event).some((word) => words.has(word))
-
-/** Returns whether an account may be lost by an event, by the words of its name: `password_reset`, `payout`, `change-email`. */
-export function mayLoseAccount(event: string): boolean {
-  return names(event, TAKEN) || isRecovery(event) || (names(event, HELD) && names(event, CHANGED))
-}
-
 /**
- * Returns the history without the visits on this device and on that of the recovery, if the account was recovered these days and may be lost by
- * the event: who took it over made them.
+ * Returns the history without the visits on this device and on that of the recovery, if the account was recovered within `newForDays` and the
+ * event may lose it: a thief may have made them.
  */
 export function beforeRecovery(history: HistoryFacts, event: string): HistoryFacts {
   if (!mayLoseAccount(event)) return history
@@ -49,9 +26,8 @@ export function beforeRecovery(history: HistoryFacts, event: string): HistoryFac
 }
 
 /**
- * Returns the recovery by which this device came to the account: on it, or on another that the account did not have before either, such as
- * the web page that an app opens. Undefined if there is none, or a proof or some days since make the device the account's; never one at a
- * recovery itself.
+ * Returns the recovery by which this device came to the account: on it, or on another device that is new too, such as the web page that an app
+ * opens. Undefined if there is none, if the device has been the account's for `newForDays` or proved itself since, and at a recovery itself.
  */
 function recoveryFor(history: HistoryFacts, event: string): PastVisit | undefined {
   if (isRecovery(event)) return undefined
@@ -75,8 +51,8 @@ function recoveryFor(history: HistoryFacts, event: string): PastVisit | undefine
 }
 
 /**
- * Returns whether two visits were of one browser or installation, or of one machine. Where many machines look like it, only at one line: a
- * thief may have a telephone of the owner's model.
+ * Returns a test whether two visits came from one browser, installation or machine. If many machines have the same key, it counts only on one
+ * subnet: a thief may have a phone of the owner's model.
  */
 function deviceMatch({ current, population }: HistoryFacts) {
   return (one: PastVisit, other: PastVisit): boolean => {
@@ -90,19 +66,13 @@ function deviceMatch({ current, population }: HistoryFacts) {
   }
 }
 
-/** Whether an event recovers an account, by its name: a cart is recovered as well. */
-const isRecovery = (event: string): boolean =>
-  names(event, RECOVERED) &&
-  (wordsOf(event).length === 1 || names(event, HELD) || names(event, ACCESS))
-
 const isOld = (visit: PastVisit, current: PastVisit): boolean =>
   current.atMs - visit.atMs >= newForDays * DAY_MS
 
 /**
- * Returns the strength 0..1 of an event by which an account may be lost, where neither device nor network were the account's before, however
- * few visits it has. What came with the new device these days is as new as the device. After a recovery on a new device neither a
- * familiar network nor a challenge that was passed before counts: who took over a phone number or a mailbox passes it (exchanges hold
- * payouts for a day or more after a reset).
+ * Returns the strength 0..1 of an event that may lose the account, from a device and a network that are new to it, however few visits it has.
+ * After a recovery on a new device, neither a known network nor an earlier passed challenge counts: whoever took over a phone number or a
+ * mailbox passes it (exchanges hold payouts for a day or more after a reset).
  */
 export function lossToStranger({ event, history: all }: Evidence): number {
   if (!mayLoseAccount(event) || !hasLearned(all)) return 0

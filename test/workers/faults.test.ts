@@ -91,7 +91,7 @@ async function emptied({ workspaceId }: Tenant): Promise<void> {
 }
 
 /** The batch that reads the identity graph, history and lists, and exposure if it is in the same database. */
-const READS = /WITH RECURSIVE lead/
+const READS = /WITH RECURSIVE head/
 const ONE_BATCH = ['exposure', 'graph', 'history', 'lists']
 const notJson = new TextEncoder().encode('<html>busy</html>')
 

@@ -9,13 +9,13 @@ const { fast, rotated } = policy.sharedIdentifier
 const { corroboratesFrom } = policy.guards
 
 /**
- * Many accounts of one machine, or of machines of one model, whose people come to one address: staff at a counter, readers of a library, a
- * crowd with its phones, or an operator at home. The verdict asks for a proof, which people with a mailbox of their own give.
+ * Many accounts on one machine, or on machines of one model, at one address: customers at a counter, readers of a library, a crowd with its
+ * phones, or an operator at home. The verdict is a challenge, which people with a mailbox of their own pass.
  */
 export const sharedMachine: Signal = {
   code: 'shared_machine',
-  label: 'Accounts come to one place',
-  clause: 'the accounts come to one address, as at a counter',
+  label: 'Accounts at one machine or place',
+  clause: 'the accounts were made at one address, as at a counter',
   category: 'multi_account',
   compartment: 'identity',
   facets: ['identity'],
@@ -27,7 +27,7 @@ export const sharedMachine: Signal = {
   },
 }
 
-/** A browser that stays at its place, with the machine that it was on, and people who come one by one. */
+/** A browser that stays at one address and on one machine, with few new people an hour. */
 function isCounter({ graph }: Evidence): boolean {
   return (
     graph?.visitorStaysHere === true &&

@@ -5,7 +5,7 @@ import type { Signal } from '../../signal.ts'
 export const lossToStranger: Signal = {
   code: 'loss_to_stranger',
   label: 'Account recovery or payout from an unknown device and network',
-  clause: "it may cost the account, and neither its device nor its network was ever the account's",
+  clause: "the account may be lost by it, and neither device nor network was the account's before",
   category: 'account_drift',
   compartment: 'visit',
   facets: ['riskSignals'],

@@ -1,0 +1,32 @@
+/** Words in names of events that take something out of an account. */
+const WITHDRAWAL = new Set(
+  'payout payouts cashout withdraw withdrawal withdrawals transfer transfers'.split(' '),
+)
+/** Words in names of events that give access to whoever reads the owner's mail or phone. */
+const RECOVERY = new Set('reset recover recovery forgot forgotten'.split(' '))
+/** Words for what is recovered, beside CREDENTIAL. */
+const ACCESS = new Set(
+  'account access login credentials user username pin code key passkey'.split(' '),
+)
+/** Words for what an account is recovered and paid by. */
+const CREDENTIAL = new Set('email phone password mfa 2fa payee iban bank wallet'.split(' '))
+const CHANGE = new Set('change changed update updated add added remove removed disable'.split(' '))
+
+const wordsOf = (event: string): string[] => event.split(/[._-]+/).filter((word) => word !== '')
+
+const hasWord = (event: string, words: ReadonlySet<string>): boolean =>
+  wordsOf(event).some((word) => words.has(word))
+
+/** Returns whether an event can lose the owner the account, by the words of its name: `password_reset`, `payout`, `change-email`. */
+export function mayLoseAccount(event: string): boolean {
+  return (
+    hasWord(event, WITHDRAWAL) ||
+    isRecovery(event) ||
+    (hasWord(event, CREDENTIAL) && hasWord(event, CHANGE))
+  )
+}
+
+/** Returns whether an event recovers an account, by its name; shops recover carts too, so another word must name what is recovered. */
+export const isRecovery = (event: string): boolean =>
+  hasWord(event, RECOVERY) &&
+  (wordsOf(event).length === 1 || hasWord(event, CREDENTIAL) || hasWord(event, ACCESS))
