@@ -43,6 +43,7 @@ export { type LinkedSummary, linkedSummary } from './graph/summary.ts'
 export { headerFacts } from './headers/header-facts.ts'
 export { historyFacts, type ReadHistory, unlearnedFromMs } from './history/history-facts.ts'
 export { type Population, siteKey, tokenUsage } from './history/population.ts'
+export { storedId } from './history/stored-id.ts'
 export { type Ip, parseDotted, parseIp } from './ip/address.ts'
 export {
   blockOf,

@@ -1,6 +1,7 @@
-import type { Evidence, PastVisit } from '@vigil/evidence'
-import { storedId, withoutCopiedId } from './browser-storage.ts'
+import { type Evidence, type PastVisit, storedId } from '@vigil/evidence'
+import { withoutCopiedId } from './browser-storage.ts'
 import { policy } from './policy/index.ts'
+import { ramp } from './ramp.ts'
 
 const DAY_MS = 86_400_000
 
@@ -34,7 +35,7 @@ function absenceOf({ history, graph }: Evidence, fullDays: number): number {
   if (lastMs === null) return 0
   const days = (history.current.atMs - lastMs) / DAY_MS
   const { fromDays } = policy.absence
-  return Math.min(1, Math.max(0, (days - fromDays) / (fullDays - fromDays)))
+  return ramp([fromDays, fullDays], days)
 }
 
 function isKnown(visit: PastVisit, current: PastVisit): boolean {

@@ -2,7 +2,7 @@
 const WITHDRAWAL = new Set(
   'payout payouts cashout withdraw withdrawal withdrawals transfer transfers'.split(' '),
 )
-/** Words in names of events that give access to whoever reads the owner's mail or phone. */
+/** Words in names of events that restore access by the owner's mail or phone. */
 const RECOVERY = new Set('reset recover recovery forgot forgotten'.split(' '))
 /** Words for what is recovered, beside CREDENTIAL. */
 const ACCESS = new Set(

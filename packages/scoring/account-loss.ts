@@ -1,9 +1,10 @@
-import type { Evidence, HistoryFacts, PastVisit } from '@vigil/evidence'
+import { type Evidence, type HistoryFacts, type PastVisit, storedId } from '@vigil/evidence'
 import { isRecovery, mayLoseAccount } from './account-events.ts'
-import { storedId, withoutCopiedId } from './browser-storage.ts'
+import { withoutCopiedId } from './browser-storage.ts'
 import { hasLearned } from './level.ts'
 import { policy } from './policy/index.ts'
 import { deviceShare } from './population.ts'
+import { ramp } from './ramp.ts'
 import { sameMachine } from './same-machine.ts'
 
 const DAY_MS = 86_400_000
@@ -71,7 +72,7 @@ const isOld = (visit: PastVisit, current: PastVisit): boolean =>
 
 /**
  * Returns the strength 0..1 of an event that may lose the account, from a device and a network that are new to it, however few visits it has.
- * After a recovery on a new device, neither a known network nor an earlier passed challenge counts: whoever took over a phone number or a
+ * After a recovery on a new device, neither a known network nor an earlier passed challenge counts: a thief of the phone number or the
  * mailbox passes it (exchanges hold payouts for a day or more after a reset).
  */
 export function lossToStranger({ event, history: all }: Evidence): number {
@@ -93,7 +94,7 @@ export function lossToStranger({ event, history: all }: Evidence): number {
   if (!isRecovered && (isNearby || current.asn === null)) return 0
   const [checks, unlike] = population?.event ?? [0, 0]
   const share = (unlike + priorChecks * priorShare) / (checks + priorChecks)
-  return Math.min(1, Math.max(0, (usualShare - share) / (usualShare - rareShare)))
+  return ramp([usualShare, rareShare], share)
 }
 
 const showsDevice = (visit: PastVisit): boolean =>

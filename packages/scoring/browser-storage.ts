@@ -1,4 +1,4 @@
-import { type HistoryFacts, isOtherMachine, type PastVisit } from '@vigil/evidence'
+import { type HistoryFacts, isOtherMachine, type PastVisit, storedId } from '@vigil/evidence'
 
 /** Systems that one browser may name: its own, and another one when a person requests the desktop version of a page. */
 const DESKTOP_VERSION: Readonly<Record<string, string>> = {
@@ -11,16 +11,6 @@ const DESKTOP_VERSION: Readonly<Record<string, string>> = {
 /** Whether the id of a visit is that of an app's installation. */
 export const isInstallation = ({ installationKey = null }: PastVisit): boolean =>
   installationKey !== null
-
-/**
- * Returns the id that a browser keeps in its storage, or that of an app's installation; null: none, or the machine's fingerprint
- * stands in its place.
- */
-export const storedId = ({
-  visitorKey,
-  visitorIsOwn = true,
-  installationKey = null,
-}: PastVisit): string | null => installationKey ?? (visitorIsOwn ? visitorKey : null)
 
 /** Returns a history whose current visit has no id of its own if that id was copied from another machine. */
 export const withoutCopiedId = (history: HistoryFacts): HistoryFacts =>

@@ -3,9 +3,10 @@ import {
   type Evidence,
   type HistoryFacts,
   type PastVisit,
+  storedId,
 } from '@vigil/evidence'
 import { beforeRecovery } from './account-loss.ts'
-import { isInstallation, mayShareStorage, storedId, withoutCopiedId } from './browser-storage.ts'
+import { isInstallation, mayShareStorage, withoutCopiedId } from './browser-storage.ts'
 import { againstAll, hasLearned, levelOf, type Match, strengthOf, trusted } from './level.ts'
 import { policy } from './policy/index.ts'
 import { deviceShare } from './population.ts'

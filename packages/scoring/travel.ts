@@ -3,10 +3,10 @@ import {
   type Evidence,
   type HistoryFacts,
   type PastVisit,
+  storedId,
   timeZone,
   zoneFitsCountry,
 } from '@vigil/evidence'
-import { storedId } from './browser-storage.ts'
 import { countriesKm, distanceKm } from './distance.ts'
 import { shareBesideHabit } from './habit.ts'
 import { policy } from './policy/index.ts'

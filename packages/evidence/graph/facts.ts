@@ -16,7 +16,7 @@ export interface LinkedNeighbour {
 export interface ReportedPeers {
   /** People who were reported as abusers. */
   reported: number
-  /** The others, weighted: each of whom no more is known counts less, and less until a report is due. */
+  /** The others, weighted: a person without further data counts less, and less until a report is due. */
   unreported: number
   /** How far people who are known otherwise are usual here, 0..1: then it is no operator's own. */
   known: number

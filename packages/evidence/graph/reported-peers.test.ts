@@ -27,7 +27,7 @@ function peers(kind: 'device' | 'ip', given: readonly Partial<KnownAccount>[]): 
 const ABUSER = { isAbuser: true }
 const SEEN_ONCE = { traces: [trace('visitor', 'once')] }
 
-it('counts the reported people on the device key, and a third of those of whom no more is known', () => {
+it('counts the reported people on the device key, and a third of those without further data', () => {
   const rows = peers('device', [ABUSER, ABUSER, {}, {}, {}])
   const { peersOnDevice, peersAtAddress } = graphFacts(rows, graphSelf(), NOW_MS)
   expect(peersOnDevice.reported).toBe(2)

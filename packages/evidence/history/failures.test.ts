@@ -10,7 +10,7 @@ const NOW_MS = Date.UTC(2026, 5, 1)
 const OWNERS = { visitorKey: 'owners', deviceKey: 'laptop' }
 const GUESSERS = { visitorKey: null, deviceKey: 'machine' }
 
-/** Visits of one device, a day apart, newest first: `x` failed, `?` nobody said, `v` proved. */
+/** Visits of one device, a day apart, newest first: `x` failed, `?` not reported, `v` proved. */
 const visitsOf = (outcomes: string, device: Partial<PastVisit> = GUESSERS): PastVisit[] =>
   [...outcomes].map((outcome, i) => {
     const passed = { x: false, v: true }[outcome]

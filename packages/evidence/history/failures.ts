@@ -1,15 +1,14 @@
 import type { PastVisit } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
+import { storedId } from './stored-id.ts'
 
 const DAY_MS = 86_400_000
 const { days, settledVisits } = evidencePolicy.history.failed
 
 /** Whether two visits show one browser or installation by its own id. */
 function hasSameId(a: PastVisit, b: PastVisit): boolean {
-  const [one, other] = [a, b].map(({ visitorKey, visitorIsOwn = true, installationKey = null }) =>
-    visitorIsOwn ? (visitorKey ?? installationKey) : installationKey,
-  )
-  return one !== null && one === other
+  const id = storedId(a)
+  return id !== null && id === storedId(b)
 }
 
 /** Whether two visits show one browser or installation, or one device key. */
@@ -19,8 +18,8 @@ const isSameDevice = (a: PastVisit, b: PastVisit): boolean =>
 const hasFailed = ({ passed }: PastVisit): boolean => passed === false
 
 /**
- * Whether the account had this device before anything failed on it. Whoever fails later on a device of the same model must not take the
- * profile from the account.
+ * Whether the account had this device before its first failure. Later failures on another device of the same model must not remove it from the
+ * profile.
  */
 function isSettled(
   visit: PastVisit,
@@ -37,9 +36,9 @@ function isSettled(
 }
 
 /**
- * Returns whether most visits of this one's device that tell failed, so that one of unknown outcome is no reason to learn from it: whoever
- * guesses a password is not reported each time. An owner who mistypes comes with more visits without a complaint. A browser that keeps its id
- * is judged by the visits with that id, as others may have its device key.
+ * Returns whether more visits of a visit's device failed than not. The profile then does not learn from a visit of unknown outcome, as not every
+ * failed guess of a password is reported. An owner who mistypes has more visits that did not fail. A browser that keeps its id is judged by the
+ * visits with that id, as others may have its device key.
  *
  * @param visits all of the account, this one among them
  */
@@ -55,8 +54,8 @@ export function mostlyFails(visit: PastVisit, visits: readonly PastVisit[]): boo
 }
 
 /**
- * Returns the number of attempts of this device at the account that failed lately, by the caller's word; 0 where the profile has learned from
- * the device.
+ * Returns the number of recent failed attempts of this device at the account, as reported by the caller; 0 if the profile has learned from the
+ * device.
  *
  * @param learned visits from which the profile learns
  */

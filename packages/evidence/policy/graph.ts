@@ -38,9 +38,9 @@ export const graph = {
   /** A browser or device that a profile learned from so long before a reported takeover is the owner's (judgement: thieves act within hours). */
   takeover: { ownDays: 1 },
   /**
-   * What is reported of the people on a device key or at an address: days until a report is due; what a person counts of whom no
-   * report and no more is known, as few are reported of all who should be; share of people known otherwise from which the identifier is
-   * that of many (judgement). `newest`: people who count, as many as are read in every form of storage.
+   * Reports of the people on a device key or at an address. `settledDays`: until a report is due; `unknownShare`: weight of a person without a
+   * report or further data, as operators report only a part; `returned`: share of people who are known otherwise from which many share the
+   * identifier (judgement). `newest`: people who count, as many as are read in every form of storage.
    */
   reports: { settledDays: 2, unknownShare: 1 / 3, returned: 1 / 4, newest: { ip: 7, other: 20 } },
   /** Share of an abuser's strength that an equally strong link to a trusted account subtracts. */

@@ -145,7 +145,7 @@ export const sharedMailbox = {
 
 /**
  * Reported abusers among the people on one device key, or at one address. `prior`: shares of a key's people that are reported, and how
- * likely each is where nobody's own machine or line is behind it. Nats of surprise from which it counts, and log-odds of each nat
+ * likely each is without an operator's machine or line behind it. Nats of surprise from which it counts, and log-odds of each nat
  * beyond. `confidence`: what counts by how surely the device key identifies one machine; phones of one model hardly differ (judgement).
  */
 export const reportedShare = {

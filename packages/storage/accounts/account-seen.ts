@@ -35,7 +35,7 @@ export const mergedTraces = sql`(SELECT json_group_array(json_array(kind, value,
       value ->> 2 FROM json_each(accounts.traces))
   GROUP BY kind, value ORDER BY last_ms DESC, kind DESC LIMIT ${LIMIT}))`
 
-/** SQL: sets a column of the account's address. Whoever was refused may have named an address of their own. */
+/** SQL: sets a column of the account's address. A refused visitor may have named another person's account with an address of their own. */
 function named(column: string, v: Params<Seen>): SQL {
   const [stored, given] = [sql.raw(`accounts.${column}`), sql.raw(`excluded.${column}`)]
   return sql`${sql.raw(column)} = CASE ${v.isLetIn} WHEN 1 THEN COALESCE(${given}, ${stored})

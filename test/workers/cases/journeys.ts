@@ -153,7 +153,7 @@ const cases: Case[] = [
   },
   {
     name: "the laptop that goes through its company's line abroad each time, after two weeks",
-    reason: 'The account has two usual places, and nobody complained.',
+    reason: 'The account has two usual places, without a complaint.',
     right: ALLOWED,
     steps: [...KNOWN, ...withTunnel(8)],
   },

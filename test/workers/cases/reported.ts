@@ -127,7 +127,7 @@ export const reported: Case[] = [
     from: 0,
   },
   {
-    name: 'the same on a popular Android phone, and nobody comes back',
+    name: 'the same on a popular Android phone, without returns',
     reason: 'A site where people sign up once sees no owner of a phone again.',
     steps: reporting(
       PHONES.map((visit, i) => ({ ...visit, browser: android(`android-${i}`) })),
@@ -138,7 +138,7 @@ export const reported: Case[] = [
   },
   {
     name: 'three machines at one home line, more than half of their accounts reported',
-    reason: 'The caller has said who lives there.',
+    reason: 'Labels of the caller show who lives there.',
     steps: reporting(AT_HOME, (i) => i % 5 < 3),
     right: STOPPED,
     from: 6,

@@ -122,7 +122,7 @@ export const sensitiveEvents: Case[] = [
   },
   {
     name: 'a payout on the second device, which the account has had for a week',
-    reason: 'The device has been let in, and nobody complained.',
+    reason: 'The device has been let in, without a complaint.',
     right: ALLOWED,
     steps: [
       ...onWeb(1),

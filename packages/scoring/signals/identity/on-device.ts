@@ -3,7 +3,8 @@ import { deviceCrowdOdds } from '../../device-crowd.ts'
 import { hasLearned } from '../../level.ts'
 import { policy } from '../../policy/index.ts'
 import { deviceShare } from '../../population.ts'
-import { beyondTeam, lessened, ramp, shareOfFirm, shareOfTeam } from './one-firm.ts'
+import { ramp } from '../../ramp.ts'
+import { beyondTeam, lessened, shareOfFirm, shareOfTeam } from './one-firm.ts'
 
 const { device_multi_account, fp_burst } = policy.signals
 const { alsoOfDomain } = policy.deviceSurprise

@@ -1,6 +1,7 @@
 import type { Evidence } from '@vigil/evidence'
 import { between } from '../../many-accounts.ts'
 import { policy } from '../../policy/index.ts'
+import { ramp } from '../../ramp.ts'
 import { isDisposable, isOfAnOwner } from '../email/owned-domain.ts'
 
 const { factor, minColleagues, team, maxPeople, fullPeople } = policy.coLocation
@@ -42,7 +43,3 @@ export const beyondTeam = (people: number): number => ramp([maxPeople, fullPeopl
 
 /** Share of a crowd that counts: `factor` of a class or a team (`beyond` 0), all of it at 1. */
 export const lessened = (beyond: number): number => factor + (1 - factor) * beyond
-
-/** Rises from 0 to 1 between two points. */
-export const ramp = ([from, full]: readonly [from: number, full: number], x: number): number =>
-  Math.min(1, Math.max(0, (x - from) / (full - from)))
