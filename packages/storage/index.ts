@@ -1,4 +1,4 @@
-export type { AccountExport } from './accounts/index.ts'
+export { type AccountExport, isLetIn } from './accounts/index.ts'
 export {
   type CheckFilter,
   type CheckQuery,

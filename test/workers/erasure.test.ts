@@ -218,6 +218,19 @@ describe('after refused attempts at an account with the address of another perso
     expect(receipt.erased).toMatchObject({ accounts: 1, checks: 3 })
     expect(await placesOf([victim.userId])).toEqual([])
   })
+
+  test('the account stays when the other person is erased', async () => {
+    const owner = { userId: 'attacked-owner', visitorId: 'attacked-owner-v' }
+    const attackers = 'attackers.second@acme.example'
+    const [, mailbox = ''] = await hashesOf(attackers)
+    await check({ event: 'signup', email: 'attacked.owner@acme.example', ...owner })
+    const refused = await check({ ...attempt, userId: owner.userId, email: attackers })
+    expect(['challenge', 'block']).toContain(refused.verdict)
+    expect(await placesOf([mailbox])).not.toContain('identifiers')
+    const receipt = await finished(await erase({ email: attackers }))
+    expect(receipt.erased).toMatchObject({ accounts: 0, checks: 0 })
+    expect(await placesOf([owner.userId])).toContain('accounts')
+  })
 })
 
 describe('erasure of a visitor', () => {

@@ -1,6 +1,6 @@
 import type { GraphRows } from '@vigil/evidence'
 import { deviates } from '@vigil/scoring'
-import type { CheckRecord, IdempotencyRow } from '@vigil/storage'
+import { type CheckRecord, type IdempotencyRow, isLetIn } from '@vigil/storage'
 import type { Caller } from '../caller.ts'
 import { checkIdIn } from '../request-id.ts'
 import type { Services } from '../services.ts'
@@ -52,7 +52,7 @@ export async function checkRecord(
     policyVersion: assessment.policyVersion,
     contributions: assessment.contributions.filter(({ muted }) => muted !== true),
     extra: checkExtra(assessed, { requestKey: await requestKey(services, caller, id), timingMs }),
-    links: [...linksOf(identifiers), ...knownMailbox(context.graph, accountKey, identifiers)],
+    links: accountLinks(context.graph, accountKey, identifiers, isLetIn(assessment)),
     ...(context.earlier && { earlier: context.earlier }),
     ...(Object.keys(context.linkedMs).length > 0 && { linkedMs: context.linkedMs }),
     ...(events.length > 0 && { events }),
@@ -63,17 +63,20 @@ export async function checkRecord(
 }
 
 /**
- * Returns the mailbox that the account named earlier, if this visit names none. The check refreshes its link, so that an erasure
- * by email address finds the account for as long as it has checks.
+ * Returns the identifiers that lead to the account. If this visit names no mailbox, the account's own is among them: its link is
+ * refreshed, so that an erasure by email address finds the account for as long as it has checks. It also replaces the mailbox of a refused
+ * visitor, who may have named another person's account: an erasure of his address must not delete that account.
  */
-function knownMailbox(
+function accountLinks(
   graph: GraphRows | null,
   accountKey: string | null,
-  { mailbox }: Identifiers,
+  identifiers: Identifiers,
+  isLetIn: boolean,
 ): CheckRecord['links'] {
-  if (mailbox !== null || accountKey === null) return []
-  const value = graph?.accounts.get(accountKey)?.mailboxKey ?? null
-  return value === null ? [] : [{ kind: 'mailbox', value }]
+  const links = linksOf(identifiers)
+  const own = accountKey === null ? undefined : graph?.accounts.get(accountKey)?.mailboxKey
+  if (own == null || (isLetIn && identifiers.mailbox !== null)) return links
+  return [...links.filter(({ kind }) => kind !== 'mailbox'), { kind: 'mailbox', value: own }]
 }
 
 /**
