@@ -2,6 +2,7 @@ import type { CheckResponse } from '@vigil/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { configured } from '../attacks/support/page.ts'
 import { openVictim, type Victim } from '../attacks/support/victim.ts'
+import { addresses } from './cases/addresses.ts'
 import { browserIds } from './cases/browser-ids.ts'
 import type { Case, Step, Visit } from './cases/case.ts'
 import { guessing } from './cases/guessing.ts'
@@ -118,6 +119,7 @@ async function playOnce({ steps, copied, issued }: Case): Promise<Map<Visit, Che
 const groups: [string, Case[]][] = [
   ['many accounts', manyAccounts],
   ['machines that are shared', sharedMachines],
+  ['accounts at one address', addresses],
   ['labels of accounts that share something', reported],
   ['one sign-up', singleSignups],
   ['the owner', owners],

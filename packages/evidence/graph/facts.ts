@@ -22,6 +22,16 @@ export interface ReportedPeers {
   known: number
 }
 
+/** What became of the other accounts that were made at the IP address of this visit. */
+export interface UnusedAccounts {
+  /** People who were first seen there and never again: each counts less until a return is due, and less with age. */
+  people: number
+  /** How far these came several at a time, 0..1. */
+  together: number
+  /** Share 0..1 of those from whom a return is due, who came back or were seen at another address. */
+  used: number
+}
+
 export interface GraphFacts {
   /** Linked accounts (strength >= 0.3), strongest first, 50 at most. */
   neighbours: LinkedNeighbour[]
@@ -45,6 +55,8 @@ export interface GraphFacts {
   addressFamily: number
   /** Other people who first came to this IP address within 14 days, and were seen at no other. */
   newcomersAtAddress: number
+  /** What became of the accounts that were made at this IP address, unless many people share it. */
+  unusedAtAddress: UnusedAccounts
   /** Other people who first came on this device key within 14 days. */
   newcomersOnDevice: number
   /** Of these: seen at the IP address of this visit; seen at an address with another of them. */

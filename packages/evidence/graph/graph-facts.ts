@@ -11,6 +11,7 @@ import { takeoverStrength } from './reported-takeover.ts'
 import type { Edge, GraphRows, GraphSelf, KnownAccount, Trace } from './rows.ts'
 import { sharedIdentifiers } from './shared-identifiers.ts'
 import { sharedMachine } from './shared-machine.ts'
+import { unusedAtAddress } from './unused-accounts.ts'
 
 const DAY_MS = 86_400_000
 const { maxNeighbours, trustedShare, establishedDays } = evidencePolicy.graph
@@ -59,6 +60,7 @@ export function graphFacts(
     accountsOnMailbox: accountsOnMailbox(read, direct, neighbours, self),
     addressFamily: familyOf(read, direct, self),
     newcomersAtAddress: newcomersAtAddress(read, direct, self, nowMs),
+    unusedAtAddress: unusedAtAddress(read, direct, self, nowMs),
     ...newcomersOnDevice(read, direct, self, nowMs),
     deviceCoLocated: device?.coLocated === true,
     ...sharedMachine(browser, device, self, nowMs),

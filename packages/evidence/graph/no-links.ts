@@ -1,5 +1,6 @@
 import type { GraphFacts } from '../evidence.ts'
 import { NO_PEERS } from './reported-peers.ts'
+import { NONE_UNUSED } from './unused-accounts.ts'
 
 /** An account without neighbours. */
 export const NO_LINKS: GraphFacts = {
@@ -12,6 +13,7 @@ export const NO_LINKS: GraphFacts = {
   accountsOnMailbox: 0,
   addressFamily: 0,
   newcomersAtAddress: 0,
+  unusedAtAddress: NONE_UNUSED,
   newcomersOnDevice: 0,
   newcomersHere: 0,
   newcomersTogether: 0,

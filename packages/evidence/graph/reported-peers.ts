@@ -12,9 +12,7 @@ export const NO_PEERS: ReportedPeers = { reported: 0, unreported: 0, known: 0 }
 export function reportedPeers(shared: SharedIdentifier | undefined, nowMs: number): ReportedPeers {
   if (shared === undefined) return NO_PEERS
   const { kind } = shared
-  const others = shared.others
-    .toSorted((a, b) => b.lastMs - a.lastMs)
-    .slice(0, kind === 'ip' ? newest.ip : newest.other)
+  const others = shared.others.toSorted((a, b) => b.lastMs - a.lastMs).slice(0, newest)
   const due = (member: Member) => Math.min(1, (nowMs - member.firstMs) / (settledDays * DAY_MS))
   const innocent = others.filter(({ reported }) => !reported)
   // At an address of their own everyone comes back: who was seen at no other may be the operator's. Nor does a passed step-up make known:

@@ -22,6 +22,7 @@ import {
   sharedMailbox,
 } from './many-accounts.ts'
 import { signalPolicies } from './signals/index.ts'
+import { unusedAccounts } from './unused-accounts.ts'
 import { email, guards, levels, thresholds, unusual } from './verdict.ts'
 import { compartments, weighing } from './weighing.ts'
 
@@ -63,6 +64,7 @@ export const policy = {
   networkSurprise,
   reportedShare,
   scatteredDomain,
+  unusedAccounts,
   coLocation,
   sharedIdentifier,
   sharedMailbox,

@@ -8,7 +8,7 @@ export const MAX_READ: Readonly<Record<FixedKind | 'named', number>> = {
   device: 21,
   named: 12,
   mailbox: 8,
-  ip: 8,
+  ip: 32,
   email: 4,
   session: 4,
   subnet: 4,
@@ -26,6 +26,8 @@ export const MAX_OWN = 6
 export const MAX_REACHED = 6
 export const MAX_THROUGH = 6
 export const MAX_BEYOND = 4
+/** Accounts read of the mailbox of an account at the visit's address that has no user id yet: the account that it became. */
+export const MAX_BECAME = 2
 /** Accounts on each of the account's own identifiers from which the second hop begins. */
 export const MAX_NEAR_OWN = 2
 

@@ -10,7 +10,15 @@ import {
 import { accounts, identifiers } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { accountColumns } from './account-columns.ts'
-import { MAX_BEYOND, MAX_NEAR_OWN, MAX_OWN, MAX_REACHED, MAX_THROUGH } from './bounds.ts'
+import {
+  MAX_BECAME,
+  MAX_BEYOND,
+  MAX_NEAR_OWN,
+  MAX_OWN,
+  MAX_REACHED,
+  MAX_THROUGH,
+  readLimitOf,
+} from './bounds.ts'
 import type { GraphRow } from './graph-rows.ts'
 import { olderNear, olderOfVisit, olderOnEach } from './older-links.ts'
 import { type GraphQuery, type Walk, walkOf } from './walk.ts'
@@ -95,13 +103,25 @@ function onTheirs(v: W, withOlder: boolean): SQL {
 const nearOlder = (v: W): SQL => sql`, near_older AS (${unionAll(olderNear(v))}),
     near_before AS (${unionAll(olderOnEach(v, OWN, MAX_NEAR_OWN).map(select))})`
 
+/** What became of accounts at the visit's address that have no user id yet: accounts of their mailboxes. */
+const laterOf = (
+  v: W,
+): SQL => sql`later AS (SELECT p.account_key AS from_key, i.kind, i.value, ${MEMBER}
+  FROM ${identifiers} l CROSS JOIN json_each(l.members) h ON h.key < ${n(readLimitOf('ip'))}
+  CROSS JOIN ${accounts} p ON ${aliasInScope('p', v)} AND p.account_key = h.value ->> 0
+  CROSS JOIN ${identifiers} i ON ${aliasInScope('i', v)} AND i.kind = 'mailbox'
+    AND i.value = p.mailbox_key AND i.page = 0
+  CROSS JOIN json_each(i.members) m ON m.key < ${n(MAX_BECAME)}
+  WHERE ${aliasInScope('l', v)} AND l.kind = 'ip' AND l.value = ${v.ip} AND l.page = 0
+    AND p.account_key = p.email_key AND p.mailbox_key IS NOT ${v.mailbox})`
+
 /** Both hops, with the account's own identifiers read once; the account itself is in the first hop. */
 const bothHops = (v: W, withOlder: boolean): SQL => sql`WITH ${own(v)},
-    ${onIdentifiers(v, withOlder)}, ${onTheirs(v, withOlder)}
+    ${onIdentifiers(v, withOlder)}, ${onTheirs(v, withOlder)}, ${laterOf(v)}
     SELECT 1 AS hops, NULL AS from_key, h.* FROM (${allOf(['now', ...(withOlder ? ['older'] : [])])}
       UNION ALL SELECT 'self', '', value, 0, 0
       FROM json_each(json_array(${v.ownUser}, ${v.ownEmail}))) h
-    UNION ALL SELECT 2, h.* FROM beyond h WHERE h.account_key <> h.from_key`
+    UNION ALL SELECT 2, h.* FROM (${allOf(['beyond', 'later'])}) h WHERE h.account_key <> h.from_key`
 
 /** Accounts found, each with the identifier that led to it and its own row. */
 const walk = (withOlder: boolean) =>

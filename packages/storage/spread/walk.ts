@@ -1,6 +1,13 @@
 import type { LinkKind } from '@vigil/evidence'
 import { inRound, type Round } from '../database/index.ts'
-import { MAX_BEYOND, MAX_NEAR_OWN, MAX_OWN, MAX_REACHED, MAX_THROUGH } from '../graph/bounds.ts'
+import {
+  MAX_BECAME,
+  MAX_BEYOND,
+  MAX_NEAR_OWN,
+  MAX_OWN,
+  MAX_REACHED,
+  MAX_THROUGH,
+} from '../graph/bounds.ts'
 import type { GraphRow } from '../graph/graph-rows.ts'
 import { type GraphQuery, givenOf, nearOf } from '../graph/walk.ts'
 import type { Scope } from '../scope.ts'
@@ -45,7 +52,7 @@ export async function walkSpread(
     ...own.flatMap((it) => read.of(it).slice(0, MAX_NEAR_OWN)),
   ]
   const reached = [...new Set(accountsOf(near))].filter((key) => !self.includes(key))
-  const beyond = await readBeyond(read, query, reached.slice(0, MAX_REACHED))
+  const beyond = await readBeyond(read, query, reached.slice(0, MAX_REACHED), mailOnly(read, query))
 
   const row = (hops: 1 | 2, fromKey: string | null, found: Found): GraphRow[] => {
     const { kind, value, accountKey, firstMs, lastMs } = found
@@ -67,23 +74,48 @@ export async function walkSpread(
 
 type Found = Omit<Member, 'kind'> & { kind: LinkKind | 'self' }
 
-/** The second hop: accounts that share an identifier with a reached account which this visit lacks. */
+/** The mailboxes of accounts at the visit's address that have no user id yet, each with its account. */
+const mailOnly = (read: WalkReads, { identifiers }: GraphQuery): Through[] =>
+  identifiers
+    .filter(({ kind }) => kind === 'ip')
+    .flatMap((it) => read.of(it))
+    .map(({ accountKey }) => read.accounts.get(accountKey))
+    .filter((account) => account !== undefined)
+    .flatMap(({ accountKey, emailKey, mailboxKey }): Through[] => {
+      const isOwn = identifiers.some(
+        ({ kind, value }) => kind === 'mailbox' && value === mailboxKey,
+      )
+      if (accountKey !== emailKey || mailboxKey === null || isOwn) return []
+      return [{ fromKey: accountKey, kind: 'mailbox', value: mailboxKey, limit: MAX_BECAME }]
+    })
+
+/** An account, and an identifier of it over which others are reached. */
+interface Through extends Identifier {
+  fromKey: string
+  limit: number
+}
+
+/** The second hop: accounts that share an identifier with a reached account which this visit lacks, and those of `also`. */
 async function readBeyond(
   read: WalkReads,
   query: GraphQuery,
   reached: readonly string[],
+  also: readonly Through[],
 ): Promise<(Member & { fromKey: string })[]> {
-  const through = reached
+  const ofReached = reached
     .flatMap((fromKey) =>
-      elsewhere(read.accounts.get(fromKey), query).map((it) => ({ fromKey, ...it })),
+      elsewhere(read.accounts.get(fromKey), query).map((it) => {
+        return { fromKey, ...it, limit: MAX_BEYOND }
+      }),
     )
     .slice(0, MAX_THROUGH)
+  const through = [...ofReached, ...also]
   const unread = through.filter((it) => !read.members.has(nameOf(it)))
   await inRound((round) => read.readMembers(round, limited(unread, MAX_BEYOND)))
-  const beyond = through.flatMap(({ fromKey, ...it }) =>
+  const beyond = through.flatMap(({ fromKey, limit, ...it }) =>
     read
       .of(it)
-      .slice(0, MAX_BEYOND)
+      .slice(0, limit)
       .filter(({ accountKey }) => accountKey !== fromKey)
       .map((member) => ({ ...member, fromKey })),
   )

@@ -56,8 +56,17 @@ export const networkSignals = {
    * `from` and `perNat` as in `deviceSurprise` (judgement).
    */
   failed_logins: { weight: 2.6, source: 'judgement', honest: 0.07, from: 3, perNat: 0.5 },
-  /** Other accounts: from `minOthers`, as four with this one are a household; more than `maxOthers` are not read. */
-  new_accounts_at_address: { weight: 1.0, source: 'simulated', minOthers: 4, maxOthers: 8 },
+  /**
+   * Other accounts: from `minOthers`, as four with this one are a household, to `maxOthers`, with ln LR `crowd` (simulated): an office that
+   * starts looks the same. More if they were made in groups and never used again (`unusedAccounts`, ../unused-accounts.ts).
+   */
+  new_accounts_at_address: {
+    weight: 2.9,
+    source: 'judgement',
+    minOthers: 4,
+    maxOthers: 8,
+    crowd: 1.0,
+  },
   /** By surprisal (`networkSurprise`, ../many-accounts.ts). */
   hidden_network_crowd: { weight: 1.5, source: 'simulated' },
   /** As `ip_velocity`, for the /24 or /48. */

@@ -43,6 +43,30 @@ const withId = (
   deviceKey = neutral.history.current.deviceKey,
 ) => ({ ...history, current: { ...neutral.history.current, visitorKey, deviceKey } })
 
+/** Sign-ups at an address of accounts that were made there in groups and never used again, with differences. */
+const unusedAccounts: Case[] = [
+  { when: 'twenty, at a site of which seven checks of ten are no sign-ups', expected: 2.9 },
+  { when: 'ten', unused: { people: 10 }, expected: 1.45 },
+  { when: 'a family', unused: { people: 5 }, expected: 0 },
+  { when: 'they came one by one, as to a shop', unused: { together: 0 }, expected: 0 },
+  { when: 'a sixth of the people here use theirs', unused: { used: 1 / 6 }, expected: 1.45 },
+  { when: 'a third do', unused: { used: 1 / 3 }, expected: 0 },
+  { when: 'half of the checks of the site are sign-ups', signups: 950, expected: 2.9 },
+  { when: 'nearly all are', signups: 1900, expected: 0 },
+  { when: 'the address is a cloud', network: { hosting: true }, expected: 0 },
+  { when: 'one of them logs in', event: 'login', expected: 0 },
+].map(({ when, unused = {}, signups = 570, network = {}, event = 'signup', expected }): Case => {
+  const arrivals = { accounts: [0, 0], deviceAccounts: [0, 0] } as const
+  const given = {
+    ...{ event, network },
+    graph: { unusedAtAddress: { people: 20, together: 1, used: 0, ...unused } },
+    history: {
+      population: { total: 1900, arrivals: { ...arrivals, signupsPerDay: signups / 10, days: 10 } },
+    },
+  }
+  return { signal: newAccountsAtAddress, when: `unused accounts: ${when}`, given, expected }
+})
+
 const cases: Case[] = [
   {
     signal: hostingNewToAccount,
@@ -548,6 +572,7 @@ const cases: Case[] = [
     given: { event: 'login', graph: { newcomersAtAddress: 8 } },
     expected: 0,
   },
+  ...unusedAccounts,
   {
     signal: failedLogins,
     when: 'logins to eight other accounts failed, of ten',

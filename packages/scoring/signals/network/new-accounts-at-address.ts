@@ -1,15 +1,18 @@
 import type { Evidence } from '@vigil/evidence'
 import { policy } from '../../policy/index.ts'
+import { ramp } from '../../ramp.ts'
 import type { Signal } from '../../signal.ts'
 import { emailDomainNew } from '../email/email-domain-new.ts'
 import { isOfAnOwner } from '../email/owned-domain.ts'
 import { coLocatedShare } from '../identity/on-device.ts'
 
 const own = policy.signals.new_accounts_at_address
+const { people, used, prior } = policy.unusedAccounts
 
 /**
- * Accounts that first came to this address within two weeks and were seen at no other. An office that starts
- * to use the service looks the same, so it is never enough for a challenge alone; campuses and hotels always do, and are exempt.
+ * Accounts that first came to this address within two weeks and were seen at no other. An office that starts to use the service looks the
+ * same, so their number is never enough for a challenge alone; campuses and hotels always do, and are exempt. More than a dozen that were
+ * made in groups over weeks, none of which was ever used again, are enough.
  */
 export const newAccountsAtAddress: Signal = {
   code: 'new_accounts_at_address',
@@ -21,17 +24,36 @@ export const newAccountsAtAddress: Signal = {
   flags: [],
   counted: {
     of: ({ graph }) => graph?.newcomersAtAddress ?? 0,
-    what: 'other people who first came to this IP address within 14 days (at most 8 are counted)',
+    what: 'other people who first came to this IP address within 14 days',
   },
   measure: (evidence) => {
     const { event, graph, network } = evidence
     if (event !== 'signup' || network?.education || network?.wifi) return 0
     const others = graph?.newcomersAtAddress ?? 0
-    if (others < own.minOthers) return 0
+    const isTeam = isTeamAtAddress(evidence)
+    const unused = (isTeam ? policy.coLocation.factor : 1) * unusedShare(evidence)
+    if (others < own.minOthers) return unused
     // Other signals count the same people: by device key in a computer room, by mail domain in a team.
-    const share = isTeamAtAddress(evidence) ? policy.coLocation.factor : coLocatedShare(evidence)
-    return (share * Math.min(own.maxOthers, others)) / own.maxOthers
+    const share = isTeam ? policy.coLocation.factor : coLocatedShare(evidence)
+    const crowd = (share * Math.min(own.maxOthers, others)) / own.maxOthers
+    return Math.max(unused, (crowd * own.crowd) / own.weight)
   },
+}
+
+/**
+ * Strength 0..1 of the accounts that were made here in groups and never used again. The more of the site's checks are no sign-ups, the more
+ * the absence of a return counts.
+ */
+function unusedShare({ graph, network, history }: Evidence): number {
+  if (graph === null || network === null || network.hosting) return 0
+  const { unusedAtAddress } = graph
+  const { total = 0, arrivals } = history?.population ?? {}
+  const checks = arrivals === undefined ? 0 : total
+  const signups = (arrivals?.signupsPerDay ?? 0) * (arrivals?.days ?? 0)
+  const later = Math.max(0, checks - signups) + prior.share * prior.checks
+  const returning = later / (checks + prior.checks)
+  const known = Math.min(1, unusedAtAddress.used / used)
+  return ramp(people, unusedAtAddress.people * returning) * unusedAtAddress.together * (1 - known)
 }
 
 /**
@@ -43,6 +65,7 @@ export function isTeamAtAddress(evidence: Evidence): boolean {
   if (others < own.minOthers) return false
   return (
     Number(emailDomainNew.measure(evidence)) > 0 ||
-    (isOfAnOwner(evidence.email) && (evidence.velocity?.emailDomain?.hour24 ?? 0) > others)
+    (isOfAnOwner(evidence.email) &&
+      (evidence.velocity?.emailDomain?.hour24 ?? 0) > Math.min(own.maxOthers, others))
   )
 }
