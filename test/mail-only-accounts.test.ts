@@ -39,7 +39,10 @@ test.each([1, 4])(
     }
     const nowMs = T + 5 * DAY_MS
     const unused = async () => {
-      const { graph } = await readCheck(SCOPE, databases, queryBy({ ip: LINE }))
+      const { graph } = await readCheck(SCOPE, databases, {
+        ...queryBy({ ip: LINE }),
+        isSignup: true,
+      })
       if (graph === null) throw new Error('the graph was not read')
       const facts = graphFacts(graph, graphSelf({ ip: LINE, user: 'me', mailbox: 'mine' }), nowMs)
       expect(facts.accountsLinked, 'an address links no accounts').toBe(0)

@@ -66,6 +66,7 @@ export async function runVisit(
     visitor: visit.visitor,
     emailDomain: visit.emailDomain,
     identifiers: visit.identifiers,
+    isSignup: visit.event === 'signup',
     listed: [],
     retainedMs: 0,
   }).catch(() => null)

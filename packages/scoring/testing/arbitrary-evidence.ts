@@ -256,7 +256,7 @@ const graph = fc
     mailboxesPerIdentifier: fc.nat({ max: 12 }),
     mailboxesLastHour: fc.nat({ max: 5 }),
     addressFamily: fc.nat({ max: 4 }),
-    newcomersAtAddress: fc.nat({ max: 31 }),
+    newcomersAtAddress: fc.nat({ max: 27 }),
     unusedAtAddress: fc.record({
       people: fc.double({ min: 0, max: 30, noNaN: true }),
       together: fc.double({ min: 0, max: 1, noNaN: true }),

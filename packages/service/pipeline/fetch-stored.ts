@@ -39,7 +39,14 @@ export function fetchStored(
   if (request.host === 'check' && storesVisits(caller)) {
     const listed = listKeysOf(identifiers, email)
     const retainedMs = run.nowMs - caller.key.plan.retentionDays * DAY_MS
-    const query = { ...identifiers, identifiers: linksOf(identifiers), listed, retainedMs }
+    const isSignup = request.event === 'signup'
+    const query = {
+      ...identifiers,
+      identifiers: linksOf(identifiers),
+      isSignup,
+      listed,
+      retainedMs,
+    }
     return readStored(run, readCheckInRound(scope, databases, query, round))
   }
   const lists =

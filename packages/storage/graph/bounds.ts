@@ -8,7 +8,7 @@ export const MAX_READ: Readonly<Record<FixedKind | 'named', number>> = {
   device: 21,
   named: 12,
   mailbox: 8,
-  ip: 32,
+  ip: 28,
   email: 4,
   session: 4,
   subnet: 4,

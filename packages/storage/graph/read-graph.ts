@@ -16,8 +16,8 @@ import {
   MAX_NEAR_OWN,
   MAX_OWN,
   MAX_REACHED,
+  MAX_READ,
   MAX_THROUGH,
-  readLimitOf,
 } from './bounds.ts'
 import type { GraphRow } from './graph-rows.ts'
 import { olderNear, olderOfVisit, olderOnEach } from './older-links.ts'
@@ -103,16 +103,16 @@ function onTheirs(v: W, withOlder: boolean): SQL {
 const nearOlder = (v: W): SQL => sql`, near_older AS (${unionAll(olderNear(v))}),
     near_before AS (${unionAll(olderOnEach(v, OWN, MAX_NEAR_OWN).map(select))})`
 
-/** What became of accounts at the visit's address that have no user id yet: accounts of their mailboxes. */
+/** What became of accounts at the address of a sign-up that have no user id yet: accounts of their mailboxes. */
 const laterOf = (
   v: W,
 ): SQL => sql`later AS (SELECT p.account_key AS from_key, i.kind, i.value, ${MEMBER}
-  FROM ${identifiers} l CROSS JOIN json_each(l.members) h ON h.key < ${n(readLimitOf('ip'))}
+  FROM ${identifiers} l CROSS JOIN json_each(l.members) h ON h.key < ${n(MAX_READ.ip)}
   CROSS JOIN ${accounts} p ON ${aliasInScope('p', v)} AND p.account_key = h.value ->> 0
   CROSS JOIN ${identifiers} i ON ${aliasInScope('i', v)} AND i.kind = 'mailbox'
     AND i.value = p.mailbox_key AND i.page = 0
   CROSS JOIN json_each(i.members) m ON m.key < ${n(MAX_BECAME)}
-  WHERE ${aliasInScope('l', v)} AND l.kind = 'ip' AND l.value = ${v.ip} AND l.page = 0
+  WHERE ${aliasInScope('l', v)} AND l.kind = 'ip' AND l.value = ${v.signupIp} AND l.page = 0
     AND p.account_key = p.email_key AND p.mailbox_key IS NOT ${v.mailbox})`
 
 /** Both hops, with the account's own identifiers read once; the account itself is in the first hop. */

@@ -8,6 +8,8 @@ export interface GraphQuery {
   email: string | null
   /** Every identifier of the visit, except the account's own keys. */
   identifiers: readonly { kind: LinkKind; value: string }[]
+  /** At a sign-up, it is read what became of the accounts at its IP address. */
+  isSignup?: boolean
 }
 
 type Named = `${'kind' | 'value'}${0 | 1 | 2 | 3}`
@@ -20,6 +22,8 @@ export type Walk = Scope &
     /** JSON list of [kind, value, accounts read, of them the least recently seen]. */
     given: string
     near: string
+    /** The IP address of a sign-up. */
+    signupIp: string | null
   }
 
 /** Accounts from which the second hop begins, by the kind of the visit's identifier; of custom identifiers MAX_NEAR_NAMED. */
@@ -51,7 +55,7 @@ export function nearOf({ identifiers }: GraphQuery): Read[] {
 }
 
 export function walkOf({ workspaceId, env }: Scope, query: GraphQuery): Walk {
-  const { user, email, identifiers } = query
+  const { user, email, identifiers, isSignup } = query
   const keyOf = (wanted: FixedKind) =>
     identifiers.find(({ kind }) => kind === wanted)?.value ?? null
   const named = identifiers.filter(({ kind }) => isNamed(kind))
@@ -78,5 +82,6 @@ export function walkOf({ workspaceId, env }: Scope, query: GraphQuery): Walk {
     value3: named[3]?.value ?? null,
     given: JSON.stringify(givenOf(query)),
     near: JSON.stringify(nearOf(query)),
+    signupIp: isSignup ? keyOf('ip') : null,
   }
 }

@@ -74,10 +74,10 @@ export async function walkSpread(
 
 type Found = Omit<Member, 'kind'> & { kind: LinkKind | 'self' }
 
-/** The mailboxes of accounts at the visit's address that have no user id yet, each with its account. */
-const mailOnly = (read: WalkReads, { identifiers }: GraphQuery): Through[] =>
+/** The mailboxes of accounts at the address of a sign-up that have no user id yet, each with its account. */
+const mailOnly = (read: WalkReads, { identifiers, isSignup }: GraphQuery): Through[] =>
   identifiers
-    .filter(({ kind }) => kind === 'ip')
+    .filter(({ kind }) => isSignup && kind === 'ip')
     .flatMap((it) => read.of(it))
     .map(({ accountKey }) => read.accounts.get(accountKey))
     .filter((account) => account !== undefined)
