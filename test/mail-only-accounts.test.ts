@@ -49,7 +49,9 @@ test.each([1, 4])(
       return facts.unusedAtAddress
     }
     for (const person of Array.from({ length: 12 }, (_, i) => i))
-      await store(visitOf(person, T + person * 60_000, LINE, null))
+      await store(
+        visitOf(person, T + Math.floor(person / 6) * DAY_MS + person * 60_000, LINE, null),
+      )
     const before = await unused()
     expect(before.people).toBeGreaterThan(9)
     expect(before).toMatchObject({ together: 1, used: 0 })

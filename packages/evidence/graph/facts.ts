@@ -24,7 +24,7 @@ export interface ReportedPeers {
 
 /** What became of the other accounts that were made at the IP address of this visit. */
 export interface UnusedAccounts {
-  /** People who were first seen there and never again: each counts less until a return is due, and less with age. */
+  /** People who were first seen there and never again: each counts less until a return is due, and with age, and in a crowd of one day. */
   people: number
   /** How far these came several at a time, 0..1. */
   together: number

@@ -57,6 +57,12 @@ describe('accounts that were made at an address and never used again', () => {
     expect(factOf(times(3, { daysAgo: 4, backDays: 0.9 })).used).toBe(0)
   })
 
+  it('count as six of one day at most, as a class comes once', () => {
+    expect(factOf(times(20, { daysAgo: 7 })).people).toBeCloseTo(6 * Math.exp(-7 / 30))
+    const twice = [...times(20, { daysAgo: 7 }), ...times(3, { daysAgo: 5 })]
+    expect(factOf(twice).people).toBeCloseTo(6 * Math.exp(-7 / 30) + 3 * Math.exp(-5 / 30))
+  })
+
   it('came together if two others came within half an hour', () => {
     const minutes = (each: number) =>
       factOf(Array.from({ length: 9 }, (_, i) => ({ daysAgo: 5 + (i * each) / 1440 }))).together

@@ -6,6 +6,7 @@ import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const { unused, people } = evidencePolicy.graph
+const { perDay } = unused
 
 export const NONE_UNUSED: UnusedAccounts = { people: 0, together: 0, used: 0 }
 
@@ -31,13 +32,17 @@ export function unusedAtAddress(
 ): UnusedAccounts {
   const here = self.ipIsShared ? [] : peopleAt(rows, direct, self, nowMs)
   const left = here.filter(({ isUsed }) => !isUsed)
-  const count = sum(left.map(({ weight }) => weight))
+  const byDay = Map.groupBy(left, ({ firstMs }) => Math.floor((nowMs - firstMs) / DAY_MS))
+  // A class or a workshop comes once: a day counts as a household's evening at most.
+  const count = sum(
+    [...byDay.values()].map((day) => weightOf(day) * Math.min(1, perDay / day.length)),
+  )
   const due = sum(here.map((one) => one.due))
   if (count === 0) return NONE_UNUSED
   const together = left.map((one) => one.weight * Math.min(1, companyOf(one, left)))
   return {
     people: count,
-    together: sum(together) / count,
+    together: sum(together) / weightOf(left),
     used: sum(here.map((one) => (one.isUsed ? one.due : 0))) / due,
   }
 }
@@ -87,5 +92,7 @@ const companyOf = ({ firstMs }: Person, others: readonly Person[]): number =>
   (others.filter((it) => Math.abs(it.firstMs - firstMs) <= unused.togetherHours * HOUR_MS).length -
     1) /
   unused.company
+
+const weightOf = (of: readonly Person[]): number => sum(of.map(({ weight }) => weight))
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, it) => total + it, 0)

@@ -1,4 +1,14 @@
-import { ALLOWED, type Case, desktop, iphone, NET, nameOf, STOPPED, type Visit } from './case.ts'
+import {
+  ALLOWED,
+  type Case,
+  cleared,
+  desktop,
+  iphone,
+  NET,
+  nameOf,
+  STOPPED,
+  type Visit,
+} from './case.ts'
 
 /** Evenings at one home line: six times six people who sign up within half an hour, every other day. */
 const EVENINGS: readonly Visit[] = Array.from({ length: 36 }, (_, i) => ({
@@ -41,6 +51,20 @@ export const addresses: Case[] = [
     from: 0,
   },
   {
+    name: 'a class at one home line, of which nobody came back, and the next class a week later',
+    reason: 'A lesson is one visit for most pupils, and the school has one image of its machines.',
+    steps: Array.from({ length: 40 }, (_, i) => ({
+      day: i < 20 ? 0 : 7,
+      minute: (i % 20) * 1.5,
+      account: `${nameOf(i)}${i >= 20 ? 31 * i : ''}`,
+      userId: null,
+      ip: NET.home,
+      browser: cleared(desktop(7), `pupil-${i}`),
+    })),
+    right: ALLOWED,
+    from: 20,
+  },
+  {
     name: 'a customer a day on the wireless network of a shop, on a phone of their own',
     reason: 'Customers come one by one; few use the account again.',
     steps: Array.from({ length: 24 }, (_, i) => ({
@@ -63,8 +87,8 @@ export const addresses: Case[] = [
       account: `${nameOf(i)}${i >= 20 ? 31 * i : ''}`,
       userId: null,
       ip: NET.home,
-      browser: desktop(7),
-    })).map((visit, i) => ({ ...visit, browser: { ...visit.browser, visitorId: `agent-${i}` } })),
+      browser: cleared(desktop(7), `agent-${i}`),
+    })),
     right: ALLOWED,
     from: 0,
   },

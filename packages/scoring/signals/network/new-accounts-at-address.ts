@@ -12,7 +12,7 @@ const { people, used, prior } = policy.unusedAccounts
 /**
  * Accounts that first came to this address within two weeks and were seen at no other. An office that starts to use the service looks the
  * same, so their number is never enough for a challenge alone; campuses and hotels always do, and are exempt. More than a dozen that were
- * made in groups over weeks, none of which was ever used again, are enough.
+ * made in groups on several days, none of which was ever used again, are enough.
  */
 export const newAccountsAtAddress: Signal = {
   code: 'new_accounts_at_address',
