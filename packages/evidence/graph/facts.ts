@@ -87,8 +87,9 @@ export interface GraphFacts {
   /** What was reported of the others on this device key, and at this IP address unless many people share it. */
   peersOnDevice: ReportedPeers
   peersAtAddress: ReportedPeers
-  /** Strength of the link to the browser or device of a reported takeover; 0: none. */
-  takeoverStrength: number
+  /** Strength of the links to the browser, and to the device key, of a reported takeover; 0: none. */
+  takeoverInBrowser: number
+  takeoverOnDevice: number
   /** When this account was last seen, ms, visits apart after which a profile learnt nothing from any that is stored; null: never. */
   ownLastMs: number | null
   /**

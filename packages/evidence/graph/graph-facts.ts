@@ -7,7 +7,7 @@ import { isOwnVisitor, otherPeople, rotatedKeys } from './multi-account.ts'
 import { linkedNeighbours } from './neighbours.ts'
 import { newcomersAtAddress, newcomersOnDevice } from './newcomers.ts'
 import { isByDevice, reportedPeers } from './reported-peers.ts'
-import { takeoverStrength } from './reported-takeover.ts'
+import { takeoverStrengths } from './reported-takeover.ts'
 import type { Edge, GraphRows, GraphSelf, KnownAccount, Trace } from './rows.ts'
 import { sharedIdentifiers } from './shared-identifiers.ts'
 import { sharedMachine } from './shared-machine.ts'
@@ -70,7 +70,7 @@ export function graphFacts(
     abuserOnDevice: strongest((it) => it.isAbuser && isByDevice(it)) * (1 - trustedShare * trusted),
     peersOnDevice: reportedPeers(device, nowMs),
     peersAtAddress: reportedPeers(self.ipIsShared ? undefined : address, nowMs),
-    takeoverStrength: takeoverStrength(read, identifiers, self, nowMs),
+    ...takeoverStrengths(read, identifiers, self, nowMs),
     ownLastMs: own.reduce<number | null>(
       (last, it) => Math.max(last ?? 0, lastSeen(it, strangersFromMs)),
       null,

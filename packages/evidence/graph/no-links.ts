@@ -31,7 +31,8 @@ export const NO_LINKS: GraphFacts = {
   abuserOnDevice: 0,
   peersOnDevice: NO_PEERS,
   peersAtAddress: NO_PEERS,
-  takeoverStrength: 0,
+  takeoverInBrowser: 0,
+  takeoverOnDevice: 0,
   labels: [],
   isAbuser: false,
 }

@@ -42,21 +42,31 @@ const edge = (about: Partial<Edge>): Edge => ({
 })
 const VICTIM = knownAccount('victim', { reported: [{ kind: 'visitor', value: 'x' }] })
 
-function strength(edges: Edge[], self: Parameters<typeof graphSelf>[0], victim = VICTIM) {
+function factsOf(edges: Edge[], self: Parameters<typeof graphSelf>[0], victim = VICTIM) {
   const rows = { edges, accounts: new Map([['victim', victim]]), hubs: new Set<string>() }
-  return graphFacts(rows, graphSelf(self), NOW_MS).takeoverStrength
+  return graphFacts(rows, graphSelf(self), NOW_MS)
 }
 
 test('a visit in a reported browser is linked to the takeover, at the account itself too', () => {
-  expect(strength([edge({})], { visitor: 'x' })).toBeCloseTo(0.95)
-  expect(strength([edge({})], { visitor: 'x', user: 'victim' })).toBeCloseTo(0.95)
-  expect(strength([edge({ lastMs: NOW_MS - 180 * DAY_MS })], { visitor: 'x' })).toBeCloseTo(0.35)
+  expect(factsOf([edge({})], { visitor: 'x' }).takeoverInBrowser).toBeCloseTo(0.95)
+  expect(factsOf([edge({})], { visitor: 'x', user: 'victim' }).takeoverInBrowser).toBeCloseTo(0.95)
+  expect(
+    factsOf([edge({ lastMs: NOW_MS - 180 * DAY_MS })], { visitor: 'x' }).takeoverInBrowser,
+  ).toBeCloseTo(0.35)
+})
+
+test('a visit on a reported device is linked by the device', () => {
+  const onDevice = { kind: 'device' as const, value: 'x-pc' }
+  const victim = knownAccount('victim', { reported: [onDevice] })
+  const facts = factsOf([edge(onDevice)], { visitor: 'other', device: 'x-pc' }, victim)
+  expect(facts.takeoverOnDevice).toBeGreaterThan(0.5)
+  expect(facts.takeoverInBrowser).toBe(0)
 })
 
 test('neither the victim in another browser, nor others of the household, nor a browser that was not reported', () => {
-  expect(strength([edge({})], { visitor: 'home', user: 'victim' })).toBe(0)
-  expect(strength([edge({ value: 'home' })], { visitor: 'home' })).toBe(0)
-  expect(strength([edge({})], { visitor: 'x' }, knownAccount('victim'))).toBe(0)
+  expect(factsOf([edge({})], { visitor: 'home', user: 'victim' }).takeoverInBrowser).toBe(0)
+  expect(factsOf([edge({ value: 'home' })], { visitor: 'home' }).takeoverInBrowser).toBe(0)
+  expect(factsOf([edge({})], { visitor: 'x' }, knownAccount('victim')).takeoverInBrowser).toBe(0)
 })
 
 test('what a takeover left in the past of an account links it to no other', () => {

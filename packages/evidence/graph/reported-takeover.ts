@@ -1,8 +1,8 @@
-import type { PastVisit } from '../evidence.ts'
+import type { GraphFacts, PastVisit } from '../evidence.ts'
 import { historyFacts, type ReadHistory } from '../history/history-facts.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { decayed } from './neighbours.ts'
-import { type GraphRows, type GraphSelf, identifierName, type Trace } from './rows.ts'
+import { type Edge, type GraphRows, type GraphSelf, identifierName, type Trace } from './rows.ts'
 import type { SharedIdentifier } from './shared-identifiers.ts'
 
 const DAY_MS = 86_400_000
@@ -32,26 +32,32 @@ export function machinesOfIntruder(visit: PastVisit, read: ReadHistory): Machine
 }
 
 /**
- * Returns the strength 0..1 with which this visit's browser and device are those of a reported takeover, of the account that
- * it is strongest for, the visit's own among them. It decays and falls with the number of people on them, as any link.
+ * Returns the strength 0..1 with which this visit's browser, and its device, are those of a reported takeover, of the visit's own account
+ * among others. It decays and falls with the number of people on them, as any link.
  */
-export function takeoverStrength(
+export function takeoverStrengths(
   rows: GraphRows,
   identifiers: ReadonlyMap<string, SharedIdentifier>,
-  self: GraphSelf,
+  { visitor, device }: GraphSelf,
   nowMs: number,
-): number {
-  const others = new Map<string, number>()
-  for (const edge of rows.edges) {
-    const { hops, kind, value, accountKey } = edge
-    const isShown =
-      (kind === 'visitor' && value === self.visitor) || (kind === 'device' && value === self.device)
-    const reported = rows.accounts.get(accountKey)?.reported ?? []
-    if (hops !== 1 || !isShown) continue
-    if (!reported.some((it) => it.kind === kind && it.value === value)) continue
-    const degreeFactor = identifiers.get(identifierName(kind, value))?.degreeFactor ?? 1
-    const strength = decayed(edge, nowMs) * degreeFactor
-    others.set(accountKey, (others.get(accountKey) ?? 1) * (1 - strength))
+): Pick<GraphFacts, 'takeoverInBrowser' | 'takeoverOnDevice'> {
+  const strengthBy = (own: Machine['kind'], shown: string | null): number => {
+    const edges = rows.edges.filter(
+      ({ hops, kind, value }) => hops === 1 && kind === own && value === shown,
+    )
+    const isReported = ({ kind, value, accountKey }: Edge) =>
+      rows.accounts
+        .get(accountKey)
+        ?.reported.some((it) => it.kind === kind && it.value === value) === true
+    const strengths = edges
+      .filter(isReported)
+      .map((edge) => decayed(edge, nowMs) * degreeFactorOf(edge))
+    return Math.max(0, ...strengths)
   }
-  return Math.max(0, ...[...others.values()].map((other) => 1 - other))
+  const degreeFactorOf = ({ kind, value }: Edge): number =>
+    identifiers.get(identifierName(kind, value))?.degreeFactor ?? 1
+  return {
+    takeoverInBrowser: strengthBy('visitor', visitor),
+    takeoverOnDevice: strengthBy('device', device),
+  }
 }

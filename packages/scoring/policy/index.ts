@@ -13,6 +13,7 @@ import {
 import {
   bareSurprise,
   coLocation,
+  deviceConfidence,
   deviceSurprise,
   furtherAccount,
   networkSurprise,
@@ -59,6 +60,7 @@ export const policy = {
   breachedDrift,
   habit,
   ownMailbox,
+  deviceConfidence,
   deviceSurprise,
   bareSurprise,
   networkSurprise,

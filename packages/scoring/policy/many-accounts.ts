@@ -146,7 +146,7 @@ export const sharedMailbox = {
 /**
  * Reported abusers among the people on one device key, or at one address. `prior`: shares of a key's people that are reported, and how
  * likely each is without an operator's machine or line behind it. Nats of surprise from which it counts, and log-odds of each nat
- * beyond. `confidence`: what counts by how surely the device key identifies one machine; phones of one model hardly differ (judgement).
+ * beyond (judgement).
  */
 export const reportedShare = {
   prior: [
@@ -157,8 +157,10 @@ export const reportedShare = {
   ],
   from: 3,
   perNat: 3,
-  confidence: { high: 1, medium: 0.6, unknown: 0.6, low: 0.5 },
 } as const
+
+/** What a report on a device key counts, by how surely the key identifies one machine; phones and Macs of one model hardly differ (judgement). */
+export const deviceConfidence = { high: 1, medium: 0.6, unknown: 0.6, low: 0.5 } as const
 
 /** ln LR of a sign-up in a browser of so many accounts, this one included, while they may be a household (simulated). */
 export const furtherAccount = [

@@ -279,7 +279,8 @@ const graph = fc
     abuserOnDevice: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true })),
     peersOnDevice: peers,
     peersAtAddress: peers,
-    takeoverStrength: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true })),
+    takeoverInBrowser: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true })),
+    takeoverOnDevice: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true })),
     labels: fc.subarray(['legitimate', 'fraud', 'vip']),
   })
   // Those who share an address are some of the newcomers.

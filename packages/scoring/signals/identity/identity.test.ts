@@ -356,13 +356,25 @@ const cases: Case[] = [
   {
     signal: reportedTakeover,
     when: 'the browser is that of a takeover',
-    given: { graph: { takeoverStrength: 1 } },
+    given: { graph: { takeoverInBrowser: 1 } },
     expected: 2.9,
   },
   {
     signal: reportedTakeover,
+    when: 'the device is that of a takeover, and identifies one machine',
+    given: { graph: { takeoverOnDevice: 1 }, device: { confidence: 'high' } },
+    expected: 2.9,
+  },
+  {
+    signal: reportedTakeover,
+    when: 'the device looks like that of a takeover, as others of its model do',
+    given: { graph: { takeoverOnDevice: 1 }, device: { confidence: 'medium' } },
+    expected: 1.74,
+  },
+  {
+    signal: reportedTakeover,
     when: 'no takeover was reported',
-    given: { graph: { takeoverStrength: 0 } },
+    given: { graph: { takeoverInBrowser: 0, takeoverOnDevice: 0 } },
     expected: 0,
   },
   {

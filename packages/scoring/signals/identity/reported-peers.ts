@@ -3,7 +3,7 @@ import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { boundedOdds, chanceOf, meanOf, natsOf } from '../../surprise.ts'
 
-const { reportedShare, compartments } = policy
+const { reportedShare, deviceConfidence, compartments } = policy
 const { weight } = policy.signals.reported_peers
 
 /** Most of the people on a device key or at an address were reported, or one of them whose machine looks like this. */
@@ -31,7 +31,7 @@ function ofDevice({ event, graph, device }: Evidence): number {
   const { abuserOnDevice, peersOnDevice } = graph
   const share = event === 'signup' ? ofPeers(peersOnDevice) : 0
   const tie = abuserOnDevice * (1 - peersOnDevice.known)
-  return reportedShare.confidence[device?.confidence ?? 'unknown'] * Math.max(tie, share)
+  return deviceConfidence[device?.confidence ?? 'unknown'] * Math.max(tie, share)
 }
 
 const ofAddress = ({ event, graph }: Evidence): number =>

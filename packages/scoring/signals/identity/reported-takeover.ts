@@ -1,6 +1,7 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-/** By the strength of the link to the browser or device that the caller reported for a takeover. */
+/** By the strength of the link to the browser or device that the caller reported for a takeover; by the device less where it is only a model. */
 export const reportedTakeover: Signal = {
   code: 'reported_takeover',
   label: 'Browser or device of a reported takeover',
@@ -9,5 +10,9 @@ export const reportedTakeover: Signal = {
   compartment: 'identity',
   facets: ['identity', 'riskSignals'],
   flags: [],
-  measure: ({ graph }) => graph?.takeoverStrength ?? 0,
+  measure: ({ graph, device }) => {
+    if (graph === null) return 0
+    const isOneMachine = policy.deviceConfidence[device?.confidence ?? 'unknown']
+    return Math.max(graph.takeoverInBrowser, isOneMachine * graph.takeoverOnDevice)
+  },
 }
