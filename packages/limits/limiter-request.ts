@@ -13,6 +13,9 @@ export interface VelocityObservation {
   /** The mail address without its digits: name1, name2 ... are one family. */
   addressFamily: string | null
   site: string | null
+  /** Site and kind of the client of a visit without browser data, and its version; null: it has some, or the client is not counted. */
+  clientKind: string | null
+  clientVersion: string | null
   paidClick: boolean
   /** Hash by which a replay of this payload is recognised; null: it cannot be. */
   payload: string | null

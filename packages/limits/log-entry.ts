@@ -31,6 +31,8 @@ const EVENT_FIELDS = [
   'payload',
   'addressFamily',
   'payloadOwner',
+  'clientKind',
+  'clientVersion',
 ] as const satisfies readonly (keyof VelocityObservation)[]
 
 export function packEvent(seen: VelocityObservation, atMs: number): PackedEvent {

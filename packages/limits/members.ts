@@ -10,9 +10,16 @@ export type MemberSet = number[]
 
 /** Largest number of members that is counted: above every threshold of the policy (`deviceSurprise.maxMembers`). */
 export const MAX_MEMBERS = 64
+/** The same for accounts at a site (`bareFailures.maxMembers`). */
+export const MAX_ACCOUNTS_AT_SITE = 256
 
 /** Records that `member` was seen at `nowMs`, and returns the number of distinct members in each window. */
-export function note(set: MemberSet, member: string, nowMs: number): WindowCounts {
+export function note(
+  set: MemberSet,
+  member: string,
+  nowMs: number,
+  max = MAX_MEMBERS,
+): WindowCounts {
   const tick = tickOf(nowMs)
   const id = shortHash(member)
   const [, , , hour24] = oldestTicks(tick)
@@ -27,7 +34,7 @@ export function note(set: MemberSet, member: string, nowMs: number): WindowCount
   }
   set.length = count
   set.push(tick, id)
-  if (set.length > 2 * MAX_MEMBERS) set.splice(0, set.length - 2 * MAX_MEMBERS)
+  if (set.length > 2 * max) set.splice(0, set.length - 2 * max)
   return membersOf(set, nowMs)
 }
 

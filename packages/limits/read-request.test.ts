@@ -37,6 +37,8 @@ describe('a request to the rate limiter', () => {
         emailDomain: null,
         addressFamily: null,
         site: null,
+        clientKind: null,
+        clientVersion: null,
         paidClick: true,
         payload: null,
         payloadOwner: null,

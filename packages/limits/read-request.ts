@@ -71,6 +71,8 @@ export function readObservation(input: unknown): VelocityObservation | null {
     emailDomain: text(fields.emailDomain),
     addressFamily: text(fields.addressFamily),
     site: text(fields.site),
+    clientKind: text(fields.clientKind),
+    clientVersion: text(fields.clientVersion),
     paidClick: fields.paidClick === true,
     payload: text(fields.payload),
     payloadOwner: text(fields.payloadOwner),

@@ -43,9 +43,9 @@ export class Subjects {
   }
 
   /** Distinct members of a subject, with `member` noted where it is known. */
-  members(name: string, member: string | null, nowMs: number): WindowCounts {
+  members(name: string, member: string | null, nowMs: number, max?: number): WindowCounts {
     return this.#table.use(`m ${name}`, (set) =>
-      member === null ? membersOf(set, nowMs) : note(set, member, nowMs),
+      member === null ? membersOf(set, nowMs) : note(set, member, nowMs, max),
     )
   }
 

@@ -44,6 +44,8 @@ describe('velocity of an event', () => {
       failedAccountsPerIp: { min1: 0, min10: 0, hour1: 0, hour24: 0 },
       site: two,
       bare: null,
+      bareOfKind: null,
+      bareAttempts: [],
       siteRateZ: null,
     })
   })
@@ -68,6 +70,8 @@ describe('velocity of an event', () => {
       failedAccountsPerIp: null,
       site: { min1: 1, min10: 1, hour1: 1, hour24: 1 },
       bare: { min1: 1, min10: 1, hour1: 1, hour24: 1 },
+      bareOfKind: null,
+      bareAttempts: [],
       siteRateZ: null,
     })
   })
@@ -92,6 +96,26 @@ describe('velocity of an event', () => {
     expect(observe(subjects, seen({ site, visitor: 'v' }), T).velocity.bare).toBeNull()
     expect(observe(subjects, seen({ site, device: 'd' }), T).velocity.bare).toBeNull()
     expect(observe(subjects, seen({ site }), T).velocity.bare?.hour1).toBe(2)
+  })
+
+  it('counts the accounts that clients without browser data tried, and those at which they failed', () => {
+    const subjects = new Subjects()
+    const client = { clientKind: 'site program', clientVersion: 'site program p1 android' }
+    for (const account of ['a', 'b', 'b', 'c']) {
+      observe(subjects, seen({ event: 'login', account, ...client }), T)
+      observe(subjects, seen({ event: 'login_failed', account, ...client }), T)
+    }
+    observe(subjects, seen({ event: 'challenge_abandoned', account: 'd', ...client }), T)
+    observe(subjects, seen({ event: 'signup', account: 'e', ...client }), T)
+    const other = { clientKind: 'site program', clientVersion: 'site program p2 android' }
+    const { velocity } = observe(subjects, seen({ event: 'payout', account: 'f', ...other }), T)
+    const [kind, version] = velocity.bareAttempts ?? []
+    expect([kind?.tried.hour24, kind?.failed.hour24]).toEqual([4, 4])
+    expect([version?.tried.hour24, version?.failed.hour24]).toEqual([1, 0])
+    expect(velocity.bareOfKind?.hour24).toBe(1)
+    const elsewhere = { clientKind: 'other program', clientVersion: 'other program p1 android' }
+    const at = observe(subjects, seen({ event: 'login', account: 'a', ...elsewhere }), T)
+    expect(at.velocity.bareAttempts?.[0]?.failed.hour24).toBe(0)
   })
 
   it('counts an evaluate and the check that follows apart, and their members together', () => {
@@ -196,6 +220,8 @@ describe('stored state of a rate limiter', () => {
     emailDomain: id,
     addressFamily: id,
     site: id,
+    clientKind: id,
+    clientVersion: id,
     paidClick: fc.boolean(),
     payload: id,
     payloadOwner: id,

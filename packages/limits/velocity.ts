@@ -1,5 +1,6 @@
-import type { VelocityFacts, WindowCounts } from '@vigil/evidence'
+import type { BareAttempts, VelocityFacts, WindowCounts } from '@vigil/evidence'
 import type { VelocityObservation } from './limiter-request.ts'
+import { MAX_ACCOUNTS_AT_SITE } from './members.ts'
 import type { Subjects } from './subjects.ts'
 
 /** The counts of an event, itself included. */
@@ -12,13 +13,17 @@ export interface Observed {
 const RATED = new Set(['signup', 'login', 'evaluate'])
 /** Outcomes that a caller reports of an attempt. */
 const FAILED = new Set(['login_failed', 'challenge_failed'])
+/** Outcomes after which a program without a browser did not get in: it may leave a challenge unanswered. */
+const FAILED_BARE = new Set([...FAILED, 'challenge_abandoned'])
+/** Events that are no attempt at an account that exists. */
+const NO_ATTEMPT = new Set(['signup', 'evaluate'])
 
 /**
  * Counts an event under everything that identifies it. Events are counted by kind: an evaluate and
  * the check that follows are not two attempts. Distinct members are counted across kinds.
  */
 export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: number): Observed {
-  const { event, payload, payloadOwner, visitor } = seen
+  const { event, payload, payloadOwner, visitor, clientKind } = seen
   const counted = (kind: string, id: string | null): WindowCounts | null =>
     id === null ? null : subjects.count(`${kind} ${event} ${id}`, nowMs)
   const members = (kind: string, of: string | null, member: string | null): WindowCounts | null =>
@@ -46,6 +51,11 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
       failedAccountsPerIp: members('failed', seen.ip, FAILED.has(event) ? seen.account : null),
       site: subjects.count(`site ${site}`, nowMs),
       bare: isBare ? subjects.count(`bare ${site}`, nowMs) : null,
+      bareOfKind:
+        clientKind === null || FAILED_BARE.has(event)
+          ? null
+          : subjects.count(`bare ${rated} ${clientKind}`, nowMs),
+      bareAttempts: bareAttempts(subjects, seen, nowMs),
       siteRateZ: subjects.siteRateZ(site, nowMs),
     },
     // A page evaluates a payload and its server then checks it: one use on each host is no replay.
@@ -53,4 +63,22 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
       payload !== null &&
       subjects.replayed(`${event === 'evaluate' ? 'e' : 'c'} ${payload}`, payloadOwner, nowMs),
   }
+}
+
+/** Notes an attempt, or its reported failure, under the kind and the version of its client. */
+function bareAttempts(
+  subjects: Subjects,
+  { event, account, clientKind, clientVersion }: VelocityObservation,
+  nowMs: number,
+): BareAttempts[] {
+  if (NO_ATTEMPT.has(event)) return []
+  const hasFailed = FAILED_BARE.has(event)
+  const accounts = (name: string, isNoted: boolean) =>
+    subjects.members(name, isNoted ? account : null, nowMs, MAX_ACCOUNTS_AT_SITE)
+  return [clientKind, clientVersion]
+    .filter((client) => client !== null)
+    .map((client) => ({
+      tried: accounts(`bareTried ${client}`, !hasFailed),
+      failed: accounts(`bareFailed ${client}`, hasFailed),
+    }))
 }

@@ -95,4 +95,32 @@ describe('the odds of a crowd without a browser', () => {
     expect(oddsOf(site(...flood, 'password_reset'))).toBe(0)
     expect(oddsOf(site(...flood))).toBeGreaterThan(3)
   })
+
+  it('are of the same kind of client', () => {
+    const wave = site({ hour: 21, day: 40 }, { hour: 20, day: 20 })
+    const by = (hour1: number, hour24: number) =>
+      oddsOf({
+        ...wave,
+        velocity: wave.velocity && { ...wave.velocity, bareOfKind: counts(1, 1, hour1, hour24) },
+      })
+    expect(by(20, 20)).toBe(oddsOf(wave))
+    expect(by(2, 2)).toBeLessThan(1)
+  })
+
+  it('are none of a kind that is usual for the site, by hour or by day', () => {
+    const day = (ofClient: number | undefined) =>
+      oddsOf({
+        ...site({ hour: 1, day: 100 }, { hour: 1, day: 40 }),
+        session: {
+          ...evidenceWith({}).session,
+          tokenUsage: {
+            ...{ checks: 2000, withToken: 0, withNonce: 0, withBrowser: 1980 },
+            ...(ofClient !== undefined && { ofClient }),
+          },
+        },
+      })
+    expect(day(undefined)).toBeGreaterThan(2)
+    expect(day(5)).toBeGreaterThan(2)
+    expect(day(800)).toBe(0)
+  })
 })

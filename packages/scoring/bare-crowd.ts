@@ -1,4 +1,4 @@
-import type { Evidence } from '@vigil/evidence'
+import type { Evidence, WindowCounts } from '@vigil/evidence'
 import { policy } from './policy/index.ts'
 import { atLeast, boundedOdds, chanceOf, meanOf, natsOf, posterior } from './surprise.ts'
 
@@ -13,22 +13,31 @@ interface BareCrowd {
 
 /**
  * Returns the crowd without browser data to which an attempt may belong: that of the last hour, or, at a sign-up, that of the last day if
- * its log-odds are higher. The day detects a slow crowd.
+ * its log-odds are higher. The day detects a slow crowd. A crowd of another kind of client is not this attempt's.
  */
 export function bareCrowd(evidence: Evidence): BareCrowd {
-  const { event } = evidence
-  const odds = event === 'signup' || event === 'login' ? oddsOfHour(evidence) : 0
-  const ofDay = event === 'signup' ? oddsOfDay(evidence) : 0
-  return ofDay > odds ? { odds: ofDay, window: 'hour24' } : { odds, window: 'hour1' }
+  const { event, velocity, session } = evidence
+  if (event !== 'signup' && event !== 'login') return { odds: 0, window: 'hour1' }
+  const { bare = null, bareOfKind } = velocity ?? {}
+  const ofKind = bareOfKind ?? bare
+  const hour = Math.min(oddsOfHour(evidence, bare), oddsOfHour(evidence, ofKind))
+  const { checks = 0, withBrowser, ofClient } = session.tokenUsage ?? {}
+  if (event === 'login' || withBrowser === undefined) return { odds: hour, window: 'hour1' }
+  const without = Math.max(0, checks - withBrowser)
+  const ofDay = Math.min(
+    oddsOfDay(evidence, bare, without),
+    ofClient === undefined ? Infinity : oddsOfDay(evidence, ofKind, ofClient),
+  )
+  return ofDay > hour ? { odds: ofDay, window: 'hour24' } : { odds: hour, window: 'hour1' }
 }
 
 /**
  * Compares the last hour with the day before it. During an outage of the SDK all visits lack browser data, but there are no more of them
  * than usual.
  */
-function oddsOfHour({ event, velocity }: Evidence): number {
-  if (velocity?.bare == null || velocity.site === null) return 0
-  const { bare, site, account } = velocity
+function oddsOfHour({ event, velocity }: Evidence, bare: WindowCounts | null): number {
+  if (velocity === null || bare === null || velocity.site === null) return 0
+  const { site, account } = velocity
   // At a login, the attempts of this account may be one person who mistypes a password.
   const others = bare.hour1 - (event === 'login' ? (account?.hour1 ?? 1) : 1)
   if (others < 1) return 0
@@ -45,15 +54,19 @@ function oddsOfHour({ event, velocity }: Evidence): number {
   return boundedOdds(policy.deviceSurprise, natsOf(chance), times)
 }
 
-/** Compares the last day with the share of the site's allowed sign-ups without browser data; 0 if those were not counted. */
-function oddsOfDay({ velocity, session }: Evidence): number {
-  const { checks = 0, withBrowser = null } = session.tokenUsage ?? {}
-  if (withBrowser === null || checks < day.minChecks) return 0
-  if (velocity?.bare == null || velocity.site === null) return 0
-  const others = velocity.bare.hour24 - 1
+/** Compares the last day with the number of such sign-ups among those of the site that were allowed. */
+function oddsOfDay(
+  { velocity, session }: Evidence,
+  bare: WindowCounts | null,
+  counted: number,
+): number {
+  const { checks = 0 } = session.tokenUsage ?? {}
+  if (checks < day.minChecks || velocity === null || bare === null || velocity.site === null)
+    return 0
+  const others = bare.hour24 - 1
   const arrivals = Math.max(others, velocity.site.hour24 - 1)
   if (others < 1) return 0
-  const share = (checks - Math.min(checks, withBrowser) + 1) / (checks + 1)
+  const share = (Math.min(checks, counted) + 1) / (checks + 1)
   const asLikely = [1, day.times].map((times) => [times * share, 1 / 2] as const)
   const times = others / (share * Math.max(1, arrivals - others))
   return boundedOdds(day, natsOf(chanceOf(others, arrivals, asLikely)), times)

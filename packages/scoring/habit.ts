@@ -10,5 +10,9 @@ export function shareBesideHabit(
   showsIt: (visit: PastVisit) => boolean,
 ): number {
   if (!hasLearned(history)) return 1
-  return Math.max(least, halfVisits / (halfVisits + history.visits.filter(showsIt).length))
+  return shareAfter(history.visits.filter(showsIt).length)
 }
+
+/** Returns the share 0..1 of a finding's weight that remains after so many visits, or days, that showed the same. */
+export const shareAfter = (times: number): number =>
+  Math.max(least, halfVisits / (halfVisits + times))

@@ -12,6 +12,7 @@ import { reported } from './cases/reported.ts'
 import { sensitiveEvents } from './cases/sensitive-events.ts'
 import { sharedMachines } from './cases/shared-machines.ts'
 import { manyAccounts, singleSignups } from './cases/signups.ts'
+import { stuffing } from './cases/stuffing.ts'
 
 const START_MS = Date.UTC(2026, 10, 9, 9)
 const DAYS_PER_MAJOR = 28
@@ -128,6 +129,7 @@ const groups: [string, Case[]][] = [
   ['a journey', journeys],
   ['an event by which an account is lost', sensitiveEvents],
   ['a password that is guessed', guessing],
+  ['a list of passwords', stuffing],
   ['many visits', manyVisits],
 ]
 

@@ -94,6 +94,8 @@ async function check(
       emailDomain: null,
       addressFamily: null,
       site: null,
+      clientKind: null,
+      clientVersion: null,
       paidClick: false,
       payload: null,
       payloadOwner: null,

@@ -55,6 +55,8 @@ export interface GraphFacts {
   addressFamily: number
   /** Other people who first came to this IP address within 14 days, and were seen at no other. */
   newcomersAtAddress: number
+  /** Days before today on which they came. */
+  daysAtAddress: number
   /** What became of the accounts that were made at this IP address, unless many people share it. */
   unusedAtAddress: UnusedAccounts
   /** Other people who first came on this device key within 14 days. */

@@ -59,7 +59,7 @@ export function graphFacts(
     canonicalReuse: reusesMailbox(read, self, isOwn),
     accountsOnMailbox: accountsOnMailbox(read, direct, neighbours, self),
     addressFamily: familyOf(read, direct, self),
-    newcomersAtAddress: newcomersAtAddress(read, direct, self, nowMs),
+    ...newcomersAtAddress(read, direct, self, nowMs),
     unusedAtAddress: unusedAtAddress(read, direct, self, nowMs),
     ...newcomersOnDevice(read, direct, self, nowMs),
     deviceCoLocated: device?.coLocated === true,

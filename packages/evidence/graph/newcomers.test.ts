@@ -35,6 +35,11 @@ describe('newcomers at an address', () => {
     expect(factsOf(seen(LINE, [1, 2, 13, 15, 200])).newcomersAtAddress).toBe(3)
   })
 
+  it('have come on so many days before today', () => {
+    expect(factsOf(seen(LINE, [0.2, 0.5, 1.1, 1.4, 3, 6, 20])).daysAtAddress).toBe(3)
+    expect(factsOf(seen(LINE, [0.1, 0.2, 0.9])).daysAtAddress).toBe(0)
+  })
+
   it('are not those with a life elsewhere', () => {
     const elsewhere = [{ kind: 'ip' as const, value: 'other line', lastMs: NOW_MS }]
     expect(factsOf(seen(LINE, [1, 2, 3], elsewhere)).newcomersAtAddress).toBe(0)

@@ -7,20 +7,24 @@ const DAY_MS = 86_400_000
 const NEW_MS = evidencePolicy.graph.newDays * DAY_MS
 
 /**
- * Counts the new people at the IP address of this visit who were seen at no other; 0 at an address that many
- * people share.
+ * Counts the new people at the IP address of this visit who were seen at no other, and the days before today on which they came; 0 at an address
+ * that many people share.
  */
 export function newcomersAtAddress(
   rows: GraphRows,
   direct: readonly Edge[],
   self: GraphSelf,
   nowMs: number,
-): number {
-  if (self.ip === null || self.ipIsShared) return 0
+): Pick<GraphFacts, 'newcomersAtAddress' | 'daysAtAddress'> {
+  if (self.ip === null || self.ipIsShared) return { newcomersAtAddress: 0, daysAtAddress: 0 }
   const here = accountsOn(rows, direct, 'ip', self.ip).filter(
     (account) => isNew(account, nowMs) && account.traces.every(isHere),
   )
-  return peopleBeside(self, here).size
+  const earlier = here.map(({ firstMs }) => firstMs).filter((ms) => nowMs - ms >= DAY_MS)
+  return {
+    newcomersAtAddress: peopleBeside(self, here).size,
+    daysAtAddress: daysOf(earlier, nowMs),
+  }
 
   function isHere({ kind, value }: KnownAccount['traces'][number]): boolean {
     return kind !== 'ip' || value === self.ip

@@ -13,6 +13,7 @@ export const NO_LINKS: GraphFacts = {
   accountsOnMailbox: 0,
   addressFamily: 0,
   newcomersAtAddress: 0,
+  daysAtAddress: 0,
   unusedAtAddress: NONE_UNUSED,
   newcomersOnDevice: 0,
   newcomersHere: 0,

@@ -13,6 +13,8 @@ export interface PastVisit {
   visitorIsOwn?: boolean
   /** Installation of an app without browser data, as the caller names it (`identifiers.device`); absent: not recorded. */
   installationKey?: string | null
+  /** Hash of the products that the user agent names (`productOf`), of a visit without browser data; absent: not recorded. */
+  product?: string | null
   /** The visit differed from its account's profile when it was assessed; absent: not recorded. */
   deviates?: boolean
   deviceKey: string | null
@@ -107,4 +109,6 @@ export interface TokenUsage {
   withNonce: number
   /** Those with a browser id or a device; absent: not counted. */
   withBrowser?: number
+  /** Sign-ups without browser data by this kind of client; absent: not counted, or this one has some. */
+  ofClient?: number
 }

@@ -94,3 +94,14 @@ test('sign-ups are counted by themselves: the SDK may be on the login page alone
   expect(tokenUsage(counted, site, false)).toEqual({ checks: 50, ...all })
   expect(tokenUsage({ ...counted, signupSite: {} }, site, true)).toBeNull()
 })
+
+test('sign-ups without a browser are counted by the kind of client', () => {
+  const site = 'shop.example.com'
+  const counted = { ...population, signupClient: { [`${site} program`]: 4, '- program': 9 } }
+  const by = (kind: 'program' | 'browser') => ({ kind, version: 'v' })
+  expect(tokenUsage(counted, site, true, by('program'))?.ofClient).toBe(4)
+  expect(tokenUsage(counted, site, true, by('browser'))?.ofClient).toBe(0)
+  expect(tokenUsage(counted, site, true)).not.toHaveProperty('ofClient')
+  expect(tokenUsage(counted, site, false, by('program'))).not.toHaveProperty('ofClient')
+  expect(tokenUsage(population, site, true, by('program'))).not.toHaveProperty('ofClient')
+})

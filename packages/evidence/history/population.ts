@@ -1,7 +1,8 @@
 import { evidencePolicy } from '../policy/index.ts'
+import type { BareClient } from './client.ts'
 import type { Arrivals, Halves, PastVisit, PopulationCounts, TokenUsage } from './facts.ts'
 
-/** How often each value occurs among an environment's newest allowed checks. */
+/** How often each value occurs among an environment's newest allowed checks, without those that were reported as failed. */
 export interface Population {
   /** Checks counted. */
   total: number
@@ -32,6 +33,8 @@ export interface Population {
   signupTokenSite?: Readonly<Record<string, number>>
   signupNonceSite?: Readonly<Record<string, number>>
   signupShownSite?: Readonly<Record<string, number>>
+  /** Sign-ups without browser data by site and kind of client; absent in older counts. */
+  signupClient?: Readonly<Record<string, number>>
 }
 
 const NEVER: Halves = [0, 0]
@@ -76,15 +79,18 @@ function arrivalsOf(
 /**
  * Returns how many of a site's sign-ups, or of its other checks, had a verdict token: the SDK may be on only one of its pages.
  * Older counts do not distinguish them. null: nothing was counted there.
+ *
+ * @param client of a visit without browser data
  */
 export function tokenUsage(
   population: Population | null,
   siteHost: string | null,
   isSignup: boolean,
+  client: BareClient | null = null,
 ): TokenUsage | null {
   if (population === null) return null
   const site = siteKey(siteHost)
-  const { signupSite, shownSite } = population
+  const { signupSite, shownSite, signupClient } = population
   const usage = (all: Counts, ofSignups: Counts = {}) => {
     if (signupSite === undefined) return countOf(all, site)
     const signups = countOf(ofSignups, site)
@@ -97,6 +103,9 @@ export function tokenUsage(
     withToken: usage(population.tokenSite, population.signupTokenSite),
     withNonce: usage(population.nonceSite, population.signupNonceSite),
     ...(shownSite && { withBrowser: usage(shownSite, population.signupShownSite) }),
+    ...(isSignup &&
+      client &&
+      signupClient && { ofClient: countOf(signupClient, `${site} ${client.kind}`) }),
   }
 }
 

@@ -6,6 +6,12 @@ export type CountWindow = (typeof COUNT_WINDOWS)[number]
 /** Counts in sliding windows, this event included. */
 export type WindowCounts = Record<CountWindow, number>
 
+/** Distinct accounts that clients without browser data tried to use, and those whose attempt failed, as the caller reported. */
+export interface BareAttempts {
+  tried: WindowCounts
+  failed: WindowCounts
+}
+
 export interface VelocityFacts {
   ip: WindowCounts | null
   subnet: WindowCounts | null
@@ -36,6 +42,10 @@ export interface VelocityFacts {
   site: WindowCounts | null
   /** Of these, those without browser data; null: this one has some, or it is not counted. */
   bare: WindowCounts | null
+  /** Of these, those by the same kind of client; absent or null: not counted. */
+  bareOfKind?: WindowCounts | null
+  /** Attempts without browser data by the same kind of client, and by the same version; absent where an older limiter counted. */
+  bareAttempts?: readonly BareAttempts[]
   /** Deviation of this site's events in the last minute from its usual rate, in standard deviations. */
   siteRateZ: number | null
 }

@@ -10,6 +10,8 @@ const UNKNOWN_VISITOR: VelocityObservation = {
   emailDomain: null,
   addressFamily: null,
   site: null,
+  clientKind: null,
+  clientVersion: null,
   paidClick: false,
   payload: null,
   payloadOwner: null,

@@ -11,6 +11,7 @@ import {
   travel,
 } from './history.ts'
 import {
+  bareFailures,
   bareSurprise,
   coLocation,
   deviceConfidence,
@@ -63,6 +64,7 @@ export const policy = {
   deviceConfidence,
   deviceSurprise,
   bareSurprise,
+  bareFailures,
   networkSurprise,
   reportedShare,
   scatteredDomain,

@@ -54,6 +54,27 @@ export const bareSurprise = {
 } as const
 
 /**
+ * Accounts at which attempts without browser data failed in a day, or in an hour at a busy site, of those that were tried. `prior`: shares that
+ * fail without an attack, and how likely each is, an outage of logins and a broken version of an app included. Nats of surprise from which it
+ * counts, and log-odds of each nat beyond. `knownNetwork`: share that counts at an account that was used from the visit's network (/24 or /48),
+ * as programs use other people's lines (judgement).
+ */
+export const bareFailures = {
+  prior: [
+    [0.05, 0.3],
+    [0.15, 0.4],
+    [0.3, 0.2],
+    [0.6, 0.07],
+    [0.95, 0.03],
+  ],
+  /** Distinct accounts that the counters hold (limits/members.ts). */
+  maxMembers: 256,
+  from: 2,
+  perNat: 1.6,
+  knownNetwork: 0.1,
+} as const
+
+/**
  * Sign-ups, or logins, of a day from one network (/24 or /48) of a VPN or a hosting provider. `prior`: its share of the site's, and the
  * probability of each share (judgement: a service has some hundreds of networks, and people choose the nearest).
  */

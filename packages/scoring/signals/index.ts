@@ -3,6 +3,7 @@ import { attributionInconsistent } from './attribution/attribution-inconsistent.
 import { paidClickBurst } from './attribution/paid-click-burst.ts'
 import { automationGlobals } from './automation/automation-globals.ts'
 import { bareBurst } from './automation/bare-burst.ts'
+import { bareFailures } from './automation/bare-failures.ts'
 import { botUserAgent } from './automation/bot-user-agent.ts'
 import { botdHit } from './automation/botd-hit.ts'
 import { cdpRuntime } from './automation/cdp-runtime.ts'
@@ -317,6 +318,7 @@ const register: readonly Signal[] = [
   observedRisk,
   tokenAbsent,
   bareBurst,
+  bareFailures,
   attributionInconsistent,
   paidClickBurst,
   ...listSignals,

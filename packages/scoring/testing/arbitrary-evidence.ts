@@ -227,6 +227,8 @@ const velocity = fc.record({
   failedAccountsPerIp: perhaps(counts),
   site: perhaps(counts),
   bare: perhaps(counts),
+  bareOfKind: perhaps(counts),
+  bareAttempts: fc.array(fc.record({ tried: counts, failed: counts }), { maxLength: 2 }),
   siteRateZ: perhaps(fc.double({ min: -3, max: 30, noNaN: true })),
 })
 
@@ -257,6 +259,7 @@ const graph = fc
     mailboxesLastHour: fc.nat({ max: 5 }),
     addressFamily: fc.nat({ max: 4 }),
     newcomersAtAddress: fc.nat({ max: 27 }),
+    daysAtAddress: fc.nat({ max: 27 }),
     unusedAtAddress: fc.record({
       people: fc.double({ min: 0, max: 30, noNaN: true }),
       together: fc.double({ min: 0, max: 1, noNaN: true }),

@@ -3,6 +3,7 @@ import {
   applySandbox,
   attributionFacts,
   automationFacts,
+  bareClient,
   behaviorFacts,
   type Evidence,
   graphFacts,
@@ -78,7 +79,7 @@ export function buildEvidence(
     history,
     exposure: context.exposure,
     lists: context.lists,
-    session: sessionOf(visit, identifiers, context),
+    session: sessionOf(visit, identifiers, context, current),
     provenance: visit.provenance,
     challenge,
   }
@@ -92,6 +93,7 @@ function sessionOf(
   visit: Visit,
   { subnet }: Identifiers,
   { admission, network, history, siteHost }: Context,
+  current: PastVisit,
 ): SessionFacts {
   const { session, tokenNonce, tokenContradicted, sessionContradicted, observed, unreadScore } =
     visit
@@ -103,7 +105,12 @@ function sessionOf(
     tokenContradicted,
     sessionContradicted,
     tokenNetwork: visit.issuedAt && tokenNetwork(visit.issuedAt, redeemed),
-    tokenUsage: tokenUsage(history?.population ?? null, siteHost, visit.request.event === 'signup'),
+    tokenUsage: tokenUsage(
+      history?.population ?? null,
+      siteHost,
+      current.event === 'signup',
+      bareClient(current),
+    ),
     observed,
     unreadScore,
   }

@@ -1,4 +1,12 @@
-import { appSystemMajor, type PastVisit, siteKey, type TlsFacts } from '@vigil/evidence'
+import {
+  appSystemMajor,
+  type ClientTraits,
+  isBare,
+  type PastVisit,
+  productOf,
+  siteKey,
+  type TlsFacts,
+} from '@vigil/evidence'
 import type { Context } from './fetch-context.ts'
 import { isOwn } from './graph-self.ts'
 import type { Identifiers } from './identify.ts'
@@ -12,21 +20,20 @@ const ZONE_NAME = /^[A-Za-z0-9_+/-]{1,64}$/
  * the lowest.
  */
 export function pastVisit(
-  { request, collected, device, userAgent, jti, token, tokenNonce }: Visit,
+  visit: Visit,
   identifiers: Identifiers,
   { network, atMs, siteHost, admission }: Context,
   tls: TlsFacts,
 ): PastVisit {
+  const { request, collected, device, jti, token, tokenNonce } = visit
   const isRedeemed = (jti === null ? token : admission.token) === 'redeemed'
   return {
     atMs,
     event: request.event,
     score: 0,
     verdict: 'allow',
-    visitorKey: identifiers.visitor,
+    ...clientTraits(visit, identifiers),
     visitorIsOwn: isOwn(collected),
-    installationKey: identifiers.visitor === null ? installationOf(identifiers) : null,
-    deviceKey: identifiers.device,
     sketch: device?.sketch ?? null,
     ipKey: identifiers.ip,
     subnetKey: identifiers.subnet,
@@ -35,9 +42,6 @@ export function pastVisit(
     networkKind: network?.kind ?? null,
     mobile: network?.mobile ?? false,
     geo: network?.geo ?? null,
-    browser: userAgent?.family ?? null,
-    browserMajor: userAgent?.major ?? appSystemMajor(collected.userAgent ?? ''),
-    os: userAgent?.os ?? null,
     language: collected.languages?.[0]?.slice(0, 2).toLowerCase() ?? null,
     timezone: zoneName(collected.timezone),
     // Two unknown stacks must not count as the same stack.
@@ -46,6 +50,22 @@ export function pastVisit(
     siteHost: siteKey(siteHost),
     token: isRedeemed,
     nonce: isRedeemed && tokenNonce,
+  }
+}
+
+/** Returns what distinguishes the client of a visit. */
+export function clientTraits(
+  { collected: { userAgent = '' }, userAgent: named }: Visit,
+  identifiers: Identifiers,
+): ClientTraits {
+  const { visitor: visitorKey, device: deviceKey } = identifiers
+  return {
+    ...{ visitorKey, deviceKey },
+    installationKey: visitorKey === null ? installationOf(identifiers) : null,
+    browser: named?.family ?? null,
+    browserMajor: named?.major ?? appSystemMajor(userAgent),
+    os: named?.os ?? null,
+    product: isBare({ visitorKey, deviceKey }) && userAgent !== '' ? productOf(userAgent) : null,
   }
 }
 

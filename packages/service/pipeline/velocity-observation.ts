@@ -1,5 +1,7 @@
 import type { VelocityObservation } from '@vigil/limits'
+import { countedClient } from './counted-client.ts'
 import type { Identifiers } from './identify.ts'
+import { clientTraits } from './past-visit.ts'
 import type { Run } from './run.ts'
 import type { Visit } from './visit.ts'
 
@@ -9,9 +11,10 @@ import type { Visit } from './visit.ts'
  */
 export async function observationOf(
   { services, caller }: Run,
-  { request, collected, payloadText, observed }: Visit,
+  visit: Visit,
   identifiers: Identifiers,
 ): Promise<VelocityObservation> {
+  const { request, collected, payloadText, observed } = visit
   const { vault } = services
   const { scope, siteHost } = caller
   const isCheck = request.host === 'check'
@@ -37,6 +40,7 @@ export async function observationOf(
     emailDomain: isCheck ? identifiers.emailDomain : null,
     addressFamily: isCheck ? identifiers.family : null,
     site: siteHost,
+    ...countedClient(clientTraits(visit, identifiers), siteHost),
     paidClick: Object.keys(collected.clickIds ?? {}).length > 0,
     payload: payload || null,
     payloadOwner: payloadOwner || null,

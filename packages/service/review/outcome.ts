@@ -9,6 +9,7 @@ import {
 } from '@vigil/storage'
 import type { Caller } from '../caller.ts'
 import { orUnavailable } from '../or-unavailable.ts'
+import { countedClient } from '../pipeline/counted-client.ts'
 import type { Services } from '../services.ts'
 
 /**
@@ -23,6 +24,8 @@ const WAS_OWNER: Readonly<Record<OutcomeName, boolean | null>> = {
   login_failed: false,
   password_reset: null,
 }
+
+const NO_CLIENT = { clientKind: null, clientVersion: null }
 
 /** Outcomes after which credentials in stealer logs no longer count. A reset secures the account, but does not prove the visit. */
 const PROVES_ACCOUNT: readonly OutcomeName[] = ['challenge_passed', 'password_reset']
@@ -60,7 +63,8 @@ export async function recordOutcome(
   return { outcome, at: timestampOf(atMs) }
 }
 
-function observationOf({ facts, accountKey }: StoredCheck, outcome: OutcomeName) {
+function observationOf({ event, facts, accountKey }: StoredCheck, outcome: OutcomeName) {
+  const hasFailed = WAS_OWNER[outcome] === false && event !== 'signup'
   return {
     event: outcome,
     ip: facts.ipKey,
@@ -71,6 +75,7 @@ function observationOf({ facts, accountKey }: StoredCheck, outcome: OutcomeName)
     emailDomain: null,
     addressFamily: null,
     site: null,
+    ...(hasFailed ? countedClient(facts, facts.siteHost ?? null) : NO_CLIENT),
     paidClick: false,
     payload: null,
     payloadOwner: null,

@@ -31,6 +31,7 @@ const FIELDS = [
   'token',
   'nonce',
   'installationKey',
+  'product',
 ] as const
 type Field = (typeof FIELDS)[number]
 export type Packed = Pick<PastVisit, Field>
@@ -67,6 +68,7 @@ const facts = z.object({
   token: z.boolean().nullish(),
   nonce: z.boolean().nullish(),
   installationKey: text,
+  product: text,
 })
 
 /** Packs facts of a visit as a list; unknown ones are null. */
@@ -121,6 +123,7 @@ export function factsIn(value: unknown): Packed {
     token,
     nonce,
     installationKey,
+    product,
     ...rest
   } = facts.parse(named)
   return {
@@ -134,6 +137,7 @@ export function factsIn(value: unknown): Packed {
     ...(token != null && { token }),
     ...(nonce != null && { nonce }),
     ...(installationKey != null && { installationKey }),
+    ...(product != null && { product }),
   }
 }
 

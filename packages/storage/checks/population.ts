@@ -31,9 +31,14 @@ const KINDS = [
   'signupTokenSite',
   'signupNonceSite',
   'signupShownSite',
+  'signupClient',
 ] as const satisfies (keyof Population)[]
 type CountedKind = (typeof KINDS)[number]
 const JSON_KINDS = sql.raw(`'${JSON.stringify(KINDS)}'`)
+
+/** The kind of a client without browser data, as `bareClient` of `packages/evidence` names it. */
+const CLIENT_KIND = sql`CASE WHEN installation IS NOT NULL THEN 'installation'
+        WHEN COALESCE(browser, 'other') = 'other' THEN 'program' ELSE 'browser' END`
 
 interface Count extends Scope {
   nowMs: number
@@ -49,7 +54,7 @@ const newestOf = (
         ${visitField('deviceKey')} AS device, ${visits.id} AS id, COALESCE(${visits.owner}, ${visits.accountKey}) AS account,
         ${visits.event} AS event, ${visits.atMs} AS at,
         ${visitField('siteHost')} AS site, ${visitField('token')} AS token, ${visitField('nonce')} AS nonce,
-        ${visitField('visitorKey')} AS visitor,
+        ${visitField('visitorKey')} AS visitor, ${visitField('installationKey')} AS installation,
         ${visitField('passed')} AS passed, ${visitField('deviates')} AS deviates
       FROM ${visits} WHERE ${inScope(visits, v)} ORDER BY ${visits.id} DESC LIMIT ${NEWEST}`
 
@@ -58,7 +63,7 @@ const countOf = <Values extends Count>(newest: (v: Params<Values>) => SQL) =>
     (_, v: Params<Values>) => sql`INSERT INTO ${population} (workspace_id, env, counts, made_ms)
     WITH newest AS (${newest(v)}),
     allowed AS MATERIALIZED (SELECT *, ROW_NUMBER() OVER (
-        PARTITION BY COALESCE(account, visitor, id), event = 'signup' ORDER BY id DESC) AS nth FROM newest WHERE verdict = 'allow'),
+        PARTITION BY COALESCE(account, visitor, id), event = 'signup' ORDER BY id DESC) AS nth FROM newest WHERE verdict = 'allow' AND COALESCE(passed, 1)),
     counted AS MATERIALIZED (SELECT * FROM allowed WHERE nth <= ${OF_ACCOUNT}),
     named AS (SELECT k.value AS kind, CASE k.value WHEN 'asn' THEN CAST(asn AS TEXT)
       WHEN 'country' THEN country WHEN 'browser' THEN browser WHEN 'os' THEN os
@@ -69,6 +74,7 @@ const countOf = <Values extends Count>(newest: (v: Params<Values>) => SQL) =>
       WHEN 'signupTokenSite' THEN CASE WHEN event = 'signup' AND token THEN site END
       WHEN 'signupNonceSite' THEN CASE WHEN event = 'signup' AND nonce THEN site END
       WHEN 'signupShownSite' THEN CASE WHEN event = 'signup' AND COALESCE(device, visitor) IS NOT NULL THEN site END
+      WHEN 'signupClient' THEN CASE WHEN event = 'signup' AND COALESCE(device, visitor) IS NULL THEN site || ' ' || ${CLIENT_KIND} END
       ELSE browser || ' ' || major END AS value
       FROM counted, json_each(${JSON_KINDS}) k),
     sampled AS MATERIALIZED (SELECT account, device,
@@ -116,6 +122,7 @@ const COLUMNS = [
   'token',
   'nonce',
   'visitor',
+  'installation',
   'passed',
   'deviates',
 ] as const

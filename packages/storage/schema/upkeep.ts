@@ -26,6 +26,7 @@ const populationCounts = z.object({
   signupTokenSite: countOfValue.exactOptional(),
   signupNonceSite: countOfValue.exactOptional(),
   signupShownSite: countOfValue.exactOptional(),
+  signupClient: countOfValue.exactOptional(),
 })
 
 /** How common values are among an environment's allowed checks. */

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import type { PastVisit } from '@vigil/evidence'
+import { bareClient, type PastVisit } from '@vigil/evidence'
 import { beforeEach, expect, test } from 'vitest'
 import { readCheck } from '../checks/read-check.ts'
 import { writeCheck } from '../checks/write-check.ts'
@@ -240,6 +240,7 @@ test('values of allowed checks are counted once a day and read with the history'
     signupTokenSite: {},
     signupNonceSite: {},
     signupShownSite: {},
+    signupClient: {},
     // A single account: its device key is not shared.
     devices: {},
     accounts: [1, 1],
@@ -275,7 +276,35 @@ test('sign-ups are counted separately from all checks of their site', async () =
     ...{ shownSite: { [siteHost]: 3 }, signupSite: { [siteHost]: 2 } },
     ...{ signupTokenSite: { [siteHost]: 1 }, signupNonceSite: { [siteHost]: 1 } },
     signupShownSite: { [siteHost]: 1 },
+    signupClient: { [`${siteHost} browser`]: 1 },
   })
+})
+
+test('sign-ups without a browser are counted by their kind of client, and failed checks not at all', async () => {
+  const scope = await workspace('shop')
+  const siteHost = 'shop.example.com'
+  const bare = { siteHost, visitorKey: null, deviceKey: null, event: 'signup' }
+  const clients: Partial<PastVisit>[] = [
+    { browser: 'chrome' },
+    { browser: 'other' },
+    { browser: null },
+    { browser: 'chrome', installationKey: 'i' },
+  ]
+  const kinds: Record<string, number> = {}
+  for (const [n, about] of clients.entries()) {
+    const visit = { ...checkRecord().visit, ...bare, ...about }
+    await checked(scope, T + n, { event: 'signup', accountKey: `a${n}`, visit })
+    const kind = `${siteHost} ${bareClient(visit)?.kind}`
+    kinds[kind] = (kinds[kind] ?? 0) + 1
+  }
+  const visit = { ...checkRecord().visit, ...bare, event: 'login', asn: 64501, passed: false }
+  await checked(scope, T + 5, { event: 'login', accountKey: 'b', visit })
+  await runUpkeep(env, T + 6)
+  const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'a0' })
+  expect(history?.population?.signupClient).toEqual(kinds)
+  expect(Object.keys(kinds)).toHaveLength(3)
+  expect(history?.population).toMatchObject({ total: 4, site: { [siteHost]: 4 } })
+  expect(history?.population?.asn).not.toHaveProperty('64501')
 })
 
 test('events of accounts are counted by one check of each account that was its owner', async () => {

@@ -1,5 +1,5 @@
 import type { Verdict } from '@vigil/contract'
-import { evidencePolicy, type PastVisit, type Population } from '@vigil/evidence'
+import { bareClient, evidencePolicy, type PastVisit, type Population } from '@vigil/evidence'
 
 const bounds = evidencePolicy.counted
 
@@ -17,6 +17,7 @@ type Kind =
   | 'signupTokenSite'
   | 'signupNonceSite'
   | 'signupShownSite'
+  | 'signupClient'
 
 /** Population shares, counted as the service counts them: from the newest checks, once a day. */
 export class Commonness {
@@ -39,7 +40,9 @@ export class Commonness {
 
   #count(): Population {
     const newest = this.#newest.slice(-bounds.newest)
-    const allowed = newest.filter(({ verdict }) => verdict === 'allow')
+    const allowed = newest.filter(
+      ({ visit, verdict }) => verdict === 'allow' && visit.passed !== false,
+    )
     const counted = fewOfEach(allowed)
     const counts = (read: (visit: PastVisit) => string | number | null) => {
       const count: Record<string, number> = {}
@@ -71,6 +74,10 @@ export class Commonness {
       signupTokenSite: ofSignups(hasToken),
       signupNonceSite: ofSignups(hasNonce),
       signupShownSite: ofSignups(showsBrowser),
+      signupClient: counts((visit) => {
+        const client = visit.event === 'signup' ? bareClient(visit) : null
+        return client && `${visit.siteHost} ${client.kind}`
+      }),
     }
     const first = newest[0]?.visit.atMs ?? 0
     return {

@@ -3,8 +3,10 @@ import type { Evidence, PastVisit, VelocityFacts, VisitorFacts } from '@vigil/ev
 import { Subjects } from '../../../../packages/limits/subjects.ts'
 import { observe as count } from '../../../../packages/limits/velocity.ts'
 import { buildEvidence } from '../../../../packages/service/pipeline/build-evidence.ts'
+import { countedClient } from '../../../../packages/service/pipeline/counted-client.ts'
 import type { Context } from '../../../../packages/service/pipeline/fetch-context.ts'
 import { familyOf, type Identifiers } from '../../../../packages/service/pipeline/identify.ts'
+import { clientTraits } from '../../../../packages/service/pipeline/past-visit.ts'
 import type { Visit } from '../../../../packages/service/pipeline/visit.ts'
 import { bareVisit } from '../bare-visit.ts'
 import type { Assumptions } from '../world/assumptions.ts'
@@ -82,7 +84,10 @@ export class Observer {
       visitor: this.#visitor(atMs, collected),
       email: facts,
       exposure: raw.exposure,
-      admission: { ...context.admission, velocity: this.#velocity(identifiers, raw, counted) },
+      admission: {
+        ...context.admission,
+        velocity: this.#velocity(visit, identifiers, raw, counted),
+      },
       graph: this.#memory.neighbours(identifiers),
       history: this.#memory.history(accountId, atMs),
       emailDomainFirstMs:
@@ -94,12 +99,18 @@ export class Observer {
     return { accountKey: accountId, identifiers, current, evidence, visit, context: known }
   }
 
-  #velocity(identifiers: Identifiers, { event, atMs }: RawVisit, counted: boolean): VelocityFacts {
+  #velocity(
+    visit: Visit,
+    identifiers: Identifiers,
+    { event, atMs }: RawVisit,
+    counted: boolean,
+  ): VelocityFacts {
     const { ip, subnet, visitor, device, user, emailDomain, family } = identifiers
     const seen = { event, ip, subnet, visitor, device, account: user, emailDomain, site: SITE }
     const subjects = counted ? this.#subjects : new Subjects()
     const rest = { addressFamily: family, paidClick: false, payload: null, payloadOwner: null }
-    return count(subjects, { ...seen, ...rest }, atMs).velocity
+    const client = countedClient(clientTraits(visit, identifiers), SITE)
+    return count(subjects, { ...seen, ...rest, ...client }, atMs).velocity
   }
 
   /** A visitor id that the page stores is issued by the edge; a fingerprint in its place is not. */

@@ -12,6 +12,7 @@ export const automationSignals = {
    * `signup` + `honest` times the expected attempts exceeds it: few of them are such people (judgement).
    */
   bare_burst: { weight: 2.6, source: 'simulated', signup: 1.2, honest: 1.6 },
+  bare_failures: { weight: 2.6, source: 'judgement' },
   /**
    * The weight is ln LR at a site where such clients are rare; where they are usual, it is ln of the share of attackers (`attackers`) over
    * the share of the site's newest allowed checks (judgement).

@@ -3,6 +3,7 @@ import { type Case, testCases } from '../../testing/compartment-cases.ts'
 import { counts, neutral } from '../evidence.fixture.ts'
 import { automationGlobals } from './automation-globals.ts'
 import { bareBurst } from './bare-burst.ts'
+import { bareFailures } from './bare-failures.ts'
 import { botUserAgent } from './bot-user-agent.ts'
 import { botdHit } from './botd-hit.ts'
 import { cdpRuntime } from './cdp-runtime.ts'
@@ -61,10 +62,29 @@ const bare = (withToken: number) => ({
   ...{ host: 'check' as const, automation: null, behavior: null, device: null, history: null },
   session: { tokenUsage: { checks: 1999, withToken, withNonce: 0 } },
 })
+/** A login by a client of which so many accounts were tried, and so many failed. */
+const failing = (tried: number, failed: number) => ({
+  ...{ event: 'login', device: null, history: null },
+  velocity: {
+    bareAttempts: [{ tried: counts(1, 1, 1, tried), failed: counts(0, 0, 0, failed) }],
+  },
+})
 const FINGERPRINT_MISSING = 0.3
 const NO_BROWSER = { visitorKey: null, deviceKey: null }
 
 const cases: Case[] = [
+  {
+    signal: bareFailures,
+    when: 'nearly all attempts by such clients fail',
+    given: failing(60, 58),
+    expected: 2.6,
+  },
+  {
+    signal: bareFailures,
+    when: 'as many fail as people mistype',
+    given: failing(60, 9),
+    expected: 0,
+  },
   {
     signal: bareBurst,
     when: 'twenty come without a browser to a site that has two an hour',

@@ -54,3 +54,21 @@ it('names the window in which the crowd stands out', () => {
   })
   expect(describe(slow)).toEqual({ count: 40, what: 'attempts without a browser in 24 hours' })
 })
+
+it('counts less at an address to which people came on earlier days, unless the crowd is there', () => {
+  const at = (daysAtAddress: number, here: number) =>
+    weightOf(bareBurst, {
+      ...attempt('signup', 0, 40),
+      graph: { ...neutral.graph, daysAtAddress },
+      velocity: {
+        ...neutral.velocity,
+        ...attempt('signup', 0, 40).velocity,
+        ip: counts(1, 1, here, here),
+      },
+    })
+  expect(at(0, 2)).toBeGreaterThan(signup)
+  expect(at(5, 2)).toBeLessThan(0.3 * at(0, 2))
+  expect(at(5, 40)).toBeCloseTo(at(0, 40))
+  const byDays = [0, 1, 2, 4].map((days) => at(days, 2))
+  expect(byDays).toEqual([...byDays].sort((a, b) => b - a))
+})

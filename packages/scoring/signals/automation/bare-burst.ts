@@ -1,8 +1,8 @@
+import { type Evidence, isBare } from '@vigil/evidence'
 import { bareCrowd } from '../../bare-crowd.ts'
-import { shareBesideHabit } from '../../habit.ts'
+import { shareAfter, shareBesideHabit } from '../../habit.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { isBare } from './bare-visit.ts'
 
 const own = policy.signals.bare_burst
 
@@ -30,8 +30,21 @@ export const bareBurst: Signal = {
     const { odds } = bareCrowd(evidence)
     if (evidence.event === 'signup') {
       const bound = Math.max(own.signup, odds - own.honest)
-      return Math.min(own.weight, bound, odds) / own.weight
+      return (shareAtAddress(evidence) * Math.min(own.weight, bound, odds)) / own.weight
     }
     return shareBesideHabit(evidence, isBare) * Math.min(1, odds / own.weight)
   },
+}
+
+/**
+ * Returns the share 0..1 of a crowd's log-odds that counts at an address to which people came on earlier days, such as a call centre: the crowd
+ * comes by other addresses. The part of the crowd that is at this address counts in full.
+ */
+function shareAtAddress(evidence: Evidence): number {
+  const { graph, velocity } = evidence
+  const { window } = bareCrowd(evidence)
+  const steady = shareAfter(graph?.daysAtAddress ?? 0)
+  const crowd = Math.max(1, (velocity?.bare?.[window] ?? 1) - 1)
+  const here = Math.min(crowd, Math.max(0, (velocity?.ip?.[window] ?? 1) - 1)) / crowd
+  return steady + (1 - steady) * here
 }

@@ -1,9 +1,8 @@
-import type { Evidence, SessionFacts } from '@vigil/evidence'
+import { type Evidence, isBare, type SessionFacts } from '@vigil/evidence'
 import { deviceDrift } from '../../device-drift.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { fingerprintMissing } from '../fingerprint/fingerprint-missing.ts'
-import { isBare } from './bare-visit.ts'
 
 const { token_absent: own, drift_device, fingerprint_missing } = policy.signals
 

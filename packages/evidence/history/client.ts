@@ -1,0 +1,36 @@
+import { mix } from '../challenge/challenge-answers.ts'
+import type { PastVisit } from './facts.ts'
+
+/** What distinguishes the client of a visit without browser data from others. */
+export type ClientTraits = Pick<
+  PastVisit,
+  'visitorKey' | 'deviceKey' | 'installationKey' | 'browser' | 'browserMajor' | 'os' | 'product'
+>
+
+/** The client of a visit without browser data, as it names itself. */
+export interface BareClient {
+  /** An app that names its installation, another program, or a browser by its user agent. */
+  kind: 'installation' | 'program' | 'browser'
+  /** The kind, the products of the user agent, and the system with its version. */
+  version: string
+}
+
+/** Whether a visit has no browser data. */
+export const isBare = ({
+  deviceKey,
+  visitorKey,
+}: Pick<PastVisit, 'deviceKey' | 'visitorKey'>): boolean =>
+  deviceKey === null && visitorKey === null
+
+/** Returns the client of a visit without browser data; null: it has some. */
+export function bareClient(visit: ClientTraits): BareClient | null {
+  if (!isBare(visit)) return null
+  const { installationKey = null, browser, browserMajor, os, product = null } = visit
+  const named = browser === null || browser === 'other' ? 'program' : 'browser'
+  const kind = installationKey === null ? named : 'installation'
+  return { kind, version: [kind, product, os, browserMajor].join(' ') }
+}
+
+/** Returns a short hash of the products and versions that a user agent names, without the system and model between brackets. */
+export const productOf = (userAgent: string): string =>
+  mix(userAgent.replace(/\([^)]*\)/g, '').trim()).toString(36)

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { bareFailures, shareOfAccount } from './bare-failures.ts'
+import { weightOf } from './fire.ts'
+import { policy } from './policy/index.ts'
+import { bareBurst } from './signals/automation/bare-burst.ts'
+import { bareFailures as signal } from './signals/automation/bare-failures.ts'
+import { counts, evidenceWith, neutral } from './signals/evidence.fixture.ts'
+
+const { weight } = policy.signals.bare_failures
+
+/** Accounts of a day that were tried, and at which the attempt failed, this visit's among them. */
+const day = (tried: number, failed: number) => ({
+  tried: counts(1, 1, 1, tried),
+  failed: counts(0, 0, 0, failed),
+})
+const login = (
+  kind: ReturnType<typeof day>,
+  version = kind,
+  history: Parameters<typeof evidenceWith>[0]['history'] = { visits: [] },
+) =>
+  evidenceWith({
+    event: 'login',
+    device: null,
+    history,
+    velocity: { bareAttempts: [kind, version] },
+  })
+const oddsOf = (...of: Parameters<typeof login>) => bareFailures(login(...of)).odds
+
+describe('failed attempts without a browser', () => {
+  it('count more the more of them fail, and the more there are', () => {
+    const byShare = [2, 10, 15, 20, 25, 30].map((failed) => oddsOf(day(31, failed)))
+    expect(byShare).toEqual([...byShare].sort((a, b) => a - b))
+    expect(byShare[1]).toBe(0)
+    expect(byShare[5]).toBeGreaterThan(weight)
+    const byNumber = [3, 4, 5, 8].map((n) => oddsOf(day(n, n)))
+    expect(byNumber).toEqual([...byNumber].sort((a, b) => a - b))
+    expect(byNumber[0]).toBeLessThan(1.5)
+  })
+
+  it('do not count where people mistype, nor one person alone', () => {
+    expect(oddsOf(day(200, 30))).toBe(0)
+    expect(oddsOf(day(12, 3))).toBe(0)
+    expect(oddsOf(day(1, 1))).toBe(0)
+  })
+
+  it('count less of a version whose other accounts succeed', () => {
+    const wave = day(60, 50)
+    const used = [1, 2, 3, 6].map((tried) => oddsOf(wave, day(tried, 0)))
+    expect(used).toEqual([...used].sort((a, b) => b - a))
+    expect(used[3]).toBeCloseTo(policy.habit.least * (used[0] ?? 0), 5)
+  })
+
+  it('stand out by their version beside many of another', () => {
+    expect(oddsOf(day(250, 40))).toBe(0)
+    expect(oddsOf(day(250, 40), day(16, 16))).toBeGreaterThan(weight)
+  })
+
+  it('are of an hour where a day has more accounts than are held', () => {
+    const busy = {
+      tried: counts(1, 4, 30, 256),
+      failed: counts(0, 0, 28, 250),
+    }
+    const { odds, window } = bareFailures(login(busy))
+    expect(window).toBe('hour1')
+    expect(odds).toBeGreaterThan(weight)
+  })
+})
+
+describe('the signal', () => {
+  const WAVE = day(60, 58)
+  const { visits, current } = neutral.history
+
+  it('weighs in full at an account without a past, and hardly at home', () => {
+    expect(weightOf(signal, login(WAVE))).toBeCloseTo(weight)
+    const elsewhere = visits.map((visit) => ({ ...visit, subnetKey: 'home' }))
+    const from = (subnetKey: string) =>
+      login(WAVE, WAVE, { visits: elsewhere, current: { ...current, subnetKey } })
+    expect(shareOfAccount(from('proxy'))).toBe(1)
+    expect(weightOf(signal, from('proxy'))).toBeCloseTo(weight)
+    expect(weightOf(signal, from('home'))).toBeCloseTo(policy.bareFailures.knownNetwork * weight)
+  })
+
+  it('weighs less at an account that comes without a browser', () => {
+    const bare = { ...current, deviceKey: null, visitorKey: null, subnetKey: 'carrier' }
+    expect(weightOf(signal, login(WAVE, WAVE, { visits: [bare] }))).toBeCloseTo(weight / 2)
+  })
+
+  it('is none at a sign-up, where no password fails', () => {
+    expect(weightOf(signal, { ...login(WAVE), event: 'signup' })).toBe(0)
+  })
+
+  it('counts with a burst of the hour no more than the larger of them', () => {
+    const both = evidenceWith({
+      event: 'login',
+      history: { visits: [] },
+      velocity: {
+        bareAttempts: [WAVE, WAVE],
+        site: counts(1, 4, 20, 60),
+        bare: counts(1, 4, 12, 14),
+      },
+    })
+    const burst = weightOf(bareBurst, both)
+    expect(burst).toBeGreaterThan(0.5)
+    expect(burst + weightOf(signal, both)).toBeCloseTo(Math.max(burst, weight))
+  })
+})

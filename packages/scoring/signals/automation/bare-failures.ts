@@ -1,0 +1,37 @@
+import { isBare } from '@vigil/evidence'
+import { bareFailures as failuresOf, shareOfAccount } from '../../bare-failures.ts'
+import { shareBesideHabit } from '../../habit.ts'
+import { policy } from '../../policy/index.ts'
+import type { Signal } from '../../signal.ts'
+import { bareBurst } from './bare-burst.ts'
+
+const { bare_failures: own, bare_burst } = policy.signals
+
+/**
+ * Most attempts without browser data by the same kind of client fail, as the caller reports: a program tries a list of passwords, each through
+ * another address. It counts less at an account whose own visits lacked browser data or came from this network, and does not count what
+ * `bare_burst` does.
+ */
+export const bareFailures: Signal = {
+  code: 'bare_failures',
+  label: 'Most attempts without a browser fail',
+  clause: 'most attempts that show nothing of a browser have failed',
+  category: 'velocity',
+  compartment: 'automation',
+  facets: ['bot', 'riskSignals'],
+  flags: ['velocity'],
+  counted: {
+    of: (evidence) => {
+      const { count, window } = failuresOf(evidence)
+      return { count, window }
+    },
+    what: 'accounts at which such a client failed',
+  },
+  measure: (evidence) => {
+    if (evidence.event === 'signup') return 0
+    const share = Math.min(shareBesideHabit(evidence, isBare), shareOfAccount(evidence))
+    const odds = share * Math.min(own.weight, failuresOf(evidence).odds)
+    const counted = bare_burst.weight * Number(bareBurst.measure(evidence))
+    return Math.max(0, odds - counted) / own.weight
+  },
+}

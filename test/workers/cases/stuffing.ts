@@ -1,0 +1,175 @@
+import {
+  ALLOWED,
+  ASKED,
+  type Case,
+  desktop,
+  NET,
+  nameOf,
+  phoneApp,
+  type Step,
+  series,
+  usual,
+} from './case.ts'
+import { DAY, KNOWN, login, PC } from './known-account.ts'
+
+/** What a script sends that names an outdated browser, and what one sends that names the site's app. */
+const SCRIPT = { userAgent: String(PC.userAgent).replace('156', '148') }
+const FORGED_APP = { userAgent: 'Acme/9.4.1 (Android 14; SM-A155F) okhttp/4.12.0' }
+const WITHOUT_SDK = { userAgent: PC.userAgent }
+const EVERY_MINUTES = 30
+
+/** Logins of people in their browsers, in the hours before. */
+const PEOPLE = series(
+  12,
+  60,
+  (i) => ({
+    event: 'login',
+    account: nameOf(100 + i),
+    ip: `79.${100 + i}.10.10`,
+    browser: desktop(500 + i),
+  }),
+  DAY - 1,
+)
+
+/** Logins at other people's addresses, each through another line, until half an hour before the login that is judged. */
+const logins = (
+  count: number,
+  fails: (i: number) => boolean,
+  about: (
+    i: number,
+  ) => Partial<ReturnType<typeof login>> & { identifiers?: Record<string, string> },
+): Step[] =>
+  Array.from({ length: count }, (_, i): Step[] => {
+    const account = nameOf(i)
+    const day = DAY - ((count - i) * EVERY_MINUTES) / 1440
+    const attempt = {
+      ...login({ day, account, ip: `79.${200 + i}.10.10`, browser: SCRIPT, ...about(i) }),
+      userId: null,
+    }
+    const report = { outcome: 'login_failed', account, day: day + 1 / 1440 }
+    return fails(i) ? [attempt, report] : [attempt]
+  }).flat()
+const wave = (about: Parameters<typeof logins>[2] = () => ({})) => logins(16, () => true, about)
+/** A login at an account that the site never saw. */
+const stranger = (about: Parameters<typeof login>[0]) => ({
+  ...login({ account: 'wilma.stranger', ip: NET.sameProvider, ...about }),
+  userId: null,
+})
+/** Logins by the app, most of which succeed. */
+const ofApp = logins(
+  16,
+  (i) => i === 3,
+  (i) => phoneApp(`installation-${i}`),
+)
+
+/** Sign-ups by a script, each through another line, in the hour before the one that is judged. */
+const scriptedSignups = series(
+  14,
+  4,
+  (i) => ({
+    event: 'signup',
+    account: nameOf(i),
+    ip: `79.${200 + i}.10.10`,
+    browser: SCRIPT,
+  }),
+  DAY - 58 / 1440,
+)
+const signup = (
+  about: Partial<ReturnType<typeof login>> & { identifiers?: Record<string, string> },
+) => ({
+  ...login({ event: 'signup', account: 'wilma.newcomer', ip: NET.sameProvider, ...about }),
+  userId: null,
+})
+/** Two sign-ups a day that a firm's people make for callers, from one line. */
+const CALL_CENTRE = { ip: NET.homeMoved, browser: WITHOUT_SDK }
+const callCentre = Array.from({ length: 16 }, (_, i) => ({
+  ...signup({ account: nameOf(60 + i), ...CALL_CENTRE }),
+  day: DAY - 9 + Math.floor(i / 2) + 0.1 * (i % 2),
+}))
+
+export const stuffing: Case[] = [
+  {
+    name: 'a list of passwords, tried by a script that names a browser, each line through another home',
+    reason: 'All sixteen logins without a browser failed, at accounts that the site never saw.',
+    right: ASKED,
+    steps: [...PEOPLE, ...wave(), stranger({ browser: SCRIPT })],
+  },
+  {
+    name: 'a list of passwords, tried by calls that name the app and an installation each time',
+    reason: 'All logins by such clients failed.',
+    right: ASKED,
+    steps: [
+      ...PEOPLE,
+      ...wave((i) => ({ browser: FORGED_APP, identifiers: { device: `made-up-${i}` } })),
+      { ...stranger({ browser: FORGED_APP }), identifiers: { device: 'made-up-99' } },
+    ],
+  },
+  {
+    name: 'the owner at home, whose blocker stops the SDK for the first time, during such a wave',
+    reason: 'The wave comes by lines of other people.',
+    right: ALLOWED,
+    steps: [...KNOWN, ...PEOPLE, ...wave(), login({ browser: WITHOUT_SDK })],
+  },
+  {
+    name: "the owner's app on the road, during a wave that names the same app",
+    reason: 'The installation is known, and the account always came so.',
+    right: ALLOWED,
+    steps: [
+      ...usual('jane', 6, { browser: {} }).map((visit) => ({
+        ...visit,
+        ...phoneApp('installation-jane'),
+      })),
+      ...PEOPLE,
+      ...wave((i) => phoneApp(`made-up-${i}`)),
+      login({ ip: NET.carrier, ...phoneApp('installation-jane') }),
+    ],
+  },
+  {
+    name: 'a first login by the app, during a wave of a script that names a browser',
+    reason: 'The app names its installation, which the wave does not.',
+    right: ALLOWED,
+    steps: [...PEOPLE, ...wave(), stranger(phoneApp('installation-new'))],
+  },
+  {
+    name: 'a first login by an app without an installation, during a wave by calls that name another version',
+    reason: 'The people with this version got in.',
+    right: ALLOWED,
+    steps: [
+      ...PEOPLE,
+      ...logins(
+        8,
+        () => false,
+        () => ({ browser: phoneApp('').browser }),
+      ).map((step) => ('ip' in step ? { ...step, account: `customer.${step.account}` } : step)),
+      ...wave(() => ({ browser: FORGED_APP })),
+      stranger({ browser: phoneApp('').browser }),
+    ],
+  },
+  {
+    name: 'a first login by an app on the day on which it came out',
+    reason: 'One of sixteen mistyped a password.',
+    right: ALLOWED,
+    steps: [...PEOPLE, ...ofApp, stranger(phoneApp('installation-new'))],
+  },
+  {
+    name: 'a sign-up by the app, during a burst of sign-ups by a script that names a browser',
+    reason: 'The app names its installation, which the script does not.',
+    right: ALLOWED,
+    steps: [
+      ...PEOPLE.map((visit) => ({ ...visit, event: 'signup' })),
+      ...scriptedSignups,
+      signup(phoneApp('installation-new')),
+    ],
+  },
+  {
+    name: 'a sign-up that a call centre makes, during a burst of sign-ups by a script through other lines',
+    reason: 'Its line has had two sign-ups a day for a week.',
+    right: ALLOWED,
+    steps: [
+      ...PEOPLE.map((visit) => ({ ...visit, event: 'signup' })),
+      ...callCentre,
+      ...scriptedSignups,
+      signup(CALL_CENTRE),
+    ],
+  },
+]
