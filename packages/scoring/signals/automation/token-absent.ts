@@ -1,10 +1,11 @@
 import { type Evidence, isBare, type SessionFacts } from '@vigil/evidence'
-import { deviceDrift } from '../../device-drift.ts'
+import { deviceDrift, modelDrift } from '../../device-drift.ts'
+import { hasLearned } from '../../level.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { fingerprintMissing } from '../fingerprint/fingerprint-missing.ts'
 
-const { token_absent: own, drift_device, fingerprint_missing } = policy.signals
+const { token_absent: own, drift_device, drift_model, fingerprint_missing } = policy.signals
 
 /**
  * A check without a verdict token at a site where nearly all allowed sign-ups, or other checks, have one; or with a token
@@ -74,6 +75,21 @@ function countedElsewhere(evidence: Evidence): number {
   return showsNoBrowser(evidence) ? Math.max(0, drift_device.weight * deviceDrift(evidence)) : 0
 }
 
+/**
+ * Returns the most that a token without an answered nonce counts at an account with a history: as the absence of all browser data does, and what
+ * the data mitigate that no page of ours is known to have observed. A person whose blocker stops the second file alone is no likelier to be an
+ * attacker than one whose blocker stops the SDK.
+ */
+function mostOfKnown(evidence: Evidence): number {
+  const { event, history, session } = evidence
+  if (event === 'signup' || !hasLearned(history) || !bringsToken(session)) return Infinity
+  const mitigated = [
+    drift_device.weight * deviceDrift(evidence),
+    drift_model.weight * modelDrift(evidence),
+  ]
+  return own.loginDoubt + mitigated.reduce((sum, odds) => sum + Math.max(0, -odds), 0)
+}
+
 /** Returns the strength 0..1. One more check without it is assumed, so that no share is 0; the account's own visits only mitigate. */
 function strengthOf(absence: Absence | null, evidence: Evidence): number {
   const {
@@ -94,7 +110,7 @@ function strengthOf(absence: Absence | null, evidence: Evidence): number {
     ofAccount,
     (absence.checks - absence.present + ruleOfThree) / (absence.checks + ruleOfThree),
   )
-  const claimed = Math.log(claimedShare / absent)
+  const claimed = Math.min(Math.log(claimedShare / absent), mostOfKnown(evidence))
   const bare =
     evidence.event === 'signup'
       ? Math.max(Math.min(doubt, claimed), Math.log(bareShare / atMost))
