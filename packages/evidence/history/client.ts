@@ -33,4 +33,4 @@ export function bareClient(visit: ClientTraits): BareClient | null {
 
 /** Returns a short hash of the products and versions that a user agent names, without the system and model between brackets. */
 export const productOf = (userAgent: string): string =>
-  mix(userAgent.replace(/\([^)]*\)/g, '').trim()).toString(36)
+  String(mix(userAgent.replace(/\([^()]*\)/g, '').trim()))

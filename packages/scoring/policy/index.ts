@@ -1,4 +1,5 @@
 import { evidencePolicy } from '@vigil/evidence'
+import { bareFailures, bareSurprise } from './bare-clients.ts'
 import {
   absence,
   accountLoss,
@@ -11,8 +12,6 @@ import {
   travel,
 } from './history.ts'
 import {
-  bareFailures,
-  bareSurprise,
   coLocation,
   deviceConfidence,
   deviceSurprise,

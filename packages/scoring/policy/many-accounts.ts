@@ -28,53 +28,6 @@ export const deviceSurprise = {
 } as const
 
 /**
- * Sign-ups, or logins, without browser data. `prior`: their share at a site, and the probability of each share, including sites without the
- * SDK (ad blockers stop it for about one visitor in twenty; judgement).
- */
-export const bareSurprise = {
-  prior: [
-    [0.003, 0.15],
-    [0.01, 0.2],
-    [0.03, 0.25],
-    [0.1, 0.2],
-    [0.3, 0.1],
-    [0.999, 0.1],
-  ],
-  /**
-   * Share of hours in which the SDK loads for no visitor (`outages`): all visits then lack browser data, up to `busy` times the day's
-   * hourly mean (judgement).
-   */
-  outages: 0.002,
-  busy: 3,
-  /**
-   * Comparison of the last day with the share of the site's allowed sign-ups without browser data, from `minChecks` of them on. The counted
-   * share and `times` of it are equally likely, as the share varies from day to day (judgement). `from` and `perNat` as on a device key.
-   */
-  day: { minChecks: 50, times: 1.5, from: 2, perNat: 0.39 },
-} as const
-
-/**
- * Accounts at which attempts without browser data failed in a day, or in an hour at a busy site, of those that were tried. `prior`: shares that
- * fail without an attack, and how likely each is, an outage of logins and a broken version of an app included. Nats of surprise from which it
- * counts, and log-odds of each nat beyond. `knownNetwork`: share that counts at an account that was used from the visit's network (/24 or /48),
- * as programs use other people's lines (judgement).
- */
-export const bareFailures = {
-  prior: [
-    [0.05, 0.3],
-    [0.15, 0.4],
-    [0.3, 0.2],
-    [0.6, 0.07],
-    [0.95, 0.03],
-  ],
-  /** Distinct accounts that the counters hold (limits/members.ts). */
-  maxMembers: 256,
-  from: 2,
-  perNat: 1.6,
-  knownNetwork: 0.1,
-} as const
-
-/**
  * Sign-ups, or logins, of a day from one network (/24 or /48) of a VPN or a hosting provider. `prior`: its share of the site's, and the
  * probability of each share (judgement: a service has some hundreds of networks, and people choose the nearest).
  */
