@@ -64,8 +64,8 @@ const ofApp = logins(
 
 /** Sign-ups by a script, each through another line, in the hour before the one that is judged. */
 const scriptedSignups = series(
-  14,
-  4,
+  30,
+  1.9,
   (i) => ({
     event: 'signup',
     account: nameOf(i),
