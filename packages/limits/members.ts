@@ -10,8 +10,8 @@ export type MemberSet = number[]
 
 /** Largest number of members that is counted: above every threshold of the policy (`deviceSurprise.maxMembers`). */
 export const MAX_MEMBERS = 64
-/** The same for accounts at a site (`bareFailures.maxMembers`). */
-export const MAX_ACCOUNTS_AT_SITE = 256
+/** The same for the networks of a site (`bareFailures.maxMembers`). */
+export const MAX_NETWORKS_OF_SITE = 256
 
 /** Records that `member` was seen at `nowMs`, and returns the number of distinct members in each window. */
 export function note(

@@ -98,23 +98,23 @@ describe('velocity of an event', () => {
     expect(observe(subjects, seen({ site }), T).velocity.bare?.hour1).toBe(2)
   })
 
-  it('counts the accounts that clients without browser data tried, and those at which they failed', () => {
+  it('counts the networks from which clients without browser data tried accounts, and from which they failed', () => {
     const subjects = new Subjects()
     const client = { clientKind: 'site program', clientVersion: 'site program p1 android' }
-    for (const account of ['a', 'b', 'b', 'c']) {
-      observe(subjects, seen({ event: 'login', account, ...client }), T)
-      observe(subjects, seen({ event: 'login_failed', account, ...client }), T)
+    for (const subnet of ['a', 'b', 'b', 'c']) {
+      observe(subjects, seen({ event: 'login', subnet, ...client }), T)
+      observe(subjects, seen({ event: 'login_failed', subnet, ...client }), T)
     }
-    observe(subjects, seen({ event: 'challenge_abandoned', account: 'd', ...client }), T)
-    observe(subjects, seen({ event: 'signup', account: 'e', ...client }), T)
+    observe(subjects, seen({ event: 'challenge_abandoned', subnet: 'd', ...client }), T)
+    observe(subjects, seen({ event: 'signup', subnet: 'e', ...client }), T)
     const other = { clientKind: 'site program', clientVersion: 'site program p2 android' }
-    const { velocity } = observe(subjects, seen({ event: 'payout', account: 'f', ...other }), T)
+    const { velocity } = observe(subjects, seen({ event: 'payout', subnet: 'f', ...other }), T)
     const [kind, version] = velocity.bareAttempts ?? []
     expect([kind?.tried.hour24, kind?.failed.hour24]).toEqual([4, 4])
     expect([version?.tried.hour24, version?.failed.hour24]).toEqual([1, 0])
     expect(velocity.bareOfKind?.hour24).toBe(1)
     const elsewhere = { clientKind: 'other program', clientVersion: 'other program p1 android' }
-    const at = observe(subjects, seen({ event: 'login', account: 'a', ...elsewhere }), T)
+    const at = observe(subjects, seen({ event: 'login', subnet: 'a', ...elsewhere }), T)
     expect(at.velocity.bareAttempts?.[0]?.failed.hour24).toBe(0)
   })
 

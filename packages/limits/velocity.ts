@@ -1,6 +1,6 @@
 import type { BareAttempts, VelocityFacts, WindowCounts } from '@vigil/evidence'
 import type { VelocityObservation } from './limiter-request.ts'
-import { MAX_ACCOUNTS_AT_SITE } from './members.ts'
+import { MAX_NETWORKS_OF_SITE } from './members.ts'
 import type { Subjects } from './subjects.ts'
 
 /** The counts of an event, itself included. */
@@ -65,20 +65,20 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
   }
 }
 
-/** Notes an attempt, or its reported failure, under the kind and the version of its client. */
+/** Notes the network of an attempt, or of its reported failure, under the kind and the version of its client. */
 function bareAttempts(
   subjects: Subjects,
-  { event, account, clientKind, clientVersion }: VelocityObservation,
+  { event, subnet, clientKind, clientVersion }: VelocityObservation,
   nowMs: number,
 ): BareAttempts[] {
   if (NO_ATTEMPT.has(event)) return []
   const hasFailed = FAILED_BARE.has(event)
-  const accounts = (name: string, isNoted: boolean) =>
-    subjects.members(name, isNoted ? account : null, nowMs, MAX_ACCOUNTS_AT_SITE)
+  const networks = (name: string, isNoted: boolean) =>
+    subjects.members(name, isNoted ? subnet : null, nowMs, MAX_NETWORKS_OF_SITE)
   return [clientKind, clientVersion]
     .filter((client) => client !== null)
     .map((client) => ({
-      tried: accounts(`bareTried ${client}`, !hasFailed),
-      failed: accounts(`bareFailed ${client}`, hasFailed),
+      tried: networks(`bareTried ${client}`, !hasFailed),
+      failed: networks(`bareFailed ${client}`, hasFailed),
     }))
 }

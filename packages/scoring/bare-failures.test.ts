@@ -8,7 +8,7 @@ import { counts, evidenceWith, neutral } from './signals/evidence.fixture.ts'
 
 const { weight } = policy.signals.bare_failures
 
-/** Accounts of a day that were tried, and at which the attempt failed, this visit's among them. */
+/** Networks of a day from which accounts were tried, and from which it failed, this visit's among them. */
 const day = (tried: number, failed: number) => ({
   tried: counts(1, 1, 1, tried),
   failed: counts(0, 0, 0, failed),
@@ -43,7 +43,7 @@ describe('failed attempts without a browser', () => {
     expect(oddsOf(day(1, 1))).toBe(0)
   })
 
-  it('count less of a version whose other accounts succeed', () => {
+  it('count less of a version that succeeds elsewhere', () => {
     const wave = day(60, 50)
     const used = [1, 2, 3, 6].map((tried) => oddsOf(wave, day(tried, 0)))
     expect(used).toEqual([...used].sort((a, b) => b - a))
@@ -55,7 +55,7 @@ describe('failed attempts without a browser', () => {
     expect(oddsOf(day(250, 40), day(16, 16))).toBeGreaterThan(weight)
   })
 
-  it('are of an hour where a day has more accounts than are held', () => {
+  it('are of an hour where a day has more networks than are held', () => {
     const busy = {
       tried: counts(1, 4, 30, 256),
       failed: counts(0, 0, 28, 250),

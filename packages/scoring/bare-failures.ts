@@ -6,7 +6,7 @@ import { boundedOdds, chanceOf, meanOf, natsOf } from './surprise.ts'
 const { prior, maxMembers, knownNetwork } = policy.bareFailures
 const WINDOWS = ['hour24', 'hour1', 'min10'] as const satisfies CountWindow[]
 
-/** Failures of attempts without browser data: their log-odds, 0 or above, and the accounts that failed in the window counted. */
+/** Failures of attempts without browser data: their log-odds, 0 or above, and the networks from which they came in the window counted. */
 interface BareFailures {
   odds: number
   count: number
@@ -15,8 +15,8 @@ interface BareFailures {
 
 /**
  * Returns the failures of the kind of this visit's client, or of its version, whichever has the higher log-odds. Most logins of people succeed,
- * and most lines of a list of passwords fail. Accounts at which its version did not fail lower the log-odds of the kind: a program names one
- * version, and the people beside it others.
+ * and most lines of a list of passwords fail. Networks from which its version did not fail lower the log-odds of the kind: a program names one
+ * version, and the people beside it others. Failures from one address count once: `failed_logins` counts those.
  */
 export function bareFailures({ velocity }: Evidence): BareFailures {
   const [kind = NONE, version = NONE] = (velocity?.bareAttempts ?? []).map(failuresOf)
@@ -26,11 +26,11 @@ export function bareFailures({ velocity }: Evidence): BareFailures {
 
 const NONE = { odds: 0, count: 0, others: 0, window: 'hour24' } as const
 
-/** Returns the failures by one client; `others`: accounts that did not fail, without this visit's. */
+/** Returns the failures by one client; `others`: networks that did not fail, without this visit's. */
 function failuresOf({ tried, failed }: BareAttempts): BareFailures & { others: number } {
-  // A longer window of a busy site has more accounts than are held.
+  // A longer window of a busy site has more networks than are held.
   const window = WINDOWS.find((it) => tried[it] < maxMembers) ?? 'min1'
-  // One of them may be this account, whose owner mistyped a password.
+  // One of them may be this visit's: its owner mistyped a password.
   const attempts = Math.max(0, tried[window] - 1)
   const count = failed[window]
   const failures = Math.min(attempts, count - 1)

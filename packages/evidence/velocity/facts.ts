@@ -6,7 +6,7 @@ export type CountWindow = (typeof COUNT_WINDOWS)[number]
 /** Counts in sliding windows, this event included. */
 export type WindowCounts = Record<CountWindow, number>
 
-/** Distinct accounts that clients without browser data tried to use, and those whose attempt failed, as the caller reported. */
+/** Distinct networks (/24 or /48) from which clients without browser data tried to use accounts, and those from which an attempt failed, as the caller reported. */
 export interface BareAttempts {
   tried: WindowCounts
   failed: WindowCounts

@@ -62,7 +62,7 @@ const bare = (withToken: number) => ({
   ...{ host: 'check' as const, automation: null, behavior: null, device: null, history: null },
   session: { tokenUsage: { checks: 1999, withToken, withNonce: 0 } },
 })
-/** A login by a client of which so many accounts were tried, and so many failed. */
+/** A login by a client that tried accounts from so many networks, and failed from so many. */
 const failing = (tried: number, failed: number) => ({
   ...{ event: 'login', device: null, history: null },
   velocity: {

@@ -25,7 +25,7 @@ export const bareFailures: Signal = {
       const { count, window } = failuresOf(evidence)
       return { count, window }
     },
-    what: 'accounts at which such a client failed',
+    what: 'networks from which such clients failed',
   },
   measure: (evidence) => {
     if (evidence.event === 'signup') return 0
