@@ -1,14 +1,14 @@
-import { type Evidence, type HistoryFacts, type PastVisit, storedId } from '@vigil/evidence'
+import type { Evidence, HistoryFacts, PastVisit } from '@vigil/evidence'
 import { isRecovery, mayLoseAccount } from './account-events.ts'
 import { withoutCopiedId } from './browser-storage.ts'
+import { deviceMatch, showsDevice } from './device-match.ts'
 import { hasLearned } from './level.ts'
 import { policy } from './policy/index.ts'
-import { deviceShare } from './population.ts'
 import { ramp } from './ramp.ts'
-import { sameMachine } from './same-machine.ts'
+import { placeEvidence } from './young-place.ts'
 
 const DAY_MS = 86_400_000
-const { newForDays, commonKey } = policy.drift.device
+const { newForDays } = policy.drift.device
 const { rareShare, usualShare, priorChecks, priorShare } = policy.accountLoss
 
 /**
@@ -51,22 +51,6 @@ function recoveryFor(history: HistoryFacts, event: string): PastVisit | undefine
   )
 }
 
-/**
- * Returns a test whether two visits came from one browser, installation or machine. If many machines have the same key, it counts only on one
- * subnet: a thief may have a phone of the owner's model.
- */
-function deviceMatch({ current, population }: HistoryFacts) {
-  return (one: PastVisit, other: PastVisit): boolean => {
-    const id = storedId(other)
-    if (id !== null && storedId(one) === id) return true
-    if ((sameMachine(one, other) ?? 0) === 0) return false
-    if (one.subnetKey !== null && one.subnetKey === other.subnetKey) return true
-    // Counts are those of this visit's key alone.
-    const counts = other.deviceKey === current.deviceKey ? population : null
-    return deviceShare(other, counts) < commonKey
-  }
-}
-
 const isOld = (visit: PastVisit, current: PastVisit): boolean =>
   current.atMs - visit.atMs >= newForDays * DAY_MS
 
@@ -87,15 +71,21 @@ export function lossToStranger({ event, history: all }: Evidence): number {
   const others = visits.filter((visit) => !ofDevice.includes(visit))
   if (isKnown || others.length === 0) return 0
   if (!showsDevice(current) && !others.every(showsDevice)) return 0
-  const isNearby = others.some(
+  const known = isRecovered ? 0 : networkShare(history, others)
+  const [checks, unlike] = population?.event ?? [0, 0]
+  const share = (unlike + priorChecks * priorShare) / (checks + priorChecks)
+  return (1 - known) * ramp([usualShare, rareShare], share)
+}
+
+/** Returns how far the network is the account's by these visits, 0..1; 1 if it is unknown. */
+function networkShare(history: HistoryFacts, visits: readonly PastVisit[]): number {
+  const { current } = history
+  if (current.asn === null) return 1
+  const near = visits.filter(
     ({ asn, subnetKey }) =>
       asn === current.asn || (subnetKey !== null && subnetKey === current.subnetKey),
   )
-  if (!isRecovered && (isNearby || current.asn === null)) return 0
-  const [checks, unlike] = population?.event ?? [0, 0]
-  const share = (unlike + priorChecks * priorShare) / (checks + priorChecks)
-  return ramp([usualShare, rareShare], share)
+  if (near.length === 0) return 0
+  const { settled, share } = placeEvidence(history)
+  return near.some((visit) => settled.visits.includes(visit)) ? 1 : share
 }
-
-const showsDevice = (visit: PastVisit): boolean =>
-  visit.deviceKey !== null || storedId(visit) !== null

@@ -13,6 +13,7 @@ import {
 } from './level.ts'
 import { policy } from './policy/index.ts'
 import { shareOf } from './population.ts'
+import { placeEvidence } from './young-place.ts'
 
 /**
  * Login drift after Freeman et al. 2016: for each feature ln(p of an attacker / p of this account),
@@ -21,7 +22,15 @@ import { shareOf } from './population.ts'
  */
 
 const DAY_MS = 86_400_000
-const { location, mobile: onCarrier, client, natures, release, firstCarrier } = policy.drift
+const {
+  location,
+  mobile: onCarrier,
+  client,
+  natures,
+  release,
+  firstCarrier,
+  youngPlace,
+} = policy.drift
 const { drift_location, drift_client, drift_device, drift_model } = policy.signals
 
 /** Matches the same browser in the same major version, or in one to which it can have been updated since. */
@@ -58,8 +67,17 @@ function level(
 export function locationDrift({ event, history, network }: Evidence): number {
   if (!hasLearned(history)) return 0
   const gateway = network?.corporateProxy === true ? policy.drift.gateway : 1
-  const drift = againstAll(beforeRecovery(history, event), driftOfPlace)
+  const drift = placeDrift(beforeRecovery(history, event))
   return strengthOf(drift > 0 ? gateway * drift : drift, drift_location.weight)
+}
+
+/** Returns the drift by all visits, and by those that prove this place, each by the share of it that the others prove. */
+function placeDrift(history: HistoryFacts): number {
+  const drift = againstAll(history, driftOfPlace)
+  const { settled, share } = placeEvidence(history)
+  if (drift >= 0 || share === 1) return drift
+  const proved = againstAll(settled, driftOfPlace)
+  return share * drift + (1 - share) * (proved > 0 ? youngPlace.drift * proved : proved)
 }
 
 function driftOfPlace(history: HistoryFacts): number {

@@ -8,6 +8,7 @@ import type { Case, Step, Visit } from './cases/case.ts'
 import { guessing } from './cases/guessing.ts'
 import { journeys } from './cases/journeys.ts'
 import { manyVisits, owners, strangers } from './cases/logins.ts'
+import { relays } from './cases/relays.ts'
 import { reported } from './cases/reported.ts'
 import { sensitiveEvents } from './cases/sensitive-events.ts'
 import { sharedMachines } from './cases/shared-machines.ts'
@@ -128,6 +129,7 @@ const groups: [string, Case[]][] = [
   ['the id of a browser', browserIds],
   ['a journey', journeys],
   ['an event by which an account is lost', sensitiveEvents],
+  ['a page that is relayed', relays],
   ['a password that is guessed', guessing],
   ['a list of passwords', stuffing],
   ['many visits', manyVisits],

@@ -59,6 +59,12 @@ export const drift = {
   },
   /** Expected share of a first carrier where only fixed lines were seen: a phone leaves the Wi-Fi. */
   firstCarrier: 0.5,
+  /**
+   * `settledDays`: for which a place proves little to a device that is new to the account, if only other devices were there, without an id
+   * that the account had before (as long as a deviation is not learned). `drift`: share of its drift as a new place that counts, as visits
+   * from there were let in (judgement).
+   */
+  youngPlace: { settledDays: 3, drift: 0.5 },
   /** Factor at a company's gateway, whose location is not the visitor's (judgement). */
   gateway: 0.3,
   /**

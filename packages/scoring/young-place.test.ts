@@ -1,0 +1,78 @@
+import type { PastVisit } from '@vigil/evidence'
+import { describe, expect, test } from 'vitest'
+import { lossToStranger } from './account-loss.ts'
+import { locationDrift } from './drift.ts'
+import { evidenceWith, neutral } from './signals/evidence.fixture.ts'
+
+const DAY_MS = 86_400_000
+const MINUTES = 5 / 1440
+const USUAL: PastVisit = {
+  ...neutral.history.current,
+  ...{ visitorKey: 'own', deviceKey: 'laptop', os: 'windows', asn: 3320, country: 'DE' },
+  ...{ ipKey: 'home', subnetKey: 'home' },
+}
+const PLACE = { ipKey: 'relay', subnetKey: 'relay', asn: 64500, country: 'US' }
+/** The owner's machine on a page that a thief relays: its storage is that of another site. */
+const RELAYED = { ...PLACE, visitorKey: 'relayed' }
+const THIEF = { ...PLACE, visitorKey: 'other', deviceKey: 'other' }
+
+/** A visit after eight at home, and after others, by their days ago. */
+function visit(now: Partial<PastVisit>, others: (Partial<PastVisit> & { daysAgo: number })[] = []) {
+  const at = (daysAgo: number) => USUAL.atMs - daysAgo * DAY_MS
+  const home = Array.from({ length: 8 }, (_, i) => ({ ...USUAL, atMs: at(10 + i) }))
+  const visits = others.map(({ daysAgo, ...about }) => ({ ...USUAL, ...about, atMs: at(daysAgo) }))
+  const history = { visits: [...visits, ...home], current: { ...USUAL, ...now } }
+  return evidenceWith({ event: 'payout', history })
+}
+const drift = (...about: Parameters<typeof visit>) => locationDrift(visit(...about))
+
+test('a relayed login does not make its place the account’s, and its credit comes with the days', () => {
+  const byAge = [MINUTES, 1, 2, 2.99].map((daysAgo) => drift(THIEF, [{ ...RELAYED, daysAgo }]))
+  const [minutes = 0, day = 0] = byAge
+  expect(minutes).toBeGreaterThan(0)
+  expect(minutes).toBeLessThan(drift(THIEF))
+  expect(day).toBeLessThan(minutes)
+  expect(byAge).toEqual(byAge.toSorted((a, b) => b - a))
+  expect(byAge.at(-1)).toBeCloseTo(drift(THIEF, [{ ...RELAYED, daysAgo: 3 }]), 1)
+})
+
+test('a challenge that the owner passed on the relayed page proves the owner, not the place', () => {
+  expect(drift(THIEF, [{ ...RELAYED, passed: true, daysAgo: MINUTES }])).toBeGreaterThan(0)
+})
+
+describe('the place is known', () => {
+  test.each<[string, Partial<PastVisit>, Partial<PastVisit>]>([
+    ['where a browser showed the id that it had before', { visitorKey: 'own' }, THIEF],
+    ['to the device that was there', THIEF, THIEF],
+    ['to a device that the account has had for days', RELAYED, { ...PLACE, deviceKey: 'laptop' }],
+    ['at a site that shows no devices', { visitorKey: null, deviceKey: null }, THIEF],
+  ])('%s', (_, before, now) => {
+    expect(drift(now, [{ ...PLACE, ...before, daysAgo: MINUTES }])).toBeLessThan(0)
+  })
+  test('at a line where the account was for weeks, whatever came from it since', () => {
+    const here = { visitorKey: 'other', deviceKey: 'other' }
+    expect(drift(here, [{ visitorKey: 'cleared', daysAgo: MINUTES }])).toBeLessThan(-0.2)
+  })
+  test('to an account that has only just begun', () => {
+    const { history, ...rest } = visit(THIEF, [{ ...RELAYED, daysAgo: MINUTES }])
+    const young = history && { ...history, visits: history.visits.slice(0, 1) }
+    expect(locationDrift({ ...rest, history: young })).toBeLessThan(0)
+  })
+})
+
+test('a copy of an id does not make a device one that the account has had', () => {
+  const { history, ...rest } = visit({ ...THIEF, visitorKey: 'own' }, [
+    { ...RELAYED, daysAgo: MINUTES },
+  ])
+  const copied = history && { ...history, isIdCopied: true as const }
+  expect(locationDrift({ ...rest, history: copied })).toBeGreaterThan(0)
+})
+
+test('a payout on another device there is a stranger’s, less with the days', () => {
+  const loss = (daysAgo: number, about: Partial<PastVisit> = RELAYED) =>
+    lossToStranger(visit(THIEF, [{ ...PLACE, ...about, daysAgo }]))
+  expect(loss(MINUTES)).toBeGreaterThan(0.99)
+  expect(loss(1.5)).toBeCloseTo(0.5)
+  expect(loss(3)).toBe(0)
+  expect(loss(MINUTES, { visitorKey: 'own' })).toBe(0)
+})
