@@ -1,7 +1,8 @@
 import type { Evidence, HistoryFacts, PastVisit } from '@vigil/evidence'
 import { isRecovery, mayLoseAccount } from './account-events.ts'
-import { withoutCopiedId } from './browser-storage.ts'
+import { withoutCopiedId, withoutId } from './browser-storage.ts'
 import { deviceMatch, showsDevice } from './device-match.ts'
+import { idLikeness } from './id-machine.ts'
 import { hasLearned } from './level.ts'
 import { policy } from './policy/index.ts'
 import { ramp } from './ramp.ts'
@@ -57,11 +58,18 @@ const isOld = (visit: PastVisit, current: PastVisit): boolean =>
 /**
  * Returns the strength 0..1 of an event that may lose the account, from a device and a network that are new to it, however few visits it has.
  * After a recovery on a new device, neither a known network nor an earlier passed challenge counts: a thief of the phone number or the
- * mailbox passes it (exchanges hold payouts for a day or more after a reset).
+ * mailbox passes it (exchanges hold payouts for a day or more after a reset). A browser's id on a machine that is unlike its own counts as
+ * absent: thieves copy ids.
  */
 export function lossToStranger({ event, history: all }: Evidence): number {
   if (!mayLoseAccount(event) || !hasLearned(all)) return 0
   const history = withoutCopiedId(all)
+  const likeness = idLikeness(history)
+  if (likeness === 1) return lossOf(history, event)
+  return (1 - likeness) * lossOf(withoutId(history), event)
+}
+
+function lossOf(history: HistoryFacts, event: string): number {
   const { current, visits, population } = history
   const isSameDevice = deviceMatch(history)
   const ofDevice = visits.filter((visit) => isSameDevice(visit, current))

@@ -12,11 +12,15 @@ const DESKTOP_VERSION: Readonly<Record<string, string>> = {
 export const isInstallation = ({ installationKey = null }: PastVisit): boolean =>
   installationKey !== null
 
+/** Returns a history whose current visit has no id of its own. */
+export const withoutId = (history: HistoryFacts): HistoryFacts => ({
+  ...history,
+  current: { ...history.current, visitorIsOwn: false },
+})
+
 /** Returns a history whose current visit has no id of its own if that id was copied from another machine. */
 export const withoutCopiedId = (history: HistoryFacts): HistoryFacts =>
-  history.isIdCopied === true
-    ? { ...history, current: { ...history.current, visitorIsOwn: false } }
-    : history
+  history.isIdCopied === true ? withoutId(history) : history
 
 /** Whether all visits of an account had the same browser id, and this one lacks it. */
 export function hasLostId({ visits, current }: HistoryFacts): boolean {

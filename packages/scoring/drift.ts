@@ -22,15 +22,7 @@ import { placeEvidence } from './young-place.ts'
  */
 
 const DAY_MS = 86_400_000
-const {
-  location,
-  mobile: onCarrier,
-  client,
-  natures,
-  release,
-  firstCarrier,
-  youngPlace,
-} = policy.drift
+const { location, mobile: onCarrier, client, natures, release, firstCarrier } = policy.drift
 const { drift_location, drift_client, drift_device, drift_model } = policy.signals
 
 /** Matches the same browser in the same major version, or in one to which it can have been updated since. */
@@ -71,13 +63,12 @@ export function locationDrift({ event, history, network }: Evidence): number {
   return strengthOf(drift > 0 ? gateway * drift : drift, drift_location.weight)
 }
 
-/** Returns the drift by all visits, and by those that prove this place, each by the share of it that the others prove. */
+/** Returns the drift of the place; visits at it that prove nothing yet mitigate by their share, and no place is held against a visit for them. */
 function placeDrift(history: HistoryFacts): number {
   const drift = againstAll(history, driftOfPlace)
   const { settled, share } = placeEvidence(history)
   if (drift >= 0 || share === 1) return drift
-  const proved = againstAll(settled, driftOfPlace)
-  return share * drift + (1 - share) * (proved > 0 ? youngPlace.drift * proved : proved)
+  return share * drift + (1 - share) * Math.min(0, driftOfPlace(settled))
 }
 
 function driftOfPlace(history: HistoryFacts): number {

@@ -60,11 +60,10 @@ export const drift = {
   /** Expected share of a first carrier where only fixed lines were seen: a phone leaves the Wi-Fi. */
   firstCarrier: 0.5,
   /**
-   * `settledDays`: for which a place proves little to a device that is new to the account, if only other devices were there, without an id
-   * that the account had before (as long as a deviation is not learned). `drift`: share of its drift as a new place that counts, as visits
-   * from there were let in (judgement).
+   * Days for which a place proves little to a device that is new to the account, if only other devices were there, without an id that the
+   * account had before (judgement: as long as a deviation is not learned).
    */
-  youngPlace: { settledDays: 3, drift: 0.5 },
+  youngPlace: { settledDays: 3 },
   /** Factor at a company's gateway, whose location is not the visitor's (judgement). */
   gateway: 0.3,
   /**
@@ -88,7 +87,7 @@ export const drift = {
      * are final, and the owner of a new phone is challenged once (judgement).
      */
     afterLogin: 2,
-    /** Days for which an installation is new at such events, unless a visit on it was proved the owner's (judgement). */
+    /** Days for which a device is new at such events, unless a visit on it was proved the owner's (judgement). */
     newForDays: 3,
     /** Cookie and key of one device are correlated, so each mitigates less than one `alone`. */
     mitigating: { cookie: 0.4, machine: 0.4, alone: 0.8 },
@@ -108,6 +107,13 @@ export const drift = {
      */
     sameSketch: 0.78,
     changedMachine: 0.8,
+    /**
+     * Similarity from which on a machine is quite unlike those of the id: two distinctive parts differ, such as fonts and drawings. `unlikeId`:
+     * factor of the id's mitigation there, as an update of the system changes as much; `minIdVisits` with an id show its machine (judgement).
+     */
+    unlikeSketch: 0.7,
+    unlikeId: 0.5,
+    minIdVisits: 2,
   },
 } as const
 

@@ -30,6 +30,16 @@ const OTHER_DRIVER = {
   },
 }
 
+/** What an update of the system changes. */
+const OTHER_SYSTEM = {
+  canvas: { hash: 'after the update', noisy: false },
+  audio: { hash: 'after the update', noisy: false },
+  fonts: FONTS,
+}
+
+/** Another machine that shows all hardware of the computer, with its id: fonts and drawings are its own. */
+const TWIN = showing(PC, { canvas: { hash: 'of the twin', noisy: false }, fonts: FONTS })
+
 /** The computer with a browser that randomises drawings, processor, memory and fonts each time it starts. */
 const randomised = (start: number) =>
   showing(PC, {
@@ -48,7 +58,12 @@ const redrawn = (start: number) =>
   })
 
 /** Twelve visits at home and one at a friend, each after a start of the browser. */
-const started = (name: string, reason: string, browserOf: (start: number) => object): Case => ({
+const started = (
+  name: string,
+  reason: string,
+  browserOf: (start: number) => object,
+  event = 'login',
+): Case => ({
   ...{ name, reason, right: ALLOWED },
   steps: [
     ...Array.from({ length: 12 }, (_, i) => ({
@@ -58,7 +73,7 @@ const started = (name: string, reason: string, browserOf: (start: number) => obj
       ip: NET.home,
       browser: { ...browserOf(i) },
     })),
-    login({ ip: NET.homeMoved, browser: { ...browserOf(12) } }),
+    login({ ip: NET.homeMoved, browser: { ...browserOf(12) }, event }),
   ],
 })
 
@@ -91,11 +106,7 @@ const cases: Case[] = [
     'An update of the system changes fonts, sound and drawings, and leaves the machine as it is.',
     {
       ip: NET.homeMoved,
-      browser: showing(PC, {
-        canvas: { hash: 'after the update', noisy: false },
-        audio: { hash: 'after the update', noisy: false },
-        fonts: FONTS,
-      }),
+      browser: showing(PC, OTHER_SYSTEM),
     },
   ),
   after(
@@ -117,10 +128,49 @@ const cases: Case[] = [
       },
     },
   ),
+  after(
+    'a payout on the laptop at home, after an update of its system',
+    ALLOWED,
+    'The line is known.',
+    { browser: showing(PC, OTHER_SYSTEM), event: 'payout' },
+  ),
+  {
+    name: 'a payout on the laptop at a friend, a week after an update of its system',
+    reason: 'The laptop has been used so at home.',
+    right: ALLOWED,
+    steps: [
+      ...KNOWN,
+      login({ day: DAY - 5, browser: showing(PC, OTHER_SYSTEM) }),
+      login({ ip: NET.homeMoved, browser: showing(PC, OTHER_SYSTEM), event: 'payout' }),
+    ],
+  },
+  after(
+    'a payout on the laptop at a friend, after an update of its graphics driver',
+    ALLOWED,
+    'A driver changes all that is drawn, and no other part of the machine.',
+    { ip: NET.homeMoved, browser: showing(PC, OTHER_DRIVER), event: 'payout' },
+  ),
+  {
+    name: 'a payout minutes after a login at another home, with the id on a machine that shows the same hardware',
+    reason:
+      'A log of an infostealer names the hardware beside the id; fonts and drawings are those of the thief.',
+    right: ASKED,
+    steps: [
+      ...KNOWN,
+      login({ ip: NET.homeMoved, browser: TWIN }),
+      login({ minute: 5, ip: NET.homeMoved, browser: TWIN, event: 'payout' }),
+    ],
+  },
   started(
     'a browser that randomises what it shows of its machine, at a friend',
     'Each of its visits showed other parts: they prove nothing about the machine.',
     randomised,
+  ),
+  started(
+    'a payout in a browser that randomises what it shows of its machine, at a friend',
+    'Each of its visits showed other parts: they prove nothing about the machine.',
+    randomised,
+    'payout',
   ),
   started(
     'a browser that randomises its drawings alone, at a friend',
