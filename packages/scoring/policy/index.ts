@@ -8,7 +8,6 @@ import {
   exposedAccount,
   habit,
   ownMailbox,
-  population,
   travel,
 } from './history.ts'
 import {
@@ -22,6 +21,7 @@ import {
   sharedIdentifier,
   sharedMailbox,
 } from './many-accounts.ts'
+import { population } from './population.ts'
 import { signalPolicies } from './signals/index.ts'
 import { unusedAccounts } from './unused-accounts.ts'
 import { email, guards, levels, thresholds, unusual } from './verdict.ts'
