@@ -66,8 +66,9 @@ export function locationDrift({ event, history, network }: Evidence): number {
 /** Returns the drift of the place; visits at it that prove nothing yet mitigate by their share, and no place is held against a visit for them. */
 function placeDrift(history: HistoryFacts): number {
   const drift = againstAll(history, driftOfPlace)
+  if (drift >= 0) return drift
   const { settled, share } = placeEvidence(history)
-  if (drift >= 0 || share === 1) return drift
+  if (share === 1) return drift
   return share * drift + (1 - share) * Math.min(0, driftOfPlace(settled))
 }
 

@@ -37,8 +37,8 @@ export function placeEvidence(all: HistoryFacts): PlaceEvidence {
     isSameDevice(visit, current) ||
     isOwn(visit)
   const settled = visits.filter(proves)
-  const isKnown = old.some((visit) => isSameDevice(visit, current))
-  if (isKnown || settled.length === 0 || settled.length === visits.length)
+  const isComplete = settled.length === 0 || settled.length === visits.length
+  if (isComplete || old.some((visit) => isSameDevice(visit, current)))
     return { settled: all, share: 1 }
   const first = Math.max(...visits.filter((visit) => !proves(visit)).map(daysAgo))
   return { settled: { ...all, visits: settled }, share: ramp([0, settledDays], first) }
