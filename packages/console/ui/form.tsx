@@ -1,12 +1,16 @@
 import type { ComponentChildren } from 'preact'
 
-/** A row of fields that is sent with Enter or its button. */
+/**
+ * A row of fields that is sent with Enter or its button. Its search field then loses the focus: there, `j` and `k` would be typed and
+ * not move through the rows.
+ */
 export function Form({ submit, children }: { submit: () => void; children: ComponentChildren }) {
   return (
     <form
       class="filters"
       onSubmit={(event) => {
         event.preventDefault()
+        event.currentTarget.querySelector<HTMLElement>('input[type=search]')?.blur()
         submit()
       }}
     >
