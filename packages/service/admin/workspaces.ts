@@ -64,7 +64,7 @@ export async function createWorkspace(
     after: { planId: wanted.planId },
   })
   const workspace = await create(services.db, wanted, audit.atMs, audit)
-  if (workspace === null) throw wrongField('planId', 'There is no such plan')
+  if (workspace === null) throw unknownPlan(await listPlans(services.db))
   return workspace
 }
 
@@ -77,8 +77,9 @@ export async function changeWorkspace(
   const before = await findWorkspace(services, id)
   const { db } = services
   const { planId } = wanted
-  if (planId !== undefined && !(await listPlans(db)).some((plan) => plan.id === planId)) {
-    throw wrongField('planId', 'There is no such plan')
+  if (planId !== undefined) {
+    const plans = await listPlans(db)
+    if (!plans.some(({ id: known }) => known === planId)) throw unknownPlan(plans)
   }
   const audit = auditEntry(services, OPERATOR, {
     action: 'workspace_changed',
@@ -88,6 +89,14 @@ export async function changeWorkspace(
   })
   return change(id, db, wanted, audit)
 }
+
+const unknownPlan = (plans: readonly { id: string }[]) =>
+  wrongField(
+    'planId',
+    plans.length === 0
+      ? 'There is no plan yet: save one first'
+      : `Must be one of ${plans.map(({ id }) => id).join(', ')}`,
+  )
 
 /** The logged fields of a workspace, before and after a change. */
 const settingsOf = ({ planId, planStatus, trialEndsAt, suspended, quietEvaluate }: Settings) => ({
