@@ -19,7 +19,8 @@ curl "$API/api/v1/check" -H "x-api-key: $SECRET_KEY" -H 'content-type: applicati
 
 A tag makes another account with the same outcome: \`block+2@${SANDBOX_DOMAIN}\`. You can combine a mailbox and an IP address of the
 tables. A forced verdict overrides all other evidence; every other outcome only sets what it names, and the rest of the visit is
-scored as usual. \`POST /api/v1/email\` accepts the mailboxes too.
+scored as usual: many mailboxes in a short time also fire signals that count, such as \`email_domain_velocity\`, and raise scores.
+\`POST /api/v1/email\` accepts the mailboxes too.
 
 ## Mailboxes (check, evaluate, email)
 

@@ -54,7 +54,7 @@ export async function awaitApi({ config: { apiUrl } }: Run): Promise<void> {
 }
 
 const LOST_KEY =
-  '. If the key was made, its text is lost: then run `vigil key reroll WORKSPACE KEY` (docs/deploy.md, "Operation")'
+  '. If the key was made, its text is lost: then run `npm run vigil -- key reroll WORKSPACE KEY` (docs/deploy.md, "Operation")'
 
 /** Calls the operator's API of the deployment. Throws DeployError if it refuses or is unreachable. */
 type Ask = <T>(method: string, path: string, schema: z.ZodType<T>, body?: object) => Promise<T>

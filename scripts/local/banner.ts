@@ -34,6 +34,6 @@ Evaluate a browser:
   documents     ${api}/docs
 
 Without intelligence feeds: npm run intel:refresh loads them, and the next start has them.
-All of this stands in .wrangler/${name} too. Ctrl-C stops it.
+Addresses and keys are also in .wrangler/${name}. Ctrl-C stops it.
 `
 }

@@ -10,8 +10,8 @@ export const consoleCommands: readonly Command[] = [
     words: 'console',
     args: [],
     flags: {
-      workspace: 'id or name of the workspace; without it the only one there is',
-      name: `whose link it is (${DEFAULT_MEMBER}); a name that is new becomes a member`,
+      workspace: 'id or name of the workspace; required if there are several',
+      name: `name of the member (${DEFAULT_MEMBER}); a new name is added as a member`,
       role: 'of a new member: viewer, analyst or admin (admin)',
       email: 'address of a new member, for single sign-on',
     },
@@ -22,6 +22,6 @@ export const consoleCommands: readonly Command[] = [
       body: { name, role, workspace, email },
     }),
     answer: SignInLink,
-    print: ({ url, expiresAt }) => `${url}\nIt works once, until ${expiresAt}.`,
+    print: ({ url, expiresAt }) => `${url}\nValid once, until ${expiresAt}.`,
   }),
 ]

@@ -46,7 +46,7 @@ export const endpointCommands: readonly Command[] = [
     words: 'endpoint add',
     args: ['WORKSPACE', 'URL_OR_ADDRESS'],
     flags: endpointFlags,
-    help: 'Add a receiver of alerts; prints its secret, this once.',
+    help: 'Add a receiver of alerts and print its secret; it is shown only once.',
     request: (args, flags) => {
       const target = argument(args, 1)
       const at = target.includes('://')
@@ -61,7 +61,7 @@ export const endpointCommands: readonly Command[] = [
     words: 'endpoint change',
     args: ['WORKSPACE', 'ENDPOINT_ID'],
     flags: endpointFlags,
-    help: 'Change what a receiver gets; what is not named stays.',
+    help: 'Change the options of a receiver; the others stay as they are.',
     request: (args, flags) => ({
       method: 'PATCH',
       path: `${endpoints(args)}/${segment(args, 1)}`,
@@ -73,7 +73,7 @@ export const endpointCommands: readonly Command[] = [
   command({
     words: 'endpoint test',
     args: ['WORKSPACE', 'ENDPOINT_ID'],
-    help: 'Send a signed test; a receiver that takes it is active.',
+    help: 'Send a signed test; a receiver that accepts it becomes active.',
     request: (args) => ({ method: 'POST', path: `${endpoints(args)}/${segment(args, 1)}/test` }),
     answer: AlertEndpointTestResponse,
     print: ({ endpoint, status }) => columns([[...endpointLine(endpoint), String(status)]]),
@@ -89,7 +89,7 @@ export const endpointCommands: readonly Command[] = [
   command({
     words: 'endpoint list',
     args: ['WORKSPACE'],
-    help: 'Receivers of alerts.',
+    help: 'List the receivers of alerts.',
     request: (args) => ({ method: 'GET', path: endpoints(args) }),
     answer: AlertEndpointListResponse,
     print: (answer) => columns(answer.endpoints.map(endpointLine)),
@@ -97,7 +97,7 @@ export const endpointCommands: readonly Command[] = [
   command({
     words: 'endpoint deliveries',
     args: ['WORKSPACE', 'ENDPOINT_ID'],
-    help: 'What went or is to go to a receiver.',
+    help: 'List the deliveries of a receiver, sent and pending.',
     request: (args) => ({
       method: 'GET',
       path: `${endpoints(args)}/${segment(args, 1)}/deliveries`,
@@ -118,8 +118,8 @@ export const endpointCommands: readonly Command[] = [
   command({
     words: 'endpoint replay',
     args: ['WORKSPACE', 'ENDPOINT_ID'],
-    flags: { alert: 'id of one alert; without it all that were given up' },
-    help: 'Send again.',
+    flags: { alert: 'id of one alert (default: all that were given up)' },
+    help: 'Send alerts again.',
     request: (args, flags) => ({
       method: 'POST',
       path: `${endpoints(args)}/${segment(args, 1)}/replay`,
@@ -131,7 +131,7 @@ export const endpointCommands: readonly Command[] = [
   command({
     words: 'endpoint remove',
     args: ['WORKSPACE', 'ENDPOINT_ID'],
-    help: 'Forget a receiver and what was to go there.',
+    help: 'Delete a receiver with its pending deliveries.',
     request: (args) => ({ method: 'DELETE', path: `${endpoints(args)}/${segment(args, 1)}` }),
     answer: AlertEndpointListResponse,
     print: (answer) => columns(answer.endpoints.map(endpointLine)),

@@ -25,7 +25,7 @@ export const exposureCommands: readonly Command[] = [
     words: 'watch add',
     args: ['WORKSPACE', 'DOMAIN'],
     flags: { role: 'company (the domain and all below it) or app (one host)' },
-    help: 'Begin the proof of a domain; prints the DNS record, this once.',
+    help: 'Start the proof of a domain and print the DNS record; it is shown only once.',
     request: (args, flags) => ({
       method: 'POST',
       path: watched(args),
@@ -40,7 +40,7 @@ export const exposureCommands: readonly Command[] = [
   command({
     words: 'watch verify',
     args: ['WORKSPACE', 'DOMAIN_ID'],
-    help: 'Look for the DNS record now.',
+    help: 'Check the DNS record now.',
     request: (args) => ({ method: 'POST', path: `${watched(args)}/${segment(args, 1)}/verify` }),
     answer: WatchedDomainVerifyResponse,
     print: ({ domain, dns }) => columns([[...watchedLine(domain), `record ${dns}`]]),
@@ -48,7 +48,7 @@ export const exposureCommands: readonly Command[] = [
   command({
     words: 'watch list',
     args: ['WORKSPACE'],
-    help: 'Domains that are watched or about to be.',
+    help: 'List the monitored domains and those whose proof is pending.',
     request: (args) => ({ method: 'GET', path: watched(args) }),
     answer: WatchedDomainListResponse,
     print: ({ domains }) => columns(domains.map(watchedLine)),
@@ -56,7 +56,7 @@ export const exposureCommands: readonly Command[] = [
   command({
     words: 'watch remove',
     args: ['WORKSPACE', 'DOMAIN_ID'],
-    help: 'Forget a domain with everything found for it.',
+    help: 'Delete a domain with its findings.',
     request: (args) => ({ method: 'DELETE', path: `${watched(args)}/${segment(args, 1)}` }),
     answer: WatchedDomainListResponse,
     print: ({ domains }) => columns(domains.map(watchedLine)),
@@ -64,7 +64,7 @@ export const exposureCommands: readonly Command[] = [
   command({
     words: 'watch audit',
     args: ['WORKSPACE'],
-    help: 'The audit log: who enrolled, paused, changed or removed which person.',
+    help: 'Show the audit log: who enrolled, paused, changed or removed which person.',
     request: (args) => ({ method: 'GET', path: `${workspace(args)}/monitor-audit` }),
     answer: MonitorAuditResponse,
     print: ({ entries }) =>
@@ -75,7 +75,7 @@ export const exposureCommands: readonly Command[] = [
   command({
     words: 'exposure run',
     args: [],
-    help: 'Start a run now; where one runs, that one stands.',
+    help: 'Start a run, unless one is under way.',
     request: () => ({ method: 'POST', path: '/exposure/runs' }),
     answer: MonitorRunResponse,
     print: ({ run }) => run,
@@ -83,14 +83,16 @@ export const exposureCommands: readonly Command[] = [
   command({
     words: 'exposure show',
     args: [],
-    help: 'Runs, sources, and how many people the provider has still to be asked for.',
+    help: 'Show runs, sources and the number of people whose query is pending.',
     request: () => ({ method: 'GET', path: '/exposure' }),
     answer: ExposureStateResponse,
     print: ({ runs, sources, backlog }) =>
       [
         columns(runs.map((run) => [run.key, run.state, run.phase, `${run.answered} answers`])),
         columns(sources.map((one) => [one.source, one.state, one.errorCode ?? ''])),
-        `${backlog.waiting} people wait, the longest since ${backlog.oldestAt ?? 'never'}`,
-      ].join('\n'),
+        `${backlog.waiting} people wait for a query${backlog.oldestAt === null ? '' : `, the longest since ${backlog.oldestAt}`}`,
+      ]
+        .filter((block) => block !== '')
+        .join('\n'),
   }),
 ]

@@ -24,10 +24,10 @@ export const keyCommands: readonly Command[] = [
       site: 'host that a publishable key is bound to',
       label: 'what it is for',
       scope: 'full (default) or read: a secret key that changes nothing',
-      ips: 'blocks of addresses it may be used from, such as 192.0.2.0/24,2001:db8::/32',
-      expires: 'when it ends, ISO 8601',
+      ips: 'blocks of addresses from which it may be used, such as 192.0.2.0/24,2001:db8::/32',
+      expires: 'time of expiry, ISO 8601',
     },
-    help: 'Create a key and show it, this once.',
+    help: 'Create a key; it is shown only once.',
     request: (args, flags) => ({
       method: 'POST',
       path: `/workspaces/${segment(args, 0)}/keys`,
@@ -56,8 +56,8 @@ export const keyCommands: readonly Command[] = [
   command({
     words: 'key reroll',
     args: ['WORKSPACE', 'KEY'],
-    flags: { grace: 'hours for which the old key works on, 0 to 168 (24)' },
-    help: 'Replace a key by one with the same rights and show it, this once.',
+    flags: { grace: 'hours for which the old key stays valid, 0 to 168 (24)' },
+    help: 'Replace a key by one with the same rights, which is shown only once.',
     request: (args, flags) => ({
       method: 'POST',
       path: `/workspaces/${segment(args, 0)}/keys/${segment(args, 1)}/reroll`,
@@ -70,7 +70,7 @@ export const keyCommands: readonly Command[] = [
   command({
     words: 'key revoke',
     args: ['WORKSPACE', 'KEY'],
-    help: 'Revoke a key; it stops within 60 seconds.',
+    help: 'Revoke a key; effective within 60 seconds.',
     request: (args) => ({
       method: 'DELETE',
       path: `/workspaces/${segment(args, 0)}/keys/${segment(args, 1)}`,

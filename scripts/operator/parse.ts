@@ -123,13 +123,13 @@ export function helpText(): string {
   })
   return `npm run vigil -- [--url URL] [--json] VERB ...
 
-Manages who uses a deployment of Vigil, over its /admin/v1.
+Manages the workspaces, plans, keys and domains of a deployment, over its /admin/v1.
 
 ${verbs.join('\n')}
 
-  --url   base URL of the API host; without it the service that runs in this clone
-  --json  print the answer as it came
+  --url   base URL of the API host; default: the service that runs in this clone
+  --json  print the response as JSON
 
-The operator token is read from VIGIL_OPERATOR_TOKEN; for the service that runs in this clone it is known.
-Exit codes: 0 done, 1 refused, 2 wrong usage, 3 not reached.`
+The operator token is read from VIGIL_OPERATOR_TOKEN; for the service that runs in this clone no token is needed.
+Exit codes: 0 done, 1 refused, 2 wrong usage, 3 unreachable.`
 }

@@ -24,7 +24,7 @@ export const planCommands: readonly Command[] = [
   command({
     words: 'plan show',
     args: ['PLAN'],
-    help: 'Show a plan whole, as a file that `plan save` takes.',
+    help: 'Show a plan as JSON, as `plan save` reads it.',
     request: () => ({ method: 'GET', path: '/plans' }),
     answer: PlanListResponse,
     print: ({ plans }, [named]) => {
@@ -43,7 +43,7 @@ export const planCommands: readonly Command[] = [
   command({
     words: 'feed list',
     args: [],
-    help: 'Show how fresh the sources of intelligence are.',
+    help: 'Show the age of each intelligence feed.',
     request: () => ({ method: 'GET', path: '/feeds' }),
     answer: FeedListResponse,
     print: ({ feeds }) => columns(feeds.map(feedLine)),

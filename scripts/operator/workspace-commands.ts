@@ -31,7 +31,7 @@ function deletionText(deletion: WorkspaceDeletion): string {
   const tail =
     state === 'done'
       ? `Done at ${finishedAt}. Receipt:\n${receipt}`
-      : 'Running: the cron goes on with it, and it takes two minutes at least. Then: workspace receipt'
+      : 'Running: the cron continues it, for at least two minutes. Then: workspace receipt'
   return [head, tables, `${rows} rows deleted.`, tail].filter((block) => block !== '').join('\n')
 }
 
@@ -69,7 +69,10 @@ export const workspaceCommands: readonly Command[] = [
   command({
     words: 'workspace list',
     args: [],
-    flags: { name: 'only workspaces of this name', cursor: 'from the end of the page before' },
+    flags: {
+      name: 'only workspaces of this name',
+      cursor: 'of the next page, as the previous one prints it',
+    },
     help: 'List workspaces, oldest first.',
     request: (_, { name, cursor }) => ({
       method: 'GET',
@@ -113,8 +116,8 @@ export const workspaceCommands: readonly Command[] = [
   command({
     words: 'workspace status',
     args: ['WORKSPACE', 'STATUS'],
-    flags: { 'trial-ends': 'when the trial ends, ISO 8601; never: it has no end' },
-    help: 'Set how the plan stands: trialing, active, past_due or canceled.',
+    flags: { 'trial-ends': 'end of the trial, ISO 8601, or never' },
+    help: 'Set the status of the plan: trialing, active, past_due or canceled.',
     request: (args, flags) => ({
       method: 'PATCH',
       path: `/workspaces/${segment(args, 0)}`,
@@ -124,29 +127,32 @@ export const workspaceCommands: readonly Command[] = [
     print: ({ workspace }) => columns([workspaceLine(workspace)]),
   }),
   setting('workspace suspend', 'Refuse every request of a workspace.', { suspended: true }),
-  setting('workspace resume', 'Let a suspended workspace in again.', { suspended: false }),
-  setting('workspace quiet', 'Answer browsers with a token and a coarse verdict alone.', {
+  setting('workspace resume', 'Accept the requests of a suspended workspace again.', {
+    suspended: false,
+  }),
+  setting('workspace quiet', 'Answer browsers only with a token and a coarse verdict.', {
     quietEvaluate: true,
   }),
   setting('workspace full', 'Answer browsers with the whole assessment.', { quietEvaluate: false }),
   command({
     words: 'workspace move',
     args: ['WORKSPACE', 'SHARDS'],
-    help: 'Move a suspended workspace to where it will be among these databases, such as DB,DB_2.',
+    help: 'Move a suspended workspace to its place among these databases, such as DB,DB_2.',
     request: (args) => ({
       method: 'POST',
       path: `/workspaces/${segment(args, 0)}/move`,
       body: { shards: argument(args, 1) },
     }),
     answer: WorkspaceMoveResponse,
-    print: ({ moved, done }) => `${moved} rows moved; ${done ? 'done' : 'more are left: again'}.`,
+    print: ({ moved, done }) =>
+      `${moved} rows moved; ${done ? 'done' : 'more are left: repeat the command'}.`,
   }),
   command({
     words: 'workspace delete',
     args: ['WORKSPACE'],
     flags: {
-      confirm: 'name of the workspace, once more',
-      by: 'who has it deleted; the receipt names them',
+      confirm: 'name of the workspace, again',
+      by: 'who requests the deletion; the receipt names them',
     },
     help: 'Delete a workspace with everything in it. It cannot be undone.',
     request: (args, flags) => ({
