@@ -51,4 +51,6 @@ class Signup(BaseHTTPRequestHandler):
 
 
 if __name__ == "__main__":
-    ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("PORT", "3000"))), Signup).serve_forever()
+    server = ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("PORT", "3000"))), Signup)
+    print(f"http://127.0.0.1:{server.server_port}", flush=True)
+    server.serve_forever()
