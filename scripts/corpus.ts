@@ -45,7 +45,7 @@ async function run(): Promise<number> {
     console.error('--seen must not be in the future')
     return 2
   }
-  const local = readServiceFile('dev.json')
+  const local = readServiceFile('dev.json') ?? readServiceFile('serve.json')
   const url = values.url ?? local?.api
   const isLocal = local !== null && url === local.api
   const token = process.env.VIGIL_OPERATOR_TOKEN || (isLocal ? local.operatorToken : '')

@@ -52,12 +52,12 @@ async function run(line: string[]): Promise<number> {
 
 /** Returns the target and its token. The clone's own token is sent only to the clone's own service. */
 function target(url: string | null): { url: string; token: string } {
-  const local = readServiceFile('dev.json')
+  const local = readServiceFile('dev.json') ?? readServiceFile('serve.json')
   const base = url ?? local?.api
   if (base === undefined || !URL.canParse(base)) {
     throw new UsageError(
       url === null
-        ? 'no service runs in this clone: start one with `npm run dev`, or name a deployment with --url https://api.acme.com'
+        ? 'no service runs in this clone: start one with `npm run dev` or `npm run serve`, or name a deployment with --url https://api.acme.com'
         : `--url must be an address such as https://api.acme.com, and is "${url}"`,
     )
   }

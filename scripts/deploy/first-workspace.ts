@@ -118,7 +118,7 @@ export async function ensureWorkspace(
     await change(`make a ${kind} key, ${env}`, async () => {
       const bound = kind === 'publishable' ? { websiteHostname: site } : {}
       const { key } = await ask('POST', `${own}/keys`, KeyCreateResponse, { kind, env, ...bound })
-      print(`  ${kind} key, ${env} (shown this once): ${key}`)
+      print(`  ${kind} key, ${env} (shown only once): ${key}`)
     })
   }
 }
