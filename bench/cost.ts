@@ -142,6 +142,8 @@ async function take(work: () => Promise<number>): Promise<Taken> {
     storedBytes: after.bytes - before.bytes,
     placeBytes: after.placeBytes - before.placeBytes,
     rowBytes: after.rowBytes - before.rowBytes,
+    placeRows: after.placeRows - before.placeRows,
+    lastingRows: after.lastingRows - before.lastingRows,
     answerBytes: after.answerBytes + after.inRowBytes - before.inRowBytes,
   }
 }

@@ -243,10 +243,10 @@ test('visits past retention are not read, and are deleted from rows of inactive 
     (await readFirst(db, minute, all[0] ?? nobody, RETAINED)).history
   expect((await read(25 * day))?.visits).toHaveLength(2)
   expect((await read(35 * day))?.visits).toHaveLength(1)
-  const prune = (days: number) => pruneGraph(scope, db, T + days * DAY_MS, RETAINED * DAY_MS)
-  await prune(36)
+  const prune = (days: number) => pruneGraph(scope, db, T + days * DAY_MS, RETAINED * DAY_MS, 10)
+  await prune(33)
   expect(await packs(db)).toBe(3)
-  await prune(38)
+  await prune(36)
   expect(await packs(db)).toBe(0)
 })
 

@@ -10,6 +10,9 @@ export interface Size {
   placeBytes: number
   /** Part of `bytes`: rows of checks, likewise. */
   rowBytes: number
+  /** Rows that retention reads again and again: identifiers of places, and accounts with all other identifiers. */
+  placeRows: number
+  lastingRows: number
 }
 
 /** Measures the database, and empties the table of first answers. */
@@ -19,12 +22,18 @@ export async function size(db: D1Database): Promise<Size> {
   const whole = await pages()
   await db.prepare('DELETE FROM first_answers').run()
   const pagesLeft = await pages()
-  const placeBytes = await db
+  const places = await db
     .prepare(
-      `SELECT COALESCE(sum(length(workspace_id || env || kind || value || members) + 10), 0) AS bytes
+      `SELECT COALESCE(sum(length(workspace_id || env || kind || value || members) + 10), 0) AS bytes, count(*) AS n
        FROM identifiers WHERE kind IN ('ip', 'subnet', 'tls')`,
     )
-    .first('bytes')
+    .first<{ bytes: number; n: number }>()
+  const lastingRows = await db
+    .prepare(
+      `SELECT (SELECT count(*) FROM accounts)
+         + (SELECT count(*) FROM identifiers WHERE kind NOT IN ('ip', 'subnet', 'tls')) AS n`,
+    )
+    .first('n')
   const rowBytes = await db
     .prepare(
       `SELECT COALESCE(sum(length(workspace_id || env || id || event || verdict || facts || policy_version)
@@ -39,7 +48,8 @@ export async function size(db: D1Database): Promise<Size> {
   const bytes = pagesLeft - inRowBytes
   return {
     ...{ bytes, answerBytes: whole - pagesLeft, inRowBytes },
-    ...{ placeBytes: Number(placeBytes), rowBytes: Number(rowBytes) },
+    ...{ placeBytes: places?.bytes ?? 0, rowBytes: Number(rowBytes) },
+    ...{ placeRows: places?.n ?? 0, lastingRows: Number(lastingRows) },
   }
 }
 

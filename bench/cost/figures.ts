@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { packedMonths, placeMonths, prices, retainedMonths, rowMonths } from './prices.ts'
+import {
+  packedMonths,
+  placeMonths,
+  prices,
+  retainedMonths,
+  roundMonths,
+  rowMonths,
+} from './prices.ts'
 
 export const Meter = z.object({
   objectCalls: z.number(),
@@ -24,6 +31,9 @@ export interface Taken {
   placeBytes: number
   /** Part of the stored bytes: rows of checks. */
   rowBytes: number
+  /** Stored identifiers of places, and stored accounts with all other identifiers. */
+  placeRows: number
+  lastingRows: number
 }
 
 /**
@@ -33,6 +43,7 @@ export interface Taken {
  */
 export function figures(taken: Taken, packedBytes: number | null) {
   const { calls, requests, meter, cpuMs, storedBytes, answerBytes, placeBytes, rowBytes } = taken
+  const { placeRows, lastingRows } = taken
   const each = (n: number) => n / calls
   const kept = Math.max(0, each(storedBytes))
   const others = kept - each(placeBytes) - each(rowBytes)
@@ -42,11 +53,13 @@ export function figures(taken: Taken, packedBytes: number | null) {
     each(rowBytes) * rowMonths +
     (rowBytes > 0 ? (packedBytes ?? 0) * packedMonths : 0) +
     Math.max(0, each(answerBytes)) * rowMonths
+  const roundRows =
+    (Math.max(0, placeRows) * placeMonths + Math.max(0, lastingRows) * retainedMonths) / roundMonths
   const parts = {
     request: each(requests) * prices.request,
     'CPU, at most': each(cpuMs) * prices.cpuMs,
     'object calls': each(meter.objectCalls) * prices.objectCall,
-    'rows read': each(meter.d1RowsRead) * prices.d1RowRead,
+    'rows read': each(meter.d1RowsRead + roundRows) * prices.d1RowRead,
     'rows written': each(meter.d1RowsWritten) * prices.d1RowWritten,
     KV: each(meter.kvReads) * prices.kvRead + each(meter.kvWrites) * prices.kvWrite,
     storage: byteMonths * prices.d1ByteMonth,
@@ -55,6 +68,7 @@ export function figures(taken: Taken, packedBytes: number | null) {
   return {
     'rows written': round(meter.d1RowsWritten),
     'rows read': round(meter.d1RowsRead),
+    'by rounds': round(roundRows),
     batches: round(meter.d1Batches),
     'object calls': round(meter.objectCalls),
     'kv reads': round(meter.kvReads),

@@ -36,9 +36,21 @@ export async function takePacking({ hosts, readMeter, moveTo }: Service): Promis
   }
   await db.prepare("DELETE FROM visits WHERE id < '01'").run()
   const stored = Number(await db.prepare('SELECT count(*) AS n FROM visits').first('n'))
-  await moveTo((copiesMs - Date.now()) / DAY_MS + 4)
+  await moveTo((copiesMs - Date.now()) / DAY_MS + 5)
+  // The first run of a day counts the population.
+  await runCron()
   const idle = await runCron()
-  await stockCopies(db, STEP + NEWEST - stored, copiesMs)
+  await stockCopies(db, STEP - stored, copiesMs)
+  await stockCopies(db, NEWEST, copiesMs + DAY_MS)
+  // Otherwise the run would also count the days of checks that it does not pack.
+  await db
+    .prepare(
+      `INSERT INTO overview_days (workspace_id, env, day, counts)
+       SELECT workspace_id, env, date(?1 / 1000, 'unixepoch'),
+         '{"hours":[],"countries":[],"networks":[],"reasons":[],"counted":0}' FROM visits LIMIT 1`,
+    )
+    .bind(copiesMs + 4 * DAY_MS)
+    .run()
   const before = await pages()
   const run = await runCron()
   const storedBytes = (await pages()) - before
@@ -56,6 +68,6 @@ export async function takePacking({ hosts, readMeter, moveTo }: Service): Promis
   return {
     ...{ calls: STEP, requests: 0, cpuMs: above((one) => one.cpuMs), storedBytes },
     meter: Meter.parse({ ...meter, d1RowsWritten: Number(meter.d1RowsWritten) + deleted }),
-    ...{ answerBytes: 0, placeBytes: 0, rowBytes: 0 },
+    ...{ answerBytes: 0, placeBytes: 0, rowBytes: 0, placeRows: 0, lastingRows: 0 },
   }
 }

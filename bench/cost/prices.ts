@@ -28,3 +28,8 @@ export const rowMonths = 3 / 30
 export const packedMonths = retainedMonths - 2 / 30
 /** Months for which an identifier of a place (IP address, its network, a handshake) is stored (`pruneGraph`). */
 export const placeMonths = 60 / 30
+/** Months between two reads of a stored account or identifier by retention (`ROUND_MS`). */
+export const roundMonths = 3 / 30
+/** Checks of a day, and runs of the cron, where costs of a day are shared by the checks of a million a month. */
+export const checksOfDay = 1e6 / 30
+export const cronsOfDay = 288

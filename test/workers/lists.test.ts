@@ -293,7 +293,7 @@ describe('an entry', () => {
     const left = async () =>
       (await env.DB.prepare(count).bind(workspace.workspaceId).first<{ n: number }>())?.n
     expect(await left()).toBe(3)
-    await runUpkeep(env, Date.now(), { workspaces: 100, rows: 100, packSteps: 0 })
+    await runUpkeep(env, Date.now(), { workspaces: 100, rows: 100, packSteps: 0, graphSteps: 0 })
     expect(await left()).toBe(1)
   })
 

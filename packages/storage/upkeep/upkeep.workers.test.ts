@@ -113,7 +113,7 @@ test('expired sign-in links and sessions are deleted', async () => {
 test('a run deletes no more rows than its bound, and the next continues', async () => {
   const scope = await workspace('a', 30)
   for (let i = 0; i < 7; i++) await checked(scope, T - 40 * DAY_MS + i)
-  const bounds = { workspaces: 5, rows: 3, packSteps: 0 }
+  const bounds = { workspaces: 5, rows: 3, packSteps: 0, graphSteps: 0 }
   const deleted: number[] = []
   for (let i = 0; i < 4; i++) deleted.push((await runUpkeep(env, T, bounds)).visits)
   expect(deleted).toEqual([3, 3, 1, 0])
@@ -123,7 +123,7 @@ test('the walk continues where the last run ended, and starts again after the la
   for (const id of ['a', 'b', 'c', 'd', 'e']) {
     await checked(await workspace(id, 1), T - 3 * DAY_MS)
   }
-  const bounds = { workspaces: 2, rows: 10, packSteps: 0 }
+  const bounds = { workspaces: 2, rows: 10, packSteps: 0, graphSteps: 0 }
   const left: number[] = []
   for (let i = 0; i < 3; i++) {
     await runUpkeep(env, T, bounds)
