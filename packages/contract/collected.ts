@@ -3,10 +3,10 @@ import { Behavior } from './behavior.ts'
 import { OpaqueId } from './fields.ts'
 import { knownProbes } from './known-probes.ts'
 import { optionalField } from './optional-field.ts'
+import { text } from './text.ts'
 import { TlsFingerprint } from './tls.ts'
 
 const count = z.number().min(0).max(1e9)
-const text = (max: number) => z.string().max(max)
 const shortText = text(64)
 const longText = text(2048)
 const campaign = text(256)
@@ -47,7 +47,7 @@ const attribution = {
   utm_content: optionalField(campaign, 'Campaign parameter utm_content of the landing URL.'),
   utm_id: optionalField(campaign, 'Campaign parameter utm_id of the landing URL.'),
   clickIds: optionalField(
-    z.record(z.string().max(32), text(512)),
+    z.record(text(32), text(512)),
     'Click ids of the landing URL by parameter name: gclid, fbclid, ...',
   ),
   firstSeenAt: optionalField(

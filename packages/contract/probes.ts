@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { text } from './text.ts'
 
-/** Maximum length of a probe's text, characters. */
-const text = (max: number) => z.string().max(max)
+const flag = z.boolean()
 const names = z.array(text(256)).max(512)
 const count = z.number().min(0).max(1e6)
 
@@ -19,12 +19,12 @@ const WorkerNavigator = z
 const UaData = z
   .object({
     brands: z.array(z.object({ brand: text(64), version: text(32) })).max(16),
-    mobile: z.boolean(),
+    mobile: flag,
     platform: text(64),
   })
   .partial()
 
-const Noisy = z.object({ hash: text(128), noisy: z.boolean() })
+const Noisy = z.object({ hash: text(128), noisy: flag })
 const SharedWorkerStart = z.enum(['ok', 'error', 'unsupported', 'csp'])
 
 /**
@@ -34,17 +34,17 @@ const SharedWorkerStart = z.enum(['ok', 'error', 'unsupported', 'csp'])
  */
 const schemas = {
   /** navigator.webdriver */
-  webdriver: z.boolean(),
+  webdriver: flag,
   /** navigator.webdriver is an own property, or its prototype getter is not native. */
-  webdriverTampered: z.boolean(),
+  webdriverTampered: flag,
   /** Names of globals that only automation frameworks leave (cdc_*, __playwright*, ...). */
   automationGlobals: names,
   /** BotD verdict. */
-  botd: z.object({ bot: z.boolean() }),
+  botd: z.object({ bot: flag }),
   /** Notification.permission and permissions.query: they differ in headless-shell. */
   permission: z.object({ notification: text(32), query: text(32) }),
   /** iframe with srcdoc has a non-null contentWindow before it is attached. */
-  srcdocWindowBeforeAttach: z.boolean(),
+  srcdocWindowBeforeAttach: flag,
   /** Error name of the prototype-cycle test on native functions: TypeError is clean, overflow a JS Proxy. */
   prototypeCycleError: text(64),
   /** Calls of Error.prepareStackTrace while a fresh error is logged. */
@@ -59,7 +59,7 @@ const schemas = {
   /** State of the browser's language detector model: available, downloadable, downloading, unavailable. */
   languageDetector: text(32),
   /** Whether a script that the page's security policy forbids did run. */
-  cspBypassed: z.boolean(),
+  cspBypassed: flag,
   /** navigator of a dedicated worker and of a shared worker. */
   workerNavigator: WorkerNavigator,
   sharedWorkerNavigator: WorkerNavigator,
@@ -75,7 +75,7 @@ const schemas = {
     outerHeight: z.number(),
   }),
   /** Properties of the engine that do not depend on the user agent string. */
-  engine: z.object({ productSub: text(16), evalLength: count, eyeDropper: z.boolean().optional() }),
+  engine: z.object({ productSub: text(16), evalLength: count, eyeDropper: flag.optional() }),
   /** APIs that every browser has and this page lacks. */
   missingApis: names,
   /** Native functions whose source text differs from a fresh frame's. */

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { optionalField } from './optional-field.ts'
+import { text } from './text.ts'
 
 const hex4 = z.string().regex(/^[0-9a-fA-F]{4}$/, 'Must be four hex digits')
 const hex2 = z.string().regex(/^[0-9a-fA-F]{2}$/, 'Must be two hex digits')
 const hexList = z.array(hex4).max(256)
 const count = z.int().min(0).max(65535)
-const text = (max: number) => z.string().max(max)
+const flag = z.boolean()
 
 /** ClientHello as captured by the browser SDK or a TLS terminator. */
 export const TlsFingerprint = z
@@ -18,10 +19,10 @@ export const TlsFingerprint = z
     alpn: optionalField(text(64), 'Application protocol that was negotiated.'),
     cipherSuite: optionalField(text(128), 'Cipher suite that was negotiated.'),
     sni: optionalField(text(253), 'Server name that the client sent.'),
-    hasSni: optionalField(z.boolean(), 'Whether the client sent a server name.'),
-    hasGrease: optionalField(z.boolean(), 'Whether GREASE values (RFC 8701) were offered.'),
-    hasGreaseCipherSuite: optionalField(z.boolean(), 'Whether a cipher suite was GREASE.'),
-    hasGreaseExtension: optionalField(z.boolean(), 'Whether an extension was GREASE.'),
+    hasSni: optionalField(flag, 'Whether the client sent a server name.'),
+    hasGrease: optionalField(flag, 'Whether GREASE values (RFC 8701) were offered.'),
+    hasGreaseCipherSuite: optionalField(flag, 'Whether a cipher suite was GREASE.'),
+    hasGreaseExtension: optionalField(flag, 'Whether an extension was GREASE.'),
     clientAlpn: optionalField(
       z.array(text(255)).max(64),
       'Application protocols that the client offered, in order.',

@@ -38,6 +38,7 @@ export type Packed = Pick<PastVisit, Field>
 
 const text = z.string().nullable().default(null)
 const number = z.number().nullable().default(null)
+const flag = z.boolean().nullish()
 const place = z.object({ latitude: z.number(), longitude: z.number() }).nullable().default(null)
 const facts = z.object({
   visitorKey: text,
@@ -51,7 +52,7 @@ const facts = z.object({
   asn: number,
   country: text,
   networkKind: NetworkKind.nullable().default(null),
-  mobile: z.boolean().nullish(),
+  mobile: flag,
   geo: place,
   browser: text,
   browserMajor: number,
@@ -61,12 +62,12 @@ const facts = z.object({
   tlsFamily: text,
   emailKey: text,
   accountsLinked: z.number().nullish(),
-  passed: z.boolean().nullish(),
-  visitorIsOwn: z.boolean().nullish(),
-  deviates: z.boolean().nullish(),
+  passed: flag,
+  visitorIsOwn: flag,
+  deviates: flag,
   siteHost: text,
-  token: z.boolean().nullish(),
-  nonce: z.boolean().nullish(),
+  token: flag,
+  nonce: flag,
   installationKey: text,
   product: text,
 })

@@ -2,7 +2,6 @@ import type { OutcomeName, Role } from '@vigil/contract'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import * as z from 'zod'
 import { json } from '../database/json-column.ts'
-import { CheckCounts } from './check-counts.ts'
 
 /** Members of a workspace, the audit log, reviews and outcomes. */
 
@@ -90,16 +89,4 @@ export const outcomes = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.env, table.checkId, table.outcome] }),
   ],
-)
-
-export const overviewDays = sqliteTable(
-  'overview_days',
-  {
-    workspaceId: text('workspace_id').notNull(),
-    env: text().$type<'test' | 'live'>().notNull(),
-    /** `YYYY-MM-DD`, UTC. */
-    day: text().notNull(),
-    counts: json(CheckCounts)('counts').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.workspaceId, table.env, table.day] })],
 )

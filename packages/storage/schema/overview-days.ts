@@ -1,5 +1,7 @@
 import { Verdict } from '@vigil/contract'
+import { primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import * as z from 'zod'
+import { json } from '../database/json-column.ts'
 
 const checks = z.int().min(0)
 
@@ -15,3 +17,16 @@ export const CheckCounts = z.object({
   counted: checks,
 })
 export type CheckCounts = z.infer<typeof CheckCounts>
+
+/** Counts of past days. */
+export const overviewDays = sqliteTable(
+  'overview_days',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    env: text().$type<'test' | 'live'>().notNull(),
+    /** `YYYY-MM-DD`, UTC. */
+    day: text().notNull(),
+    counts: json(CheckCounts)('counts').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.env, table.day] })],
+)
