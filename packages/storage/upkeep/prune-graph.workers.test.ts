@@ -53,6 +53,15 @@ test('a round that does not finish continues in the next run, however late', asy
   expect(await stored()).toBe(0)
 })
 
+test('the cursor of an older version begins a round', async () => {
+  await stock(1, T - 40 * DAY_MS)
+  await env.DB.prepare(
+    `INSERT INTO upkeep (walk, after_id) VALUES ('graph w live', '["visitor","v",0]')`,
+  ).run()
+  await prune(T, 10, 10)
+  expect(await stored()).toBe(0)
+})
+
 test('a row that is refreshed after a round found it stays', async () => {
   await stock(2, T - 40 * DAY_MS)
   const { db } = recording(env.DB)
