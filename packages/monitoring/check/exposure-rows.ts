@@ -94,29 +94,15 @@ export const exposureOf = statement((q, v: A) =>
     .from(sql`(SELECT 1)`),
 )
 
+const text = z.string()
+const number = z.number()
 const pairList = z.array(
-  z.tuple([
-    z.string(),
-    z.string().nullable(),
-    z.string(),
-    z.number(),
-    z.enum(['live', 'historical']),
-    z.number(),
-  ]),
+  z.tuple([text, text.nullable(), text, number, z.enum(['live', 'historical']), number]),
 )
 const findingList = z.array(
-  z.tuple([
-    z.string(),
-    ExposureLayer,
-    z.string(),
-    z.string(),
-    z.number(),
-    z.number(),
-    z.number(),
-    z.number(),
-  ]),
+  z.tuple([text, ExposureLayer, text, text, number, number, number, number]),
 )
-const accountList = z.array(z.string())
+const accountList = z.array(text)
 
 const readPairs = (stored: string) =>
   pairList.parse(JSON.parse(stored)).map(([account, site, label, seenMs, mode, batchId]) => ({

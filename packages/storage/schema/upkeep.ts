@@ -5,6 +5,8 @@ import * as z from 'zod'
 import { json } from '../database/json-column.ts'
 
 const countOfValue = z.record(z.string(), z.number())
+const optionalCounts = countOfValue.exactOptional()
+const laterCounts = countOfValue.default({})
 const halves = z.tuple([z.number(), z.number()])
 const populationCounts = z.object({
   total: z.number(),
@@ -18,15 +20,15 @@ const populationCounts = z.object({
   signups: z.number().exactOptional(),
   events: z.record(z.string(), halves).exactOptional(),
   days: z.number().exactOptional(),
-  site: countOfValue.default({}),
-  tokenSite: countOfValue.default({}),
-  nonceSite: countOfValue.default({}),
-  shownSite: countOfValue.exactOptional(),
-  signupSite: countOfValue.exactOptional(),
-  signupTokenSite: countOfValue.exactOptional(),
-  signupNonceSite: countOfValue.exactOptional(),
-  signupShownSite: countOfValue.exactOptional(),
-  signupClient: countOfValue.exactOptional(),
+  site: laterCounts,
+  tokenSite: laterCounts,
+  nonceSite: laterCounts,
+  shownSite: optionalCounts,
+  signupSite: optionalCounts,
+  signupTokenSite: optionalCounts,
+  signupNonceSite: optionalCounts,
+  signupShownSite: optionalCounts,
+  signupClient: optionalCounts,
 })
 
 /** How common values are among an environment's allowed checks. */
