@@ -16,6 +16,8 @@ export interface VelocityObservation {
   /** Site and kind of the client of a visit without browser data, and its version; null: it has some, or the client is not counted. */
   clientKind: string | null
   clientVersion: string | null
+  /** When the attempt was made that this is the outcome of, ms; null: it is no outcome. */
+  attemptMs: number | null
   paidClick: boolean
   /** Hash by which a replay of this payload is recognised; null: it cannot be. */
   payload: string | null

@@ -6,7 +6,7 @@ import type { PackedSubject, Subjects } from './subjects.ts'
 import { observe } from './velocity.ts'
 
 /** An event that was counted, with its time and its fields in the order of `EVENT_FIELDS`. */
-export type PackedEvent = ['event', atMs: number, ...fields: (string | boolean | null)[]]
+export type PackedEvent = ['event', atMs: number, ...fields: (string | number | boolean | null)[]]
 
 /** An entry of a rate limiter's storage. */
 export type LogEntry = PackedEvent | ['window', ...PackedWindow] | PackedSubject
@@ -33,6 +33,7 @@ const EVENT_FIELDS = [
   'payloadOwner',
   'clientKind',
   'clientVersion',
+  'attemptMs',
 ] as const satisfies readonly (keyof VelocityObservation)[]
 
 export function packEvent(seen: VelocityObservation, atMs: number): PackedEvent {

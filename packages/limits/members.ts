@@ -10,8 +10,6 @@ export type MemberSet = number[]
 
 /** Largest number of members that is counted: above every threshold of the policy (`deviceSurprise.maxMembers`). */
 export const MAX_MEMBERS = 64
-/** The same for the networks of a site (`bareFailures.maxMembers`). */
-export const MAX_NETWORKS_OF_SITE = 256
 
 /** Records that `member` was seen at `nowMs`, and returns the number of distinct members in each window. */
 export function note(
@@ -38,11 +36,16 @@ export function note(
   return membersOf(set, nowMs)
 }
 
-/** Returns the number of distinct members in each window at `nowMs`. */
-export function membersOf(set: MemberSet, nowMs: number): WindowCounts {
+/** Returns the number of distinct members in each window at `nowMs`; `isCounted`: of which members. */
+export function membersOf(
+  set: MemberSet,
+  nowMs: number,
+  isCounted: (id: number) => boolean = () => true,
+): WindowCounts {
   const [min1, min10, hour1, hour24] = oldestTicks(tickOf(nowMs))
   const counts = { min1: 0, min10: 0, hour1: 0, hour24: 0 }
   for (let i = 0; i < set.length; i += 2) {
+    if (!isCounted(set[i + 1] ?? 0)) continue
     const tick = set[i] ?? 0
     if (tick >= hour24) counts.hour24 += 1
     if (tick >= hour1) counts.hour1 += 1

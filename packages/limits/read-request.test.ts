@@ -39,6 +39,7 @@ describe('a request to the rate limiter', () => {
         site: null,
         clientKind: null,
         clientVersion: null,
+        attemptMs: null,
         paidClick: true,
         payload: null,
         payloadOwner: null,

@@ -52,7 +52,7 @@ export function readRequest(input: unknown): CheckedRequest {
     redeemChallenge: text(redeemChallenge),
     askId: text(askId),
     placement: readPlacement(placement),
-    nowMs: typeof nowMs === 'number' && Number.isFinite(nowMs) && nowMs >= 0 ? nowMs : null,
+    nowMs: time(nowMs),
   }
 }
 
@@ -73,6 +73,7 @@ export function readObservation(input: unknown): VelocityObservation | null {
     site: text(fields.site),
     clientKind: text(fields.clientKind),
     clientVersion: text(fields.clientVersion),
+    attemptMs: time(fields.attemptMs),
     paidClick: fields.paidClick === true,
     payload: text(fields.payload),
     payloadOwner: text(fields.payloadOwner),
@@ -99,6 +100,10 @@ function fieldsOf(input: unknown): Fields {
 function text(value: unknown): string | null {
   if (typeof value !== 'string' || value === '' || value.length > LONGEST) return null
   return value.isWellFormed() ? value : null
+}
+
+function time(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
 }
 
 function whole(value: unknown, min: number, max: number): number {

@@ -1,4 +1,5 @@
-import type { WindowCounts } from '@vigil/evidence'
+import type { BareAttempts, WindowCounts } from '@vigil/evidence'
+import { type AttemptSet, attemptsOf } from './attempts.ts'
 import { count, oldestTicks, tickOf } from './counters.ts'
 import { membersOf, note, shortHash } from './members.ts'
 import { openSiteRate, type SiteRate, siteRateZ } from './site-rate.ts'
@@ -43,10 +44,18 @@ export class Subjects {
   }
 
   /** Distinct members of a subject, with `member` noted where it is known. */
-  members(name: string, member: string | null, nowMs: number, max?: number): WindowCounts {
+  members(name: string, member: string | null, nowMs: number): WindowCounts {
     return this.#table.use(`m ${name}`, (set) =>
-      member === null ? membersOf(set, nowMs) : note(set, member, nowMs, max),
+      member === null ? membersOf(set, nowMs) : note(set, member, nowMs),
     )
+  }
+
+  /** Networks of the attempts of a client, after `change`. */
+  attempts(name: string, nowMs: number, change: (set: AttemptSet) => void): BareAttempts {
+    return this.#table.use(`a ${name}`, (set) => {
+      change(set)
+      return attemptsOf(set, nowMs)
+    })
   }
 
   /** Whether this payload was sent within 24 h, by another owner than the first or by one unknown. */

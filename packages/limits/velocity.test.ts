@@ -110,7 +110,7 @@ describe('velocity of an event', () => {
     const other = { clientKind: 'site program', clientVersion: 'site program p2 android' }
     const { velocity } = observe(subjects, seen({ event: 'payout', subnet: 'f', ...other }), T)
     const [kind, version] = velocity.bareAttempts ?? []
-    expect([kind?.tried.hour24, kind?.failed.hour24]).toEqual([4, 4])
+    expect([kind?.tried.hour24, kind?.failed.hour24]).toEqual([4, 3])
     expect([version?.tried.hour24, version?.failed.hour24]).toEqual([1, 0])
     expect(velocity.bareOfKind?.hour24).toBe(1)
     const elsewhere = { clientKind: 'other program', clientVersion: 'other program p1 android' }
@@ -222,6 +222,7 @@ describe('stored state of a rate limiter', () => {
     site: id,
     clientKind: id,
     clientVersion: id,
+    attemptMs: fc.option(fc.integer({ min: T, max: T + 9_000_000 })),
     paidClick: fc.boolean(),
     payload: id,
     payloadOwner: id,

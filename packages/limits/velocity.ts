@@ -1,6 +1,6 @@
 import type { BareAttempts, VelocityFacts, WindowCounts } from '@vigil/evidence'
+import { noteAttempt, noteFailure } from './attempts.ts'
 import type { VelocityObservation } from './limiter-request.ts'
-import { MAX_NETWORKS_OF_SITE } from './members.ts'
 import type { Subjects } from './subjects.ts'
 
 /** The counts of an event, itself included. */
@@ -68,17 +68,17 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
 /** Notes the network of an attempt, or of its reported failure, under the kind and the version of its client. */
 function bareAttempts(
   subjects: Subjects,
-  { event, subnet, clientKind, clientVersion }: VelocityObservation,
+  { event, subnet, clientKind, clientVersion, attemptMs }: VelocityObservation,
   nowMs: number,
 ): BareAttempts[] {
   if (NO_ATTEMPT.has(event)) return []
-  const hasFailed = FAILED_BARE.has(event)
-  const networks = (name: string, isNoted: boolean) =>
-    subjects.members(name, isNoted ? subnet : null, nowMs, MAX_NETWORKS_OF_SITE)
   return [clientKind, clientVersion]
     .filter((client) => client !== null)
-    .map((client) => ({
-      tried: networks(`bareTried ${client}`, !hasFailed),
-      failed: networks(`bareFailed ${client}`, hasFailed),
-    }))
+    .map((client) =>
+      subjects.attempts(client, nowMs, (set) => {
+        if (subnet === null) return
+        if (FAILED_BARE.has(event)) noteFailure(set, subnet, attemptMs ?? nowMs)
+        else noteAttempt(set, subnet, nowMs)
+      }),
+    )
 }

@@ -16,7 +16,8 @@ interface BareFailures {
 /**
  * Returns the failures of the kind of this visit's client, or of its version, whichever has the higher log-odds. Most logins of people succeed,
  * and most lines of a list of passwords fail. Networks from which its version did not fail lower the log-odds of the kind: a program names one
- * version, and the people beside it others. Failures from one address count once: `failed_logins` counts those.
+ * version, and the people beside it others. A network counts by its newest attempt, as many people share one: `failed_logins` counts the
+ * failures from one address.
  */
 export function bareFailures({ velocity }: Evidence): BareFailures {
   const [kind = NONE, version = NONE] = (velocity?.bareAttempts ?? []).map(failuresOf)

@@ -96,6 +96,7 @@ async function check(
       site: null,
       clientKind: null,
       clientVersion: null,
+      attemptMs: null,
       paidClick: false,
       payload: null,
       payloadOwner: null,

@@ -12,6 +12,7 @@ const UNKNOWN_VISITOR: VelocityObservation = {
   site: null,
   clientKind: null,
   clientVersion: null,
+  attemptMs: null,
   paidClick: false,
   payload: null,
   payloadOwner: null,

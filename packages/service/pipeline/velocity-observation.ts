@@ -41,6 +41,7 @@ export async function observationOf(
     addressFamily: isCheck ? identifiers.family : null,
     site: siteHost,
     ...countedClient(clientTraits(visit, identifiers), siteHost),
+    attemptMs: null,
     paidClick: Object.keys(collected.clickIds ?? {}).length > 0,
     payload: payload || null,
     payloadOwner: payloadOwner || null,

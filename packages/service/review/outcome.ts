@@ -63,7 +63,7 @@ export async function recordOutcome(
   return { outcome, at: timestampOf(atMs) }
 }
 
-function observationOf({ event, facts, accountKey }: StoredCheck, outcome: OutcomeName) {
+function observationOf({ event, atMs, facts, accountKey }: StoredCheck, outcome: OutcomeName) {
   const hasFailed = WAS_OWNER[outcome] === false && event !== 'signup'
   return {
     event: outcome,
@@ -76,6 +76,7 @@ function observationOf({ event, facts, accountKey }: StoredCheck, outcome: Outco
     addressFamily: null,
     site: null,
     ...(hasFailed ? countedClient(facts, facts.siteHost ?? null) : NO_CLIENT),
+    attemptMs: atMs,
     paidClick: false,
     payload: null,
     payloadOwner: null,

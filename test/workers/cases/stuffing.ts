@@ -38,10 +38,11 @@ const logins = (
   about: (
     i: number,
   ) => Partial<ReturnType<typeof login>> & { identifiers?: Record<string, string> },
+  everyMinutes = EVERY_MINUTES,
 ): Step[] =>
   Array.from({ length: count }, (_, i): Step[] => {
     const account = nameOf(i)
-    const day = DAY - ((count - i) * EVERY_MINUTES) / 1440
+    const day = DAY - ((count - i) * everyMinutes) / 1440
     const attempt = {
       ...login({ day, account, ip: `79.${200 + i}.10.10`, browser: SCRIPT, ...about(i) }),
       userId: null,
@@ -61,6 +62,14 @@ const ofApp = logins(
   (i) => i === 3,
   (i) => phoneApp(`installation-${i}`),
 )
+
+/** Logins of a day by the app through twenty networks: at each one of eight fails, and not the newest. */
+const ofCarriers = logins(
+  160,
+  (i) => Math.floor(i / 20) === i % 7,
+  (i) => ({ ...phoneApp(`installation-${i}`), ip: `79.${200 + (i % 20)}.10.${i}` }),
+  8,
+).map((step) => ({ ...step, account: `customer.${step.account}` }))
 
 /** Sign-ups by a script, each through another line, in the hour before the one that is judged. */
 const scriptedSignups = series(
@@ -150,6 +159,12 @@ export const stuffing: Case[] = [
     reason: 'One of sixteen mistyped a password.',
     right: ALLOWED,
     steps: [...PEOPLE, ...ofApp, stranger(phoneApp('installation-new'))],
+  },
+  {
+    name: 'a first login by an app whose users share the networks of carriers, and mistype now and then',
+    reason: 'One login of eight failed. On every network somebody mistyped a password.',
+    right: ALLOWED,
+    steps: [...PEOPLE, ...ofCarriers, stranger(phoneApp('installation-new'))],
   },
   {
     name: 'a sign-up by the app, during a burst of sign-ups by a script that names a browser',
