@@ -5,6 +5,7 @@ import {
   addFeedback,
   findCheck,
   knownAccounts,
+  linkMailbox,
   readCheck,
   removeFeedback,
   type StoredCheck,
@@ -47,7 +48,10 @@ export async function giveFeedback(
     subject: request.checkId ?? null,
     after: { feedbackId: id, label, accounts: accountKeys.length },
   })
-  await orUnavailable(addFeedback(scope, services.graphFor(scope.workspaceId), given, audit))
+  const graph = services.graphFor(scope.workspaceId)
+  if (label === 'legitimate' && check !== null)
+    await orUnavailable(linkMailbox(scope, graph, check))
+  await orUnavailable(addFeedback(scope, graph, given, audit))
   await reportLinkedToFraud(services, caller, label, accountKeys)
   return { id, accounts: accountKeys.length }
 }

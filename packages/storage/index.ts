@@ -132,6 +132,7 @@ export {
   hasOlderLinks,
   knownAccounts,
   learnOutcome,
+  linkMailbox,
   listChecks,
   oneDatabase,
   readCheck,

@@ -231,6 +231,45 @@ describe('after refused attempts at an account with the address of another perso
     expect(receipt.erased).toMatchObject({ accounts: 0, checks: 0 })
     expect(await placesOf([owner.userId])).toContain('accounts')
   })
+
+  test('the account stays if it never named an address', async () => {
+    const attackers = 'attackers.third@acme.example'
+    const userId = 'attacked-without-address'
+    await check({ event: 'signup', userId, visitorId: `${userId}-v` })
+    const refused = await check({ ...attempt, userId, email: attackers })
+    expect(['challenge', 'block']).toContain(refused.verdict)
+    const receipt = await finished(await erase({ email: attackers }))
+    expect(receipt.erased).toMatchObject({ accounts: 0, checks: 0 })
+    expect(await placesOf([userId])).toContain('accounts')
+  })
+})
+
+describe('an owner who passed the challenge of a change of address', () => {
+  test.each([
+    [
+      'outcome',
+      (id: string) => send(`/api/v1/checks/${id}/outcome`, { outcome: 'challenge_passed' }),
+    ],
+    ['feedback', (checkId: string) => send('/api/v1/feedback', { checkId, label: 'legitimate' })],
+  ])('is found by the new address, as %s reports it', async (by, report) => {
+    const userId = `moved-by-${by}`
+    const email = `${userId}@acme.example`
+    const own = { userId, visitorId: `${userId}-v` }
+    await check({ event: 'signup', email: `before-${userId}@acme.example`, ...own })
+    const { id, verdict } = await check({
+      ...{ event: 'email_change', userId, email, ip: '185.220.101.1' },
+      userAgent:
+        'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/120.0.0.0 Safari/537.36',
+    })
+    expect(['challenge', 'block']).toContain(verdict)
+    expect((await report(id)).status).toBe(200)
+    await check({ event: 'login', ...own })
+    const exported = ExportResult.parse(await (await send('/api/v1/export', { email })).json())
+    expect(exported.checks).toHaveLength(3)
+    const receipt = await finished(await erase({ email }))
+    expect(receipt.erased).toMatchObject({ accounts: 1, checks: 3 })
+    expect(await placesOf([...(await hashesOf(email)), userId])).toEqual([])
+  })
 })
 
 describe('erasure of a visitor', () => {

@@ -65,7 +65,8 @@ export async function checkRecord(
 /**
  * Returns the identifiers that lead to the account. If this visit names no mailbox, the account's own is among them: its link is
  * refreshed, so that an erasure by email address finds the account for as long as it has checks. It also replaces the mailbox of a refused
- * visitor, who may have named another person's account: an erasure of his address must not delete that account.
+ * visitor, who may have named another person's account: an erasure of his address must not delete that account. If he was the owner, his
+ * address is linked when that is reported (`linkMailbox`).
  */
 function accountLinks(
   graph: GraphRows | null,
@@ -74,9 +75,11 @@ function accountLinks(
   isLetIn: boolean,
 ): CheckRecord['links'] {
   const links = linksOf(identifiers)
-  const own = accountKey === null ? undefined : graph?.accounts.get(accountKey)?.mailboxKey
-  if (own == null || (isLetIn && identifiers.mailbox !== null)) return links
-  return [...links.filter(({ kind }) => kind !== 'mailbox'), { kind: 'mailbox', value: own }]
+  const account = accountKey === null ? undefined : graph?.accounts.get(accountKey)
+  if (account === undefined || (isLetIn && identifiers.mailbox !== null)) return links
+  const { mailboxKey: own } = account
+  const others = links.filter(({ kind }) => kind !== 'mailbox')
+  return own === null ? others : [...others, { kind: 'mailbox', value: own }]
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   addProof,
   findCheck,
   learnOutcome,
+  linkMailbox,
   outcomesOf,
   type StoredCheck,
 } from '@vigil/storage'
@@ -56,6 +57,7 @@ export async function recordOutcome(
   const passed = WAS_OWNER[outcome]
   // The profile is written first: a retry after a failure would skip a stored outcome.
   if (passed !== null) await orUnavailable(learnOutcome(scope, graph, checkId, passed))
+  if (passed) await orUnavailable(linkMailbox(scope, graph, check))
   if (PROVES_ACCOUNT.includes(outcome) && check.accountKey !== null) {
     await orUnavailable(addProof(scope, graph, check.accountKey, atMs))
   }

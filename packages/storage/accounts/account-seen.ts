@@ -39,7 +39,7 @@ export const mergedTraces = sql`(SELECT json_group_array(json_array(kind, value,
 function named(column: string, v: Params<Seen>): SQL {
   const [stored, given] = [sql.raw(`accounts.${column}`), sql.raw(`excluded.${column}`)]
   return sql`${sql.raw(column)} = CASE ${v.isLetIn} WHEN 1 THEN COALESCE(${given}, ${stored})
-        ELSE COALESCE(${stored}, ${given}) END`
+        ELSE ${stored} END`
 }
 
 /** Upserts the account of the check that the previous statement of the batch stored. */

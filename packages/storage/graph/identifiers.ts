@@ -89,15 +89,17 @@ export function linksOf({ links, visitorKey }: CheckRecord): Link[] {
     links
       // Accounts of an address are found by its mailbox, those of a session by its visitor.
       .filter(({ kind }) => kind !== 'email' && !(kind === 'session' && hasVisitor))
-      .map(({ kind, value }) => [
-        kind,
-        value,
-        readLimitOf(kind),
-        capacityOf(kind),
-        refreshMsOf(kind),
-      ])
+      .map(linkOf)
   )
 }
+
+export const linkOf = ({ kind, value }: CheckRecord['links'][number]): Link => [
+  kind,
+  value,
+  readLimitOf(kind),
+  capacityOf(kind),
+  refreshMsOf(kind),
+]
 
 /** Returns the statement that links identifiers to the account: new ones, and those due for a refresh. */
 export function linkAccount(

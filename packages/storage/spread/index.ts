@@ -11,6 +11,7 @@ export { type Databases, oneDatabase, spreadDatabases } from './databases.ts'
 export { eraseStep, withAccountsOfMailboxes } from './erase.ts'
 export { addFeedback, feedbackOnCheck, learnOutcome, removeFeedback } from './feedback.ts'
 export { growStep, hasOlderLinks } from './grow.ts'
+export { linkMailbox } from './mailboxes.ts'
 export { writeAllPendingLinks, writePendingLinks } from './pending-links.ts'
 export {
   type CheckContext,

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { fromEach, inScope, type Params, statement } from '../database/index.ts'
+import type { StoredCheck } from '../checks/index.ts'
+import { batch, fromEach, inScope, type Params, statement } from '../database/index.ts'
+import { linkElsewhere, linkOf } from '../graph/identifiers.ts'
 import { accounts } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
@@ -25,4 +27,17 @@ export async function mailboxesOf(
   const found = await fromEach(holders, (db) => ofAccounts.all(db, { workspaceId, env, keys }))
   const values = new Set(found.flatMap(({ mailboxKey }) => mailboxKey ?? []))
   return [...values].map((value) => ({ kind: 'mailbox', value }))
+}
+
+/** Links the mailbox of a check to its account, whose owner the visitor proved to be: refused visits do not link theirs. */
+export async function linkMailbox(
+  scope: Scope,
+  databases: Databases,
+  { accountKey, atMs, facts: { emailKey } }: StoredCheck,
+): Promise<void> {
+  if (accountKey === null || emailKey === null) return
+  const link = linkOf({ kind: 'mailbox', value: emailKey })
+  await fromEach(databases.of(emailKey), async (db) => [
+    await batch(db, [linkElsewhere(scope, db, accountKey, atMs, [link])] as const),
+  ])
 }
