@@ -5,7 +5,7 @@ import { writeCheck } from '../packages/storage/checks/write-check.ts'
 import { eraseStep } from '../packages/storage/erasure/index.ts'
 import { addFeedback, learnOutcome } from '../packages/storage/feedback/index.ts'
 import { checkRecord, idAt, NO_QUERY, T } from '../packages/storage/testing/records.ts'
-import { pruneGraph } from '../packages/storage/upkeep/prune-graph.ts'
+import { continueInTurn, roundsOfGraph } from '../packages/storage/upkeep/prune-graph.ts'
 import { migrate } from '../scripts/local/migrate.ts'
 import { openSqliteD1 } from './support/sqlite-d1.ts'
 
@@ -243,7 +243,8 @@ test('visits past retention are not read, and are deleted from rows of inactive 
     (await readFirst(db, minute, all[0] ?? nobody, RETAINED)).history
   expect((await read(25 * day))?.visits).toHaveLength(2)
   expect((await read(35 * day))?.visits).toHaveLength(1)
-  const prune = (days: number) => pruneGraph(scope, db, T + days * DAY_MS, RETAINED * DAY_MS, 10)
+  const prune = (days: number) =>
+    continueInTurn(roundsOfGraph(scope, db, T + days * DAY_MS, RETAINED * DAY_MS), 10)
   await prune(33)
   expect(await packs(db)).toBe(3)
   await prune(36)

@@ -26,7 +26,7 @@ export const retainedMonths = 180 / 30
 export const rowMonths = 3 / 30
 /** Months for which a check is packed: from its second day on. */
 export const packedMonths = retainedMonths - 2 / 30
-/** Months for which an identifier of a place (IP address, its network, a handshake) is stored (`pruneGraph`). */
+/** Months for which an identifier of a place (IP address, its network, a handshake) is stored (`roundsOfGraph`). */
 export const placeMonths = 60 / 30
 /** Months between two reads of a stored account or identifier by retention (`ROUND_MS`). */
 export const roundMonths = 3 / 30

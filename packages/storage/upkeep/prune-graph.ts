@@ -109,21 +109,22 @@ const rounds = [
   },
 ]
 
+/** Continues a round by at most so many steps; returns those that are left. */
+export type ContinueRound = (steps: number) => Promise<number>
+
 /**
- * Continues the rounds through the graph of an environment: deletes rows not seen within the retention of its plan, and visits
+ * Returns the rounds through the graph of an environment: they delete rows not seen within the retention of its plan, and visits
  * past it. A round that is done starts again `ROUND_MS` after its start.
  *
- * @param steps maximum steps, of `rows` rows each
- * @returns steps that are left
+ * @param rows rows of a step
  */
-export async function pruneGraph(
+export function roundsOfGraph(
   { workspaceId, env }: Scope,
   db: D1Database,
   nowMs: number,
   retainedMs: number,
-  steps: number,
   rows: number = MAX_SEEN,
-): Promise<number> {
+): ContinueRound[] {
   const step: Omit<Step, 'after'> = {
     workspaceId,
     env,
@@ -134,11 +135,11 @@ export async function pruneGraph(
     packHeader: packHeader(nowMs - retainedMs - PACK_GRACE_MS),
     rows,
   }
-  let left = steps
-  for (const { name, start, find, changes } of rounds) {
+  return rounds.map(({ name, start, find, changes }) => async (steps) => {
     const id = `${name} ${workspaceId} ${env}`
     const saved = await readRound(db, id)
     let round = roundAt(saved, nowMs, start)
+    let left = steps
     for (; left > 0 && round.after !== null; left -= 1) {
       const from: Step = { ...step, after: JSON.stringify(round.after) }
       const found = await find.first(db, from)
@@ -152,6 +153,26 @@ export async function pruneGraph(
       round = nextOf(round, isLast ? null : found.last)
     }
     if (round !== saved) await saveRound(db, id, round)
+    return left
+  })
+}
+
+/**
+ * Continues rounds by so many steps together: each by an equal share, and by one at least, so that none waits for a larger one; what
+ * is left goes to those that are not done.
+ */
+export async function continueInTurn(
+  all: readonly ContinueRound[],
+  steps: number,
+): Promise<number> {
+  let left = steps
+  const open: ContinueRound[] = []
+  for (const [i, round] of all.entries()) {
+    const share = Math.max(1, Math.floor(left / (all.length - i)))
+    const unused = await round(share)
+    if (unused === 0) open.push(round)
+    left = Math.max(0, left - share + unused)
   }
+  for (const round of open) if (left > 0) left = await round(left)
   return left
 }

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 import { recording } from '../testing/recording-database.ts'
 import { T } from '../testing/records.ts'
-import { pruneGraph } from './prune-graph.ts'
+import { continueInTurn, roundsOfGraph } from './prune-graph.ts'
 
 const DAY_MS = 86_400_000
 const RETAINED_MS = 30 * DAY_MS
@@ -27,7 +27,7 @@ const stored = async () =>
   Number(await env.DB.prepare('SELECT count(*) AS n FROM identifiers').first('n'))
 
 const prune = (nowMs: number, steps: number, rows: number, db = env.DB) =>
-  pruneGraph(scope, db, nowMs, RETAINED_MS, steps, rows)
+  continueInTurn(roundsOfGraph(scope, db, nowMs, RETAINED_MS, rows), steps)
 
 test('a round reads each row once, and rests until three days after its start', async () => {
   await stock(95, T)
@@ -75,4 +75,25 @@ test('a row that is refreshed after a round found it stays', async () => {
   await prune(T, 10, 10, db)
   expect(await env.DB.prepare('SELECT value FROM identifiers').first('value')).toBe('d1')
   expect(await stored()).toBe(1)
+})
+
+test('a large environment leaves steps for those after it, and takes what they leave', async () => {
+  const ofOther = (seenMs: number) =>
+    env.DB.prepare(
+      `INSERT INTO identifiers (workspace_id, env, kind, value, page, members)
+       VALUES ('x', 'live', 'device', 'd', 0, json_array(json_array('account', ?1, ?1)))`,
+    )
+      .bind(seenMs)
+      .run()
+  await stock(500, T - 40 * DAY_MS)
+  await ofOther(T - 40 * DAY_MS)
+  const rounds = [scope, { ...scope, workspaceId: 'x' }].flatMap((it) =>
+    roundsOfGraph(it, env.DB, T, RETAINED_MS, 10),
+  )
+  expect(await continueInTurn(rounds, 30)).toBe(0)
+  const { results } = await env.DB.prepare(
+    'SELECT workspace_id AS id, count(*) AS n FROM identifiers GROUP BY workspace_id',
+  ).all()
+  // Five steps are those of the other rounds, which are empty.
+  expect(results).toEqual([{ id: 'w', n: 500 - 25 * 10 }])
 })

@@ -19,7 +19,7 @@ import { deleteOldClaims } from '../spread/claim-key.ts'
 import { countPopulationOfEach } from '../spread/population.ts'
 import { countAll, monthOf } from '../usage/index.ts'
 import { firstIdAt } from '../uuid-v7.ts'
-import { pruneGraph } from './prune-graph.ts'
+import { type ContinueRound, continueInTurn, roundsOfGraph } from './prune-graph.ts'
 import { type OldChecks, pruneAudit, pruneReviews } from './prune-reviews.ts'
 
 /** Bounds of one run; the next run continues. */
@@ -29,7 +29,7 @@ export interface UpkeepBounds {
   rows: number
   /** Steps that pack old checks, of all environments together. */
   packSteps: number
-  /** Steps that prune the graph, likewise. */
+  /** Steps that prune the graph, likewise; each round takes at least one. */
   graphSteps: number
 }
 
@@ -110,7 +110,8 @@ export async function runUpkeep(
   const next = await nextWorkspaces.all(db, { walk: WALK, limit: bounds.workspaces })
   const idempotency = answers.reduce((sum, changes) => sum + changes, 0)
   const report = { workspaces: 0, visits: 0, idempotency, packed: 0 }
-  let { packSteps, graphSteps } = bounds
+  let { packSteps } = bounds
+  const rounds: ContinueRound[] = []
   for (const { id, retentionDays } of next) {
     const retainedMs = retentionDays * DAY_MS
     const databases = shards.graphFor(id)
@@ -123,7 +124,7 @@ export async function runUpkeep(
         // The population of several databases is counted together.
         const also = databases.all.length === 1 ? [countPopulation(scope, graph, nowMs)] : []
         report.visits += await pruneEnvironment(scope, graph, nowMs, retainedMs, bounds.rows, also)
-        graphSteps = await pruneGraph(scope, graph, nowMs, retainedMs, graphSteps)
+        rounds.push(...roundsOfGraph(scope, graph, nowMs, retainedMs))
       }
       if (databases.all.length > 1) {
         await countPopulationOfEach(scope, databases, nowMs)
@@ -137,6 +138,7 @@ export async function runUpkeep(
     }
     report.workspaces += 1
   }
+  await continueInTurn(rounds, bounds.graphSteps)
   // A finished walk starts again.
   const isDone = report.workspaces < bounds.workspaces
   await saveWalk.run(db, { walk: WALK, afterId: isDone ? '' : (next.at(-1)?.id ?? '') })
