@@ -213,6 +213,31 @@ describe('identifiers that 100,000 links of older versions share', () => {
   })
 })
 
+test('what became of accounts at the address of a sign-up costs 200 rows, however crowded their mailboxes', async () => {
+  const scope = freshScope()
+  const link = (kind: 'mailbox' | 'ip', value: string) => ({ kind, value })
+  for (let i = 0; i < 28; i += 1) {
+    for (let spelling = 0; spelling < 17; spelling += 1) {
+      const email = `email-${i}-${spelling}`
+      const record = checkRecord({
+        ...{ id: idAt(20 * i + spelling), atMs: T + 20 * i + spelling, visitorKey: null },
+        ...{ accountKey: email, emailKey: email, mailboxKey: `mailbox-${i}` },
+        links: [link('mailbox', `mailbox-${i}`), ...(spelling === 0 ? [link('ip', 'line')] : [])],
+      })
+      await writeCheck(scope, env.DB, record)
+    }
+  }
+  const rows = async (isSignup: boolean) => {
+    const seen = recording(env.DB)
+    const { graph } = await readCheck(scope, seen.db, { ...queryBy({ ip: 'line' }), isSignup })
+    return { read: seen.rowsRead, edges: graph.edges.length }
+  }
+  const login = await rows(false)
+  const signup = await rows(true)
+  expect(signup.edges - login.edges).toBe(2 * 28)
+  expect(signup.read - login.read).toBeLessThanOrEqual(200)
+})
+
 test('an identifier of a hundred accounts costs 350 rows and is marked as a hub', async () => {
   const scope = freshScope()
   const shared = {

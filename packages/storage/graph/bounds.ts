@@ -20,7 +20,7 @@ export const MAX_OLDEST = 3
 /**
  * Limits of a walk: accounts read for one identifier of the account's own past, accounts that the second hop starts from,
  * identifiers it follows, and accounts read for each. D1 bills every scanned row, JSON included; the total stays below
- * 500 at any degree.
+ * 550 at any degree, and 750 at a sign-up.
  */
 export const MAX_OWN = 6
 export const MAX_REACHED = 6

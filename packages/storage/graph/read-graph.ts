@@ -103,6 +103,11 @@ function onTheirs(v: W, withOlder: boolean): SQL {
 const nearOlder = (v: W): SQL => sql`, near_older AS (${unionAll(olderNear(v))}),
     near_before AS (${unionAll(olderOnEach(v, OWN, MAX_NEAR_OWN).map(select))})`
 
+/** SQL: the newest members of a mailbox's row. Reading all of it would count each member as a row. */
+const BECAME = sql.raw(
+  `json_array(${Array.from({ length: MAX_BECAME }, (_, at) => `i.members -> ${at}`).join(', ')})`,
+)
+
 /** What became of accounts at the address of a sign-up that have no user id yet: accounts of their mailboxes. */
 const laterOf = (
   v: W,
@@ -111,7 +116,7 @@ const laterOf = (
   CROSS JOIN ${accounts} p ON ${aliasInScope('p', v)} AND p.account_key = h.value ->> 0
   CROSS JOIN ${identifiers} i ON ${aliasInScope('i', v)} AND i.kind = 'mailbox'
     AND i.value = p.mailbox_key AND i.page = 0
-  CROSS JOIN json_each(i.members) m ON m.key < ${n(MAX_BECAME)}
+  CROSS JOIN json_each(${BECAME}) m
   WHERE ${aliasInScope('l', v)} AND l.kind = 'ip' AND l.value = ${v.signupIp} AND l.page = 0
     AND p.account_key = p.email_key AND p.mailbox_key IS NOT ${v.mailbox})`
 
