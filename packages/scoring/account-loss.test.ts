@@ -114,6 +114,12 @@ describe('after a recovery minutes ago on the new device', () => {
     const paid = { ...DEVICE, event: 'payout', passed: true, atMs: USUAL.atMs - 60_000 }
     expect(lossToStranger(payout(DEVICE, [paid, recovered(true)]))).toBe(0)
   })
+  test('a guess before it, from which the profile did not learn, does not make the device the account’s', () => {
+    const { history, ...rest } = payout(DEVICE, [recovered(true)])
+    const guess = { ...USUAL, ...DEVICE, atMs: USUAL.atMs - 5 * DAY_MS }
+    const guessed = history && { ...history, unlearned: [guess] }
+    expect(lossToStranger({ ...rest, history: guessed })).toBeGreaterThan(0)
+  })
   test('the recovery itself is asked for once', () => {
     const again = payout(STRANGER, [{ ...recovered(true), ...NETWORK }])
     expect(lossToStranger({ ...again, event: 'password_reset' })).toBe(0)

@@ -38,8 +38,9 @@ function recoveryFor(history: HistoryFacts, event: string): PastVisit | undefine
   const all = [...visits, ...unlearned]
   const isProof = (visit: PastVisit) =>
     visit.passed === true && mayLoseAccount(visit.event) && !isRecovery(visit.event)
+  // An older visit from which the profile did not learn is a guess.
   const isTheAccounts = (device: PastVisit) =>
-    all.some((visit) => isSameDevice(visit, device) && (isProof(visit) || isOld(visit, current)))
+    visits.some((visit) => isSameDevice(visit, device) && (isProof(visit) || isOld(visit, current)))
   if (isTheAccounts(current)) return undefined
   const firstMs = Math.min(
     ...all.filter((visit) => isSameDevice(visit, current)).map(({ atMs }) => atMs),

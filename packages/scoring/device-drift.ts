@@ -129,7 +129,7 @@ function established({ event }: Evidence, all: HistoryFacts): HistoryFacts {
   const isOther = (visit: PastVisit) => storedId(visit) !== storedId(current)
   const isEstablished = ({ atMs, passed }: PastVisit) =>
     passed === true || current.atMs - atMs >= newForDays * DAY_MS
-  if ([...visits, ...unlearned].some((it) => !isOther(it) && isEstablished(it))) return history
+  if (visits.some((it) => !isOther(it) && isEstablished(it))) return history
   return { ...history, visits: visits.filter(isOther), unlearned: unlearned.filter(isOther) }
 }
 

@@ -58,6 +58,13 @@ test('an installation that its owner proved, or that came days before, is known 
   }
 })
 
+test('a guess by an installation, from which the profile did not learn, does not make it known at a payout', () => {
+  const { history, ...rest } = after(ANOTHER, { event: 'payout', recent: [minutesAgo] })
+  const guess = { ...USUAL, ...ANOTHER, atMs: USUAL.atMs - 5 * DAY_MS }
+  const guessed = history && { ...history, unlearned: [guess] }
+  expect(odds({ ...rest, history: guessed })).toBeGreaterThan(0)
+})
+
 test('an installation is not compared with the id of a browser', () => {
   const browser = { installationKey: null, visitorKey: 'cookie', visitorIsOwn: true }
   expect(odds(after(browser))).toBe(0)

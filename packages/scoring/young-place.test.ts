@@ -66,6 +66,14 @@ test('a copy of an id does not make a device one that the account has had', () =
   expect(locationDrift({ ...rest, history: copied })).toBeCloseTo(0, 2)
 })
 
+test('an attempt that the profile did not learn from makes no device one that the account has had', () => {
+  const { history, ...rest } = visit(THIEF, [{ ...RELAYED, daysAgo: MINUTES }])
+  const guess = { ...USUAL, ...THIEF, atMs: USUAL.atMs - 5 * DAY_MS }
+  const guessed = history && { ...history, unlearned: [guess] }
+  expect(locationDrift({ ...rest, history: guessed })).toBeCloseTo(0, 2)
+  expect(lossToStranger({ ...rest, history: guessed })).toBeGreaterThan(0.99)
+})
+
 test('a payout on another device there is a stranger’s, less with the days', () => {
   const loss = (daysAgo: number, about: Partial<PastVisit> = RELAYED) =>
     lossToStranger(visit(THIEF, [{ ...PLACE, ...about, daysAgo }]))

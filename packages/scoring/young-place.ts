@@ -21,11 +21,11 @@ export interface PlaceEvidence {
  * showed an id that it already had. A relayed page has no access to that id.
  */
 export function placeEvidence(all: HistoryFacts): PlaceEvidence {
-  const { visits, unlearned = [], current } = withoutCopiedId(all)
+  const { visits, current } = withoutCopiedId(all)
   const isSameDevice = deviceMatch({ current, population: all.population })
   const daysAgo = ({ atMs }: PastVisit): number => (current.atMs - atMs) / DAY_MS
   const isYoung = (visit: PastVisit): boolean => daysAgo(visit) < settledDays
-  const old = [...visits, ...unlearned].filter((visit) => !isYoung(visit))
+  const old = visits.filter((visit) => !isYoung(visit))
   const isOwn = (visit: PastVisit): boolean => {
     const id = storedId(visit)
     return id !== null && old.some((earlier) => storedId(earlier) === id)
