@@ -72,9 +72,14 @@ function stepUpIsIneffective(
 
 /**
  * Findings that block only beside evidence that would be challenged without them: a blocked script takes a person's token with it, strangers
- * have machines of one model, and owners buy telephones.
+ * have machines of one model, owners buy telephones, and others use the same app.
  */
-const CHALLENGES_ONLY = new Set(['token_absent', 'reported_peers', 'loss_to_stranger'])
+const CHALLENGES_ONLY = new Set([
+  'token_absent',
+  'reported_peers',
+  'loss_to_stranger',
+  'bare_failures',
+])
 
 /** Whether the evidence would not even be challenged without such findings. */
 function needsChallengesOnly(fired: readonly FiredSignal[], challengeFrom: number): boolean {

@@ -155,6 +155,16 @@ export const stuffing: Case[] = [
     ],
   },
   {
+    name: 'a first login by the app through a hosting network, during a wave of calls that name the same app',
+    reason: 'Others failed. Through an unlisted VPN comes the owner too, who passes the challenge.',
+    right: ['challenge'],
+    steps: [
+      ...PEOPLE,
+      ...wave((i) => phoneApp(`made-up-${i}`)),
+      stranger({ ...phoneApp('installation-new'), ip: NET.hosting }),
+    ],
+  },
+  {
     name: 'a first login by an app on the day on which it came out',
     reason: 'One of sixteen mistyped a password.',
     right: ALLOWED,
