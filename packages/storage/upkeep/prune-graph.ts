@@ -159,7 +159,7 @@ export function roundsOfGraph(
 
 /**
  * Continues rounds by so many steps together: each by an equal share, and by one at least, so that none waits for a larger one; what
- * is left goes to those that are not done.
+ * is left goes to those that are not done. A round that fails does not stop the rest; rejects at the end with all failures.
  */
 export async function continueInTurn(
   all: readonly ContinueRound[],
@@ -167,12 +167,18 @@ export async function continueInTurn(
 ): Promise<number> {
   let left = steps
   const open: ContinueRound[] = []
+  const failures: unknown[] = []
   for (const [i, round] of all.entries()) {
     const share = Math.max(1, Math.floor(left / (all.length - i)))
-    const unused = await round(share)
+    const unused = await round(share).catch((cause: unknown) => {
+      failures.push(cause)
+      return null
+    })
     if (unused === 0) open.push(round)
-    left = Math.max(0, left - share + unused)
+    left = Math.max(0, left - share + (unused ?? 0))
   }
   for (const round of open) if (left > 0) left = await round(left)
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'rounds of retention failed', { cause: failures[0] })
   return left
 }

@@ -138,10 +138,10 @@ export async function runUpkeep(
     }
     report.workspaces += 1
   }
-  await continueInTurn(rounds, bounds.graphSteps)
   // A finished walk starts again.
   const isDone = report.workspaces < bounds.workspaces
   await saveWalk.run(db, { walk: WALK, afterId: isDone ? '' : (next.at(-1)?.id ?? '') })
+  await continueInTurn(rounds, bounds.graphSteps)
   return report
 }
 

@@ -208,6 +208,22 @@ test('concurrent checks reuse different rows, and each is stored and counted', a
   expect((await readUsage(scope.workspaceId, env.DB, oldMs)).liveChecks).toBe(5)
 })
 
+test('a graph that cannot be read stops neither the walk nor the rounds after it', async () => {
+  const [broken] = [await workspace('a', 1), await checked(await workspace('b', 1), T - 3 * DAY_MS)]
+  await env.DB.prepare(
+    `INSERT INTO identifiers (workspace_id, env, kind, value, page, members) VALUES (?1, 'live', 'device', 'd', 0, '[')`,
+  )
+    .bind(broken.workspaceId)
+    .run()
+  const rounds = () => count('upkeep', "walk <> 'workspaces'")
+  const bounds = { workspaces: 1, rows: 10, packSteps: 0, graphSteps: 10 }
+  await expect(runUpkeep(env, T, bounds)).rejects.toThrow('rounds of retention failed')
+  // The graph of the other environment, and two further tables of each.
+  expect(await rounds()).toBe(5)
+  expect((await runUpkeep(env, T, bounds)).visits).toBe(1)
+  await env.DB.prepare(`DELETE FROM identifiers WHERE members = '['`).run()
+})
+
 test('values of allowed checks are counted once a day and read with the history', async () => {
   const scope = await workspace('a')
   const seen = (atMs: number, changes: object, more: Parameters<typeof checkRecord>[0] = {}) =>
