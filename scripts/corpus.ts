@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util'
 import { ingest } from './corpus/ingest.ts'
 import { ingestHashes } from './corpus/ingest-hashes.ts'
-import { readServiceFile } from './local/dev-file.ts'
+import { readLocalService } from './local/dev-file.ts'
 import { localSecrets } from './local/secrets.ts'
 
 const HELP = `npm run corpus -- FILE --label NAME --seen YYYY-MM-DD [--kind stealer|combolist|sha1|nt]
@@ -45,7 +45,7 @@ async function run(): Promise<number> {
     console.error('--seen must not be in the future')
     return 2
   }
-  const local = readServiceFile('dev.json') ?? readServiceFile('serve.json')
+  const local = readLocalService()
   const url = values.url ?? local?.api
   const isLocal = local !== null && url === local.api
   const token = process.env.VIGIL_OPERATOR_TOKEN || (isLocal ? local.operatorToken : '')

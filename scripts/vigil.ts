@@ -1,6 +1,6 @@
 // The operator's CLI, for this clone and for deployments: `npm run vigil -- --help`.
 
-import { readServiceFile } from './local/dev-file.ts'
+import { readLocalService } from './local/dev-file.ts'
 import { UsageError } from './operator/command.ts'
 import { idsOf, needsNames } from './operator/names.ts'
 import { helpText, parse } from './operator/parse.ts'
@@ -52,7 +52,7 @@ async function run(line: string[]): Promise<number> {
 
 /** Returns the target and its token. The clone's own token is sent only to the clone's own service. */
 function target(url: string | null): { url: string; token: string } {
-  const local = readServiceFile('dev.json') ?? readServiceFile('serve.json')
+  const local = readLocalService()
   const base = url ?? local?.api
   if (base === undefined || !URL.canParse(base)) {
     throw new UsageError(

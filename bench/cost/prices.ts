@@ -1,3 +1,5 @@
+import { ROUND_MS } from '../../packages/storage/upkeep/rounds.ts'
+
 /**
  * List prices of the platform's paid plan in dollars, read 2026-11-21 from developers.cloudflare.com: workers/platform/pricing,
  * d1/platform/pricing, kv/platform/pricing, durable-objects/platform/pricing. Included usage of the plan is not subtracted.
@@ -28,8 +30,9 @@ export const rowMonths = 3 / 30
 export const packedMonths = retainedMonths - 2 / 30
 /** Months for which an identifier of a place (IP address, its network, a handshake) is stored (`roundsOfGraph`). */
 export const placeMonths = 60 / 30
-/** Months between two reads of a stored account or identifier by retention (`ROUND_MS`). */
-export const roundMonths = 3 / 30
-/** Checks of a day, and runs of the cron, where costs of a day are shared by the checks of a million a month. */
-export const checksOfDay = 1e6 / 30
-export const cronsOfDay = 288
+/** Months between two reads of a stored account or identifier by retention. */
+export const roundMonths = ROUND_MS / (30 * 86_400_000)
+/** Checks a day at a million a month, which share the costs of a day. */
+export const checksPerDay = 1e6 / 30
+/** Runs of the cron a day. */
+export const cronsPerDay = 288

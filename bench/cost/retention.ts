@@ -1,9 +1,10 @@
+import { evidencePolicy } from '@vigil/evidence'
 import type * as z from 'zod'
 import type { Hosts } from '../../scripts/local/hosts.ts'
 import { cpuOfWorkerd } from './cpu.ts'
 import { size } from './database.ts'
 import { Meter, type Taken } from './figures.ts'
-import { checksOfDay, cronsOfDay } from './prices.ts'
+import { checksPerDay, cronsPerDay } from './prices.ts'
 
 const DAY_MS = 86_400_000
 const RETENTION_DAYS = 180
@@ -11,8 +12,6 @@ const RETENTION_DAYS = 180
 const IDENTIFIER_DAYS = 7
 /** Runs of the cron that delete the remaining rows. */
 const LAST_RUNS = 10
-/** Newest checks of which the population is counted, once a day. */
-const COUNTED = 2_000
 
 interface Service {
   hosts: Hosts
@@ -65,9 +64,10 @@ export async function takeRetention({ hosts, readMeter, moveTo, check }: Service
   if (left !== 0) throw new Error(`${left} checks are left past retention`)
   const counted = days.reduce((sum, { checks }) => sum + checks, 0)
   const used = (of: (run: typeof idle) => number) => {
-    const population = (Math.max(0, of(counting) - of(idle)) * COUNTED) / counted
+    const population =
+      (Math.max(0, of(counting) - of(idle)) * evidencePolicy.counted.newest) / counted
     const deletions = runs.reduce((sum, run) => sum + Math.max(0, of(run) - of(idle)), 0)
-    return deletions + ((of(idle) * cronsOfDay + population) / checksOfDay) * serial
+    return deletions + ((of(idle) * cronsPerDay + population) / checksPerDay) * serial
   }
   const names = Meter.keyof().options
   return {

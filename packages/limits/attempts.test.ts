@@ -1,12 +1,8 @@
+import { evidencePolicy } from '@vigil/evidence'
 import { describe, expect, it } from 'vitest'
-import {
-  type AttemptSet,
-  attemptsOf,
-  MAX_NETWORKS_OF_SITE,
-  noteAttempt,
-  noteFailure,
-} from './attempts.ts'
+import { type AttemptSet, attemptsOf, noteAttempt, noteFailure } from './attempts.ts'
 
+const { maxNetworks } = evidencePolicy.counters
 const T = 1_800_000_000_000
 const MINUTE = 60_000
 const countsAt = (set: AttemptSet, nowMs: number) => {
@@ -52,6 +48,6 @@ describe('networks of attempts', () => {
       noteAttempt(set, `n${i}`, T)
       noteFailure(set, `n${i}`, T)
     }
-    expect(countsAt(set, T).day).toEqual([MAX_NETWORKS_OF_SITE, MAX_NETWORKS_OF_SITE])
+    expect(countsAt(set, T).day).toEqual([maxNetworks, maxNetworks])
   })
 })

@@ -1,9 +1,8 @@
-import type { BareAttempts } from '@vigil/evidence'
+import { type BareAttempts, evidencePolicy } from '@vigil/evidence'
 import { tickOf } from './counters.ts'
 import { type MemberSet, membersOf, note, shortHash } from './members.ts'
 
-/** Largest number of networks that is counted (`bareFailures.maxMembers`). */
-export const MAX_NETWORKS_OF_SITE = 256
+const { maxNetworks } = evidencePolicy.counters
 /** Ticks by which the clocks of a check and of the rate limiter may differ. */
 const CLOCK_TICKS = 1
 
@@ -17,7 +16,7 @@ export function noteAttempt(set: AttemptSet, network: string, nowMs: number): vo
   const id = shortHash(network)
   const at = set.findIndex((it, i) => i % 2 === 1 && it === ~id)
   if (at >= 0) set[at] = id
-  note(set, network, nowMs, MAX_NETWORKS_OF_SITE)
+  note(set, network, nowMs, maxNetworks)
 }
 
 /** Notes that an attempt of that time failed, unless another came from its network since. */

@@ -1,7 +1,9 @@
+import { evidencePolicy } from '@vigil/evidence'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_MEMBERS, type MemberSet, membersOf, note, shortHash } from './members.ts'
+import { type MemberSet, membersOf, note, shortHash } from './members.ts'
 
+const { maxMembers } = evidencePolicy.counters
 const T = 1_800_000_000_000
 
 describe('distinct members of a subject', () => {
@@ -14,7 +16,7 @@ describe('distinct members of a subject', () => {
 
   it('are as many as there are, below the cap', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: MAX_MEMBERS })), (ids) => {
+      fc.property(fc.array(fc.integer({ min: 1, max: maxMembers })), (ids) => {
         const set: MemberSet = []
         for (const id of ids) note(set, `member ${id}`, T)
         expect(membersOf(set, T).hour24).toBe(new Set(ids).size)
@@ -40,8 +42,8 @@ describe('distinct members of a subject', () => {
   it('are limited to the newest', () => {
     const set: MemberSet = []
     for (let i = 0; i < 1_000; i += 1) note(set, `m${i}`, T + i)
-    expect(set).toHaveLength(2 * MAX_MEMBERS)
-    expect(note(set, 'm999', T + 1_000).hour24).toBe(MAX_MEMBERS)
+    expect(set).toHaveLength(2 * maxMembers)
+    expect(note(set, 'm999', T + 1_000).hour24).toBe(maxMembers)
     expect(set).toContain(shortHash('m999'))
     expect(set).not.toContain(shortHash('m0'))
   })

@@ -1,22 +1,25 @@
-import type { WindowCounts } from '@vigil/evidence'
+import { evidencePolicy, type WindowCounts } from '@vigil/evidence'
 import { oldestTicks, tickOf } from './counters.ts'
 
 /**
  * Members of one subject (accounts of a device, addresses of an account) as [tick, member, tick,
- * member, ...], the longest unseen first. A member is a 30-bit hash of its name: enough to distinguish 64 members, too short to
+ * member, ...], the longest unseen first. A member is a 30-bit hash of its name: enough to distinguish hundreds of members, too short to
  * identify one.
  */
 export type MemberSet = number[]
 
-/** Largest number of members that is counted: above every threshold of the policy (`deviceSurprise.maxMembers`). */
-export const MAX_MEMBERS = 64
+const { maxMembers } = evidencePolicy.counters
 
-/** Records that `member` was seen at `nowMs`, and returns the number of distinct members in each window. */
+/**
+ * Records that `member` was seen at `nowMs`, and returns the number of distinct members in each window.
+ *
+ * @param max members that are held
+ */
 export function note(
   set: MemberSet,
   member: string,
   nowMs: number,
-  max = MAX_MEMBERS,
+  max: number = maxMembers,
 ): WindowCounts {
   const tick = tickOf(nowMs)
   const id = shortHash(member)

@@ -45,7 +45,7 @@ describe('velocity of an event', () => {
       site: two,
       bare: null,
       bareOfKind: null,
-      bareAttempts: [],
+      bareAttempts: null,
       siteRateZ: null,
     })
   })
@@ -71,7 +71,7 @@ describe('velocity of an event', () => {
       site: { min1: 1, min10: 1, hour1: 1, hour24: 1 },
       bare: { min1: 1, min10: 1, hour1: 1, hour24: 1 },
       bareOfKind: null,
-      bareAttempts: [],
+      bareAttempts: null,
       siteRateZ: null,
     })
   })
@@ -109,13 +109,13 @@ describe('velocity of an event', () => {
     observe(subjects, seen({ event: 'signup', subnet: 'e', ...client }), T)
     const other = { clientKind: 'site program', clientVersion: 'site program p2 android' }
     const { velocity } = observe(subjects, seen({ event: 'payout', subnet: 'f', ...other }), T)
-    const [kind, version] = velocity.bareAttempts ?? []
-    expect([kind?.tried.hour24, kind?.failed.hour24]).toEqual([4, 3])
-    expect([version?.tried.hour24, version?.failed.hour24]).toEqual([1, 0])
+    const { ofKind, ofVersion } = velocity.bareAttempts ?? {}
+    expect([ofKind?.tried.hour24, ofKind?.failed.hour24]).toEqual([4, 3])
+    expect([ofVersion?.tried.hour24, ofVersion?.failed.hour24]).toEqual([1, 0])
     expect(velocity.bareOfKind?.hour24).toBe(1)
     const elsewhere = { clientKind: 'other program', clientVersion: 'other program p1 android' }
     const at = observe(subjects, seen({ event: 'login', subnet: 'a', ...elsewhere }), T)
-    expect(at.velocity.bareAttempts?.[0]?.failed.hour24).toBe(0)
+    expect(at.velocity.bareAttempts?.ofKind.failed.hour24).toBe(0)
   })
 
   it('counts an evaluate and the check that follows apart, and their members together', () => {

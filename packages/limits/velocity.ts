@@ -1,4 +1,4 @@
-import type { BareAttempts, VelocityFacts, WindowCounts } from '@vigil/evidence'
+import type { BareAttempts, ClientAttempts, VelocityFacts, WindowCounts } from '@vigil/evidence'
 import { noteAttempt, noteFailure } from './attempts.ts'
 import type { VelocityObservation } from './limiter-request.ts'
 import type { Subjects } from './subjects.ts'
@@ -11,7 +11,7 @@ export interface Observed {
 
 /** Kinds of event with a rate of their own; all others share one. */
 const RATED = new Set(['signup', 'login', 'evaluate'])
-/** Outcomes that a caller reports of an attempt. */
+/** Outcomes that a caller reports of a failed attempt. */
 const FAILED = new Set(['login_failed', 'challenge_failed'])
 /** Outcomes after which a program without a browser did not get in: it may leave a challenge unanswered. */
 const FAILED_BARE = new Set([...FAILED, 'challenge_abandoned'])
@@ -65,20 +65,18 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
   }
 }
 
-/** Notes the network of an attempt, or of its reported failure, under the kind and the version of its client. */
+/** Notes the network of an attempt, or of its reported failure, under the kind and the version of its client; null: neither is counted. */
 function bareAttempts(
   subjects: Subjects,
   { event, subnet, clientKind, clientVersion, attemptMs }: VelocityObservation,
   nowMs: number,
-): BareAttempts[] {
-  if (NO_ATTEMPT.has(event)) return []
-  return [clientKind, clientVersion]
-    .filter((client) => client !== null)
-    .map((client) =>
-      subjects.attempts(client, nowMs, (set) => {
-        if (subnet === null) return
-        if (FAILED_BARE.has(event)) noteFailure(set, subnet, attemptMs ?? nowMs)
-        else noteAttempt(set, subnet, nowMs)
-      }),
-    )
+): ClientAttempts | null {
+  if (NO_ATTEMPT.has(event) || clientKind === null || clientVersion === null) return null
+  const attemptsBy = (client: string): BareAttempts =>
+    subjects.attempts(client, nowMs, (set) => {
+      if (subnet === null) return
+      if (FAILED_BARE.has(event)) noteFailure(set, subnet, attemptMs ?? nowMs)
+      else noteAttempt(set, subnet, nowMs)
+    })
+  return { ofKind: attemptsBy(clientKind), ofVersion: attemptsBy(clientVersion) }
 }

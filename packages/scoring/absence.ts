@@ -1,4 +1,4 @@
-import { type Evidence, type PastVisit, storedId } from '@vigil/evidence'
+import { type Evidence, hasSameId, type PastVisit } from '@vigil/evidence'
 import { withoutCopiedId } from './browser-storage.ts'
 import { policy } from './policy/index.ts'
 import { ramp } from './ramp.ts'
@@ -39,9 +39,8 @@ function absenceOf({ history, graph }: Evidence, fullDays: number): number {
 }
 
 function isKnown(visit: PastVisit, current: PastVisit): boolean {
-  const id = storedId(current)
   return (
-    (id !== null && storedId(visit) === id) ||
+    hasSameId(visit, current) ||
     (current.subnetKey !== null && visit.subnetKey === current.subnetKey)
   )
 }

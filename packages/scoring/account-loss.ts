@@ -2,11 +2,11 @@ import type { Evidence, HistoryFacts, PastVisit } from '@vigil/evidence'
 import { isRecovery, mayLoseAccount } from './account-events.ts'
 import { withoutCopiedId, withoutId } from './browser-storage.ts'
 import { deviceMatch, showsDevice } from './device-match.ts'
-import { idLikeness } from './id-machine.ts'
 import { hasLearned } from './level.ts'
+import { machineLikeness } from './machine-likeness.ts'
+import { placeEvidence } from './place-evidence.ts'
 import { policy } from './policy/index.ts'
 import { ramp } from './ramp.ts'
-import { placeEvidence } from './young-place.ts'
 
 const DAY_MS = 86_400_000
 const { newForDays } = policy.drift.device
@@ -65,7 +65,7 @@ const isOld = (visit: PastVisit, current: PastVisit): boolean =>
 export function lossToStranger({ event, history: all }: Evidence): number {
   if (!mayLoseAccount(event) || !hasLearned(all)) return 0
   const history = withoutCopiedId(all)
-  const likeness = idLikeness(history)
+  const likeness = machineLikeness(history)
   if (likeness === 1) return lossOf(history, event)
   return (1 - likeness) * lossOf(withoutId(history), event)
 }
@@ -95,6 +95,6 @@ function networkShare(history: HistoryFacts, visits: readonly PastVisit[]): numb
       asn === current.asn || (subnetKey !== null && subnetKey === current.subnetKey),
   )
   if (near.length === 0) return 0
-  const { settled, share } = placeEvidence(history)
-  return near.some((visit) => settled.visits.includes(visit)) ? 1 : share
+  const { proved, share } = placeEvidence(history)
+  return near.some((visit) => proved.visits.includes(visit)) ? 1 : share
 }

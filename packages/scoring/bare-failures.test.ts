@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bareFailures, shareOfAccount } from './bare-failures.ts'
+import { bareFailures, shareByNetwork } from './bare-failures.ts'
 import { weightOf } from './fire.ts'
 import { policy } from './policy/index.ts'
 import { bareBurst } from './signals/automation/bare-burst.ts'
@@ -8,7 +8,7 @@ import { counts, evidenceWith, neutral } from './signals/evidence.fixture.ts'
 
 const { weight } = policy.signals.bare_failures
 
-/** Networks of a day from which accounts were tried, and from which it failed, this visit's among them. */
+/** Networks of a day from which accounts were tried, this visit's among them, and from which an attempt failed. */
 const day = (tried: number, failed: number) => ({
   tried: counts(1, 1, 1, tried),
   failed: counts(0, 0, 0, failed),
@@ -22,7 +22,7 @@ const login = (
     event: 'login',
     device: null,
     history,
-    velocity: { bareAttempts: [kind, version] },
+    velocity: { bareAttempts: { ofKind: kind, ofVersion: version } },
   })
 const oddsOf = (...of: Parameters<typeof login>) => bareFailures(login(...of)).odds
 
@@ -50,12 +50,12 @@ describe('failed attempts without a browser', () => {
     expect(used[3]).toBeCloseTo(policy.habit.least * (used[0] ?? 0), 5)
   })
 
-  it('stand out by their version beside many of another', () => {
+  it('count by their version if most attempts are of another', () => {
     expect(oddsOf(day(250, 40))).toBe(0)
     expect(oddsOf(day(250, 40), day(16, 16))).toBeGreaterThan(weight)
   })
 
-  it('are of an hour where a day has more networks than are held', () => {
+  it('are counted within an hour if a day has more networks than are held', () => {
     const busy = {
       tried: counts(1, 4, 30, 256),
       failed: counts(0, 0, 28, 250),
@@ -66,21 +66,21 @@ describe('failed attempts without a browser', () => {
   })
 })
 
-describe('the signal', () => {
+describe('the signal bare_failures', () => {
   const WAVE = day(60, 58)
   const { visits, current } = neutral.history
 
-  it('weighs in full at an account without a past, and hardly at home', () => {
+  it('counts in full at an account without visits, and a tenth at a network that the account used', () => {
     expect(weightOf(signal, login(WAVE))).toBeCloseTo(weight)
     const elsewhere = visits.map((visit) => ({ ...visit, subnetKey: 'home' }))
     const from = (subnetKey: string) =>
       login(WAVE, WAVE, { visits: elsewhere, current: { ...current, subnetKey } })
-    expect(shareOfAccount(from('proxy'))).toBe(1)
+    expect(shareByNetwork(from('proxy'))).toBe(1)
     expect(weightOf(signal, from('proxy'))).toBeCloseTo(weight)
     expect(weightOf(signal, from('home'))).toBeCloseTo(policy.bareFailures.knownNetwork * weight)
   })
 
-  it('weighs less at an account that comes without a browser', () => {
+  it('counts less at an account whose visits have no browser data', () => {
     const bare = { ...current, deviceKey: null, visitorKey: null, subnetKey: 'carrier' }
     expect(weightOf(signal, login(WAVE, WAVE, { visits: [bare] }))).toBeCloseTo(weight / 2)
   })
@@ -94,7 +94,7 @@ describe('the signal', () => {
       event: 'login',
       history: { visits: [] },
       velocity: {
-        bareAttempts: [WAVE, WAVE],
+        bareAttempts: { ofKind: WAVE, ofVersion: WAVE },
         site: counts(1, 4, 20, 60),
         bare: counts(1, 4, 12, 14),
       },

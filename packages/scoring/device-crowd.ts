@@ -3,7 +3,8 @@ import { policy } from './policy/index.ts'
 import { entry } from './population.ts'
 import { boundedOdds, chanceOf, meanOf, natsOf, posterior, type Shares } from './surprise.ts'
 
-const { prior, maxMembers, strangers } = policy.deviceSurprise
+const { prior, unrelated } = policy.deviceSurprise
+const { maxMembers } = policy.counters
 /** Bonferroni: the most surprising of three windows is less surprising than it is by itself. */
 const WINDOWS = 3
 const HOURS_A_DAY = 24
@@ -15,7 +16,7 @@ interface Crowd {
   /** Maximum of `others` at the recent rate: an earlier crowd does not explain this visit. */
   current: number
   /** Minimum probability that they are unrelated owners of one popular model. */
-  strangers: number
+  minUnrelated: number
 }
 
 /**
@@ -29,8 +30,8 @@ export function deviceCrowdOdds(evidence: Evidence): number {
   const crowds = crowdsOf(evidence, counted).filter(({ others }) => others >= 1)
   if (crowds.length === 0) return 0
   const shares = sharesOf(counted)
-  const odds = crowds.map(({ others, arrivals, current, strangers }) => {
-    const chance = WINDOWS * chanceOf(others, others + arrivals, shares) + strangers
+  const odds = crowds.map(({ others, arrivals, current, minUnrelated }) => {
+    const chance = WINDOWS * chanceOf(others, others + arrivals, shares) + minUnrelated
     const nats = natsOf(chance)
     const times = Math.min(others, current) / (meanOf(shares) * Math.max(1, arrivals))
     return boundedOdds(policy.deviceSurprise, nats, times)
@@ -54,7 +55,10 @@ function crowdsOf(evidence: Evidence, counted: Arrivals | null): readonly Crowd[
     const newcomers = graph.newcomersOnDevice
     const perDay = (day + 1) / Math.max(1, graph.newestOnDeviceDays)
     const current = device === null ? newcomers : policy.graph.newDays * perDay
-    crowds.push({ ...crowdOf(newcomers, signups, current), strangers: strangersOf(evidence) })
+    crowds.push({
+      ...crowdOf(newcomers, signups, current),
+      minUnrelated: unrelatedChance(evidence),
+    })
   }
   return crowds
 }
@@ -63,14 +67,16 @@ const crowdOf = (others: number, arrivals: number, current: number): Crowd => ({
   others,
   arrivals: Math.max(0, arrivals - others),
   current,
-  strangers: 0,
+  minUnrelated: 0,
 })
 
 /** Returns the minimum probability of unrelated people within two weeks: it falls with each who shared an address with another. */
-function strangersOf({ graph, userAgent }: Evidence): number {
+function unrelatedChance({ graph, userAgent }: Evidence): number {
   if (graph === null || userAgent === null || userAgent.platformMismatch) return 0
-  const together = Math.max(graph.newcomersTogether, graph.newcomersHere)
-  return (entry(strangers.systems, userAgent.os) ?? 0) * strangers.together ** together
+  const atSharedAddress = Math.max(graph.newcomersTogether, graph.newcomersHere)
+  return (
+    (entry(unrelated.systems, userAgent.os) ?? 0) * unrelated.perSharedAddress ** atSharedAddress
+  )
 }
 
 /** Returns the other accounts on the key: distinct accounts up to the counter's limit, above it events. */

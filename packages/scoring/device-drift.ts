@@ -7,14 +7,14 @@ import {
 } from '@vigil/evidence'
 import { beforeRecovery } from './account-loss.ts'
 import { isInstallation, mayShareStorage, withoutCopiedId } from './browser-storage.ts'
-import { idLikeness } from './id-machine.ts'
 import { againstAll, hasLearned, levelOf, type Match, strengthOf, trusted } from './level.ts'
+import { machineLikeness } from './machine-likeness.ts'
 import { policy } from './policy/index.ts'
 import { deviceShare } from './population.ts'
 import { sameMachine } from './same-machine.ts'
 
 const { device, natures } = policy.drift
-const { cookieOfEveryone, minIssuedDays, commonKey, unlikeId } = device
+const { cookieOfEveryone, minIssuedDays, commonKey, unlikeMachine } = device
 const { against, mitigating, afterLogin, newForDays } = device
 const DAY_MS = 86_400_000
 const { drift_device, drift_model } = policy.signals
@@ -92,7 +92,7 @@ function deviceLevels(evidence: Evidence, history: HistoryFacts) {
     everyone,
   })
   const byCookie = cookie > 0 ? against : mitigating
-  const proof = cookie < 0 ? unlikeId + (1 - unlikeId) * idLikeness(history) : 1
+  const byLikeness = cookie < 0 ? unlikeMachine + (1 - unlikeMachine) * machineLikeness(history) : 1
   const byMachine = compared ? mitigating.machine : mitigating.alone
   const newMachine = isOfKnownKind(history) ? against.machine : against.further
   // If one of them is known, a change of the other is more often a cleared cookie or an update than another person.
@@ -105,7 +105,7 @@ function deviceLevels(evidence: Evidence, history: HistoryFacts) {
   return {
     cookie: isInstallation(current)
       ? factorOfInstallation(evidence, cookie) * cookie
-      : proof * (keyed ? byCookie.cookie : byCookie.alone) * limited(cookie),
+      : byLikeness * (keyed ? byCookie.cookie : byCookie.alone) * limited(cookie),
     machine: (machine > 0 ? newMachine : byMachine) * limited(differing),
     isModel: everyone >= commonKey,
     /** The match rests on an id that was not issued by us. */

@@ -11,9 +11,9 @@ import {
   strengthOf,
   trusted,
 } from './level.ts'
+import { placeEvidence } from './place-evidence.ts'
 import { policy } from './policy/index.ts'
 import { shareOf } from './population.ts'
-import { placeEvidence } from './young-place.ts'
 
 /**
  * Login drift after Freeman et al. 2016: for each feature ln(p of an attacker / p of this account),
@@ -63,13 +63,13 @@ export function locationDrift({ event, history, network }: Evidence): number {
   return strengthOf(drift > 0 ? gateway * drift : drift, drift_location.weight)
 }
 
-/** Returns the drift of the place; visits at it that prove nothing yet mitigate by their share, and no place is held against a visit for them. */
+/** Returns the drift of the place. Visits at it that may be those of a relayed page mitigate by their share, and never raise the drift. */
 function placeDrift(history: HistoryFacts): number {
   const drift = againstAll(history, driftOfPlace)
   if (drift >= 0) return drift
-  const { settled, share } = placeEvidence(history)
+  const { proved, share } = placeEvidence(history)
   if (share === 1) return drift
-  return share * drift + (1 - share) * Math.min(0, driftOfPlace(settled))
+  return share * drift + (1 - share) * Math.min(0, driftOfPlace(proved))
 }
 
 function driftOfPlace(history: HistoryFacts): number {

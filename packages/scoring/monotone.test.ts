@@ -30,7 +30,7 @@ const DESCRIPTIVE = [
   ['network', ['torExit', 'vpn', 'relay', 'hosting', 'corporateProxy', 'wifi', 'mobile']],
   ['network', ['education', 'cdn', 'reserved', 'crawlerRefuted']],
   ['email', ['wellFormed', 'free', 'paidMailbox', 'forwarder', 'disposableMx']],
-  ['graph', ['deviceCoLocated', 'visitorStaysHere', 'establishedMailbox', 'isAbuser']],
+  ['graph', ['deviceCoLocated', 'visitorCoLocated', 'establishedMailbox', 'isAbuser']],
   ['tls', ['recomputes', 'helloTooSmall', 'staticOrder', 'versionLag']],
   ['locale', []],
   ['attribution', ['paid']],

@@ -2,7 +2,7 @@ import type { Evidence, PastVisit } from '@vigil/evidence'
 import { expect, test } from 'vitest'
 import { policy } from './policy/index.ts'
 import { evidenceWith, neutral } from './signals/evidence.fixture.ts'
-import { travelTooFast, unlessCopied } from './travel.ts'
+import { reducedByTravel, travelTooFast } from './travel.ts'
 
 const HOUR_MS = 3_600_000
 const { mobile, otherBrowser, weight } = policy.signals.impossible_travel
@@ -82,9 +82,11 @@ test('a browser that was seen in two places in turn is one of them by turns', ()
   expect(travelTooFast(withUnlearned(after(3, {}), first))).toBe(0)
 })
 
-test('the likeness of a device counts less where its clock went along', () => {
-  expect(unlessCopied(after(3, { ...BRAZIL, ...CLOCK }), -2)).toBe(-2 * policy.travel.likeness)
-  expect(unlessCopied(after(3, BRAZIL), -2)).toBe(-2)
-  expect(unlessCopied(after(3, { ...BRAZIL, ...CLOCK }), 2)).toBe(2)
-  expect(unlessCopied(after(11, { ...BRAZIL, ...CLOCK }), -2)).toBe(-2)
+test('a known device mitigates less where its clock went along', () => {
+  expect(reducedByTravel(after(3, { ...BRAZIL, ...CLOCK }), -2)).toBe(
+    -2 * policy.travel.mitigationLeft,
+  )
+  expect(reducedByTravel(after(3, BRAZIL), -2)).toBe(-2)
+  expect(reducedByTravel(after(3, { ...BRAZIL, ...CLOCK }), 2)).toBe(2)
+  expect(reducedByTravel(after(11, { ...BRAZIL, ...CLOCK }), -2)).toBe(-2)
 })

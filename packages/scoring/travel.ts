@@ -2,8 +2,8 @@ import {
   areNeighbours,
   type Evidence,
   type HistoryFacts,
+  hasSameId,
   type PastVisit,
-  storedId,
   timeZone,
   zoneFitsCountry,
 } from '@vigil/evidence'
@@ -13,7 +13,8 @@ import { policy } from './policy/index.ts'
 import { deviceShare } from './population.ts'
 
 const HOUR_MS = 3_600_000
-const { maxKmh, minKm, inaccuracyKm, maxHours, countryHours, rampHours, likeness } = policy.travel
+const { maxKmh, minKm, inaccuracyKm, maxHours, countryHours, rampHours, mitigationLeft } =
+  policy.travel
 const { mobile, sameCountry, otherBrowser, weight } = policy.signals.impossible_travel
 const { commonKey } = policy.drift.device
 
@@ -30,11 +31,11 @@ const NONE: Journey = { strength: 0, isConfirmed: false }
 /** Returns the strength 0..1 of a journey faster than a plane to this visit. */
 export const travelTooFast = (evidence: Evidence): number => journeyOf(evidence).strength
 
-/** Returns a drift of the device as it counts: a likeness mitigates less where the device was far away, and its clock with it. */
-export function unlessCopied(evidence: Evidence, drift: number): number {
+/** Returns the drift of the device. It mitigates less after a journey faster than a plane on which the clock went along, as of a copy. */
+export function reducedByTravel(evidence: Evidence, drift: number): number {
   if (drift >= 0) return drift
   const { strength, isConfirmed } = journeyOf(evidence)
-  return isConfirmed ? drift * (1 - (1 - likeness) * strength) : drift
+  return isConfirmed ? drift * (1 - (1 - mitigationLeft) * strength) : drift
 }
 
 /**
@@ -46,9 +47,9 @@ function journeyOf(evidence: Evidence): Journey {
   if (history === null || network?.relay || network?.corporateProxy) return NONE
   const { visits, unlearned = [], current } = history
   const here = network?.mobile ? { ...current, mobile: true } : current
-  const own = visits.filter((visit) => isSameBrowser(visit, history))
+  const own = visits.filter((visit) => hasSameIdOrRareKey(visit, history))
   const again = unlearned.filter(
-    (visit) => visit.country === here.country && isSameBrowser(visit, history),
+    (visit) => visit.country === here.country && hasSameIdOrRareKey(visit, history),
   )
   const journeys = [here, ...again].flatMap((to) =>
     own.map((from) => journeyBetween(evidence, from, to, true)),
@@ -62,10 +63,9 @@ function journeyOf(evidence: Evidence): Journey {
   return journeys.reduce((most, one) => (one.strength > most.strength ? one : most), NONE)
 }
 
-/** Whether an earlier visit was in this browser: by its own id, or on a machine that few others look like. */
-function isSameBrowser(earlier: PastVisit, { current, population }: HistoryFacts): boolean {
-  const id = storedId(current)
-  if (id !== null && storedId(earlier) === id) return true
+/** Whether an earlier visit shows this browser's own id, or its device key, if few machines have that. */
+function hasSameIdOrRareKey(earlier: PastVisit, { current, population }: HistoryFacts): boolean {
+  if (hasSameId(earlier, current)) return true
   const { deviceKey } = current
   if (deviceKey === null || earlier.deviceKey !== deviceKey) return false
   return deviceShare(current, population) < commonKey

@@ -27,7 +27,7 @@ const DevFile = z.object({
   /** Base URL that takes `/cdn-cgi/local/scheduled`, to run the cron by hand. */
   control: z.string(),
 })
-/** Contents of `.wrangler/dev.json`: the running service. */
+/** Hosts and keys of a service that a start in this clone stored in its file. */
 export type DevFile = z.infer<typeof DevFile>
 
 /** Kind of start; each has its own file, so that none lists hosts of another. */
@@ -44,6 +44,10 @@ export function writeServiceFile(name: ServiceFile, file: DevFile): void {
 export function readServiceFile(name: ServiceFile): DevFile | null {
   return read(pathOf(name), DevFile)
 }
+
+/** Reads the service that `npm run dev`, else `npm run serve`, started last in this clone; null: none. */
+export const readLocalService = (): DevFile | null =>
+  readServiceFile('dev.json') ?? readServiceFile('serve.json')
 
 /** Stores the demo keys next to the state in which they are valid. */
 export function saveKeys(state: string, keys: DemoKeys): void {

@@ -22,14 +22,14 @@ export interface ReportedPeers {
   known: number
 }
 
-/** What became of the other accounts that were made at the IP address of this visit. */
+/** What became of the other people who were first seen at the IP address of this visit. */
 export interface UnusedAccounts {
-  /** People who were first seen there and never again: each counts less until a return is due, and with age, and in a crowd of one day. */
+  /** People who were never seen again: each counts less until a return is due, with age, and if more than `maxPerDay` came that day. */
   people: number
-  /** How far these came several at a time, 0..1. */
-  together: number
+  /** Share 0..1 of these who came in groups. */
+  groupShare: number
   /** Share 0..1 of those from whom a return is due, who came back or were seen at another address. */
-  used: number
+  usedShare: number
 }
 
 export interface GraphFacts {
@@ -55,7 +55,7 @@ export interface GraphFacts {
   addressFamily: number
   /** Other people who first came to this IP address within 14 days, and were seen at no other. */
   newcomersAtAddress: number
-  /** Days before today on which they came. */
+  /** Number of days before today on which they came. */
   daysAtAddress: number
   /** What became of the accounts that were made at this IP address, unless many people share it. */
   unusedAtAddress: UnusedAccounts
@@ -66,17 +66,17 @@ export interface GraphFacts {
   newcomersTogether: number
   /** Days since the newest of them came; 0: none did. */
   newestOnDeviceDays: number
-  /** Days on which they came. */
+  /** Number of days on which they came. */
   daysOnDevice: number
   /** Many people on the device key were at one IP address: an office, a class, a shop. */
   deviceCoLocated: boolean
   /** Most of the other people on the browser id were at this IP address, which few people share. */
-  visitorStaysHere: boolean
+  visitorCoLocated: boolean
   /**
-   * Other people who first came on the device key three or more days ago; those of them who came back in their browser, or have another
-   * device.
+   * Other people on the device key from whom a return is due, as they first came three or more days ago; those of them who came back in their
+   * browser, or have another device.
    */
-  settledOnDevice: number
+  returnDueOnDevice: number
   returnedOnDevice: number
   /** Another account of this mailbox is older than 90 days, allowed and no abuser. */
   establishedMailbox: boolean

@@ -20,7 +20,7 @@ const { maxNeighbours, trustedShare, establishedDays } = evidencePolicy.graph
  * Turns one walk of the graph into what is known of this account's neighbours: the one definition
  * of "linked" and of "many accounts" that every answer rests on (docs/identity-graph.md).
  *
- * @param strangersFromMs from when on nobody who came is known to be the account's owner (`unlearnedFromMs`)
+ * @param strangersFromMs from when on no visit is known to be of the account's owner (`unlearnedFromMs`)
  */
 export function graphFacts(
   read: GraphRows,
@@ -146,7 +146,7 @@ function reusesMailbox(
   })
 }
 
-/** People beside this one whose address differs in its digits alone. */
+/** Other people whose address differs only in its digits. */
 function familyOf(read: GraphRows, direct: readonly Edge[], self: GraphSelf): number {
   const people = direct
     .map(({ accountKey }) => read.accounts.get(accountKey))

@@ -32,8 +32,8 @@ export function machinesOfIntruder(visit: PastVisit, read: ReadHistory): Machine
 }
 
 /**
- * Returns the strength 0..1 with which this visit's browser, and its device, are those of a reported takeover, of the visit's own account
- * among others. It decays and falls with the number of people on them, as any link.
+ * Returns the strengths 0..1 of the links of this visit's browser, and of its device, to a reported takeover, be it of the visit's own account.
+ * Each decays and falls with the number of people on them, as any link.
  */
 export function takeoverStrengths(
   rows: GraphRows,
@@ -41,21 +41,17 @@ export function takeoverStrengths(
   { visitor, device }: GraphSelf,
   nowMs: number,
 ): Pick<GraphFacts, 'takeoverInBrowser' | 'takeoverOnDevice'> {
-  const strengthBy = (own: Machine['kind'], shown: string | null): number => {
-    const edges = rows.edges.filter(
-      ({ hops, kind, value }) => hops === 1 && kind === own && value === shown,
-    )
-    const isReported = ({ kind, value, accountKey }: Edge) =>
-      rows.accounts
-        .get(accountKey)
-        ?.reported.some((it) => it.kind === kind && it.value === value) === true
-    const strengths = edges
-      .filter(isReported)
-      .map((edge) => decayed(edge, nowMs) * degreeFactorOf(edge))
-    return Math.max(0, ...strengths)
+  const strengthBy = (kind: Machine['kind'], value: string | null): number => {
+    if (value === null) return 0
+    const isThis = (it: Pick<Edge, 'kind' | 'value'>): boolean =>
+      it.kind === kind && it.value === value
+    const strengths = rows.edges
+      .filter((edge) => edge.hops === 1 && isThis(edge))
+      .filter(({ accountKey }) => rows.accounts.get(accountKey)?.reported.some(isThis))
+      .map((edge) => decayed(edge, nowMs))
+    const degreeFactor = identifiers.get(identifierName(kind, value))?.degreeFactor ?? 1
+    return degreeFactor * Math.max(0, ...strengths)
   }
-  const degreeFactorOf = ({ kind, value }: Edge): number =>
-    identifiers.get(identifierName(kind, value))?.degreeFactor ?? 1
   return {
     takeoverInBrowser: strengthBy('visitor', visitor),
     takeoverOnDevice: strengthBy('device', device),

@@ -37,7 +37,7 @@ it('a browser stays at its place where most were at the address of this visit', 
       onMachine([1, 2, 3, 4], (i, ms) => [trace('ip', addressOf(i), ms)]),
       graphSelf({ ipIsShared }),
       NOW_MS,
-    ).visitorStaysHere
+    ).visitorCoLocated
   expect(at(() => 'i')).toBe(true)
   expect(at((i) => (i === 0 ? 'phone' : 'i'))).toBe(true)
   expect(at((i) => (i < 2 ? 'proxy' : 'i'))).toBe(false)
@@ -50,18 +50,18 @@ it('a browser stays at its place where most were at the address of this visit', 
       onMachine([], () => []),
       graphSelf(),
       NOW_MS,
-    ).visitorStaysHere,
+    ).visitorCoLocated,
   ).toBe(false)
 })
 
 it('people of days ago came back in a browser of their own, or have another device', () => {
   const returned = (tracesOf: (i: number, firstMs: number) => Trace[]) => {
-    const { settledOnDevice, returnedOnDevice } = graphFacts(
+    const { returnDueOnDevice, returnedOnDevice } = graphFacts(
       onMachine([1, 4, 5, 6], tracesOf),
       graphSelf(),
       NOW_MS,
     )
-    return [settledOnDevice, returnedOnDevice]
+    return [returnDueOnDevice, returnedOnDevice]
   }
   expect(returned((i, ms) => [trace('visitor', `own ${i}`, ms)])).toEqual([3, 0])
   expect(returned((i, ms) => [trace('visitor', `own ${i}`, ms + 2 * DAY_MS)])).toEqual([3, 3])

@@ -6,11 +6,11 @@ import type { SharedIdentifier } from './shared-identifiers.ts'
 const DAY_MS = 86_400_000
 const { counter, kiosk } = evidencePolicy.graph.people
 
-type SharedMachine = Pick<GraphFacts, 'visitorStaysHere' | 'settledOnDevice' | 'returnedOnDevice'>
+type SharedMachine = Pick<GraphFacts, 'visitorCoLocated' | 'returnDueOnDevice' | 'returnedOnDevice'>
 
 /**
  * Returns what distinguishes a machine that people share from one that makes accounts: whether the browser's people were at the address
- * of this visit, and how many of those who came to the device key days ago came back, or have another device.
+ * of this visit, and how many of those on the device key from whom a return is due came back, or have another device.
  */
 export function sharedMachine(
   browser: SharedIdentifier | undefined,
@@ -20,13 +20,13 @@ export function sharedMachine(
 ): SharedMachine {
   const onBrowser = browser?.others ?? []
   const here = onBrowser.filter(({ isHere }) => isHere).length
-  const settled = (device?.others ?? []).filter(
+  const returnDue = (device?.others ?? []).filter(
     ({ firstMs }) => nowMs - firstMs >= kiosk.settledDays * DAY_MS,
   )
   return {
-    visitorStaysHere: !ipIsShared && here > 0 && here >= counter.minShareHere * onBrowser.length,
-    settledOnDevice: settled.length,
-    returnedOnDevice: settled.filter(({ cameBack, hasOwnDevice }) => cameBack || hasOwnDevice)
+    visitorCoLocated: !ipIsShared && here > 0 && here >= counter.minShareHere * onBrowser.length,
+    returnDueOnDevice: returnDue.length,
+    returnedOnDevice: returnDue.filter(({ cameBack, hasOwnDevice }) => cameBack || hasOwnDevice)
       .length,
   }
 }

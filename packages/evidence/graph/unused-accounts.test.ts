@@ -47,14 +47,14 @@ describe('accounts that were made at an address and never used again', () => {
 
   it('are not those that came back, were seen at another address, or were vouched for', () => {
     for (const used of [{ backDays: 1 }, { elsewhere: true }, { labels: ['legitimate'] }]) {
-      const { people, used: share } = factOf([
+      const { people, usedShare } = factOf([
         ...times(3, { daysAgo: 4 }),
         ...times(1, { daysAgo: 4, ...used }),
       ])
       expect(people).toBeCloseTo(3 * Math.exp(-4 / 30))
-      expect(share).toBe(1 / 4)
+      expect(usedShare).toBe(1 / 4)
     }
-    expect(factOf(times(3, { daysAgo: 4, backDays: 0.9 })).used).toBe(0)
+    expect(factOf(times(3, { daysAgo: 4, backDays: 0.9 })).usedShare).toBe(0)
   })
 
   it('count as six of one day at most, as a class comes once', () => {
@@ -63,19 +63,19 @@ describe('accounts that were made at an address and never used again', () => {
     expect(factOf(twice).people).toBeCloseTo(6 * Math.exp(-7 / 30) + 3 * Math.exp(-5 / 30))
   })
 
-  it('came together if two others came within half an hour', () => {
+  it('came in groups if two others came within half an hour', () => {
     const minutes = (each: number) =>
-      factOf(Array.from({ length: 9 }, (_, i) => ({ daysAgo: 5 + (i * each) / 1440 }))).together
+      factOf(Array.from({ length: 9 }, (_, i) => ({ daysAgo: 5 + (i * each) / 1440 }))).groupShare
     expect(minutes(2)).toBe(1)
     expect(minutes(29), 'all but the first and the last').toBeCloseTo(8 / 9, 2)
     expect(minutes(40)).toBe(0)
     expect(
-      factOf([...times(2, { daysAgo: 4 }), ...times(1, { daysAgo: 9 })]).together,
+      factOf([...times(2, { daysAgo: 4 }), ...times(1, { daysAgo: 9 })]).groupShare,
     ).toBeLessThan(0.4)
   })
 
   it('are none at an address of many people, and not the one who signs up', () => {
-    const none = { people: 0, together: 0, used: 0 }
+    const none = { people: 0, groupShare: 0, usedShare: 0 }
     expect(factOf(times(6, { daysAgo: 4 }), { ipIsShared: true })).toEqual(none)
     expect(factOf(times(6, { daysAgo: 4 }), { ip: null })).toEqual(none)
     expect(factOf(times(1, { daysAgo: 4 }), { mailbox: 'account 0@' })).toEqual(none)

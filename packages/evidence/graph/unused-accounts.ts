@@ -6,17 +6,17 @@ import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const { unused, people } = evidencePolicy.graph
-const { perDay } = unused
 
-export const NONE_UNUSED: UnusedAccounts = { people: 0, together: 0, used: 0 }
+export const NONE_UNUSED: UnusedAccounts = { people: 0, groupShare: 0, usedShare: 0 }
 
-/** One person at the address: when the person was first seen, and how much the absence of a return counts. */
+/** A person who was at the address. */
 interface Person {
   firstMs: number
+  /** Seen again or elsewhere, or labelled legitimate. */
   isUsed: boolean
-  /** 0..1: until a return is due. */
-  due: number
-  /** 0..1: `due`, less with age. */
+  /** How far a return is due, 0..1: rises over `dueDays`. */
+  returnDue: number
+  /** How much the absence of a return counts, 0..1: `returnDue`, decayed by age. */
   weight: number
 }
 
@@ -31,19 +31,19 @@ export function unusedAtAddress(
   nowMs: number,
 ): UnusedAccounts {
   const here = self.ipIsShared ? [] : peopleAt(rows, direct, self, nowMs)
-  const left = here.filter(({ isUsed }) => !isUsed)
-  const byDay = Map.groupBy(left, ({ firstMs }) => Math.floor((nowMs - firstMs) / DAY_MS))
-  // A class or a workshop comes once: a day counts as a household's evening at most.
+  const notUsed = here.filter(({ isUsed }) => !isUsed)
+  const byDay = Map.groupBy(notUsed, ({ firstMs }) => Math.floor((nowMs - firstMs) / DAY_MS))
+  // A class or a workshop comes once.
   const count = sum(
-    [...byDay.values()].map((day) => weightOf(day) * Math.min(1, perDay / day.length)),
+    [...byDay.values()].map((day) => weightOf(day) * Math.min(1, unused.maxPerDay / day.length)),
   )
-  const due = sum(here.map((one) => one.due))
   if (count === 0) return NONE_UNUSED
-  const together = left.map((one) => one.weight * Math.min(1, companyOf(one, left)))
+  const inGroups = notUsed.map((one) => one.weight * groupShareOf(one, notUsed))
+  const used = here.map(({ isUsed, returnDue }) => (isUsed ? returnDue : 0))
   return {
     people: count,
-    together: sum(together) / weightOf(left),
-    used: sum(here.map((one) => (one.isUsed ? one.due : 0))) / due,
+    groupShare: sum(inGroups) / weightOf(notUsed),
+    usedShare: sum(used) / sum(here.map(({ returnDue }) => returnDue)),
   }
 }
 
@@ -60,10 +60,9 @@ function peopleAt(
   )
   const isHere = ({ accountKey }: KnownAccount) => edges.has(accountKey)
   // All accounts of a person that were read: a sign-up has no user id yet, and logins elsewhere have one.
-  const accounts = [...Map.groupBy(rows.accounts.values(), personOf)]
-  return accounts
-    .filter(([person, its]) => person !== mailbox && its.some(isHere))
-    .map(([, its]) => personAt(its, edges, ip, nowMs))
+  return [...Map.groupBy(rows.accounts.values(), personOf)]
+    .filter(([person, accounts]) => person !== mailbox && accounts.some(isHere))
+    .map(([, accounts]) => personAt(accounts, edges, ip, nowMs))
 }
 
 function personAt(
@@ -83,16 +82,17 @@ function personAt(
     traces.some(({ kind, value }) => kind === 'ip' && value !== ip) ||
     accounts.some(({ labels }) => labels.includes('legitimate'))
   const age = Math.max(0, nowMs - firstMs) / DAY_MS
-  const due = Math.min(1, age / unused.dueDays)
-  return { firstMs, isUsed, due, weight: due * Math.exp(-age / people.decayDays) }
+  const returnDue = Math.min(1, age / unused.dueDays)
+  return { firstMs, isUsed, returnDue, weight: returnDue * Math.exp(-age / people.decayDays) }
 }
 
-/** How many others came about when this person did, by the number that is company enough. */
-const companyOf = ({ firstMs }: Person, others: readonly Person[]): number =>
-  (others.filter((it) => Math.abs(it.firstMs - firstMs) <= unused.togetherHours * HOUR_MS).length -
-    1) /
-  unused.company
+/** Returns how far a person came in a group, 0..1, by the others of all who came within `groupHours`. */
+function groupShareOf({ firstMs }: Person, all: readonly Person[]): number {
+  const groupMs = unused.groupHours * HOUR_MS
+  const others = all.filter((it) => Math.abs(it.firstMs - firstMs) <= groupMs).length - 1
+  return Math.min(1, others / unused.groupOthers)
+}
 
-const weightOf = (of: readonly Person[]): number => sum(of.map(({ weight }) => weight))
+const weightOf = (persons: readonly Person[]): number => sum(persons.map(({ weight }) => weight))
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, it) => total + it, 0)

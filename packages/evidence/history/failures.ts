@@ -1,18 +1,12 @@
 import type { PastVisit } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
-import { storedId } from './stored-id.ts'
+import { hasSameId } from './stored-id.ts'
 
 const DAY_MS = 86_400_000
 const { days, settledVisits } = evidencePolicy.history.failed
 
-/** Whether two visits show one browser or installation by its own id. */
-function hasSameId(a: PastVisit, b: PastVisit): boolean {
-  const id = storedId(a)
-  return id !== null && id === storedId(b)
-}
-
-/** Whether two visits show one browser or installation, or one device key. */
-const isSameDevice = (a: PastVisit, b: PastVisit): boolean =>
+/** Whether two visits show one browser or installation, or one device key, however many machines have it. */
+const hasSameIdOrKey = (a: PastVisit, b: PastVisit): boolean =>
   hasSameId(a, b) || (a.deviceKey !== null && a.deviceKey === b.deviceKey)
 
 const hasFailed = ({ passed }: PastVisit): boolean => passed === false
@@ -44,7 +38,7 @@ function isSettled(
  */
 export function mostlyFails(visit: PastVisit, visits: readonly PastVisit[]): boolean {
   if (visit.passed !== undefined) return false
-  const ofDevice = visits.filter((other) => isSameDevice(other, visit))
+  const ofDevice = visits.filter((other) => hasSameIdOrKey(other, visit))
   if (ofDevice.some(({ passed }) => passed === true) || isSettled(visit, ofDevice, visits))
     return false
   const withId = ofDevice.filter((other) => hasSameId(other, visit))
@@ -64,11 +58,11 @@ export function failuresOnDevice(
   learned: readonly PastVisit[],
   current: PastVisit,
 ): number {
-  if (learned.some((visit) => isSameDevice(visit, current))) return 0
+  if (learned.some((visit) => hasSameIdOrKey(visit, current))) return 0
   return visits.filter(
     (visit) =>
       visit.passed === false &&
       current.atMs - visit.atMs <= days * DAY_MS &&
-      isSameDevice(visit, current),
+      hasSameIdOrKey(visit, current),
   ).length
 }

@@ -9,3 +9,9 @@ export const storedId = ({
   visitorIsOwn = true,
   installationKey = null,
 }: PastVisit): string | null => installationKey ?? (visitorIsOwn ? visitorKey : null)
+
+/** Whether two visits show one browser or installation by its own id. */
+export function hasSameId(a: PastVisit, b: PastVisit): boolean {
+  const id = storedId(a)
+  return id !== null && id === storedId(b)
+}

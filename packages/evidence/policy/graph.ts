@@ -45,10 +45,10 @@ export const graph = {
   reports: { settledDays: 2, unknownShare: 1 / 3, returned: 1 / 4, newest: 20 },
   /**
    * Accounts that were made at one address. `returnedDays`: after the first visit, from which a visit is a return; `dueDays`: until a return
-   * is due. `perDay`: maximum of those of one day, as a class comes once. `togetherHours`, `company`: others within so many hours with whom
-   * a person came in a group (judgement).
+   * is due. `maxPerDay`: of one day, as a class comes once. `groupOthers`: others within `groupHours` with whom a person came in a group, in
+   * part with fewer (judgement).
    */
-  unused: { returnedDays: 1, dueDays: 3, perDay: 6, togetherHours: 0.5, company: 2 },
+  unused: { returnedDays: 1, dueDays: 3, maxPerDay: 6, groupHours: 0.5, groupOthers: 2 },
   /** Share of an abuser's strength that an equally strong link to a trusted account subtracts. */
   trustedShare: 0.5,
   /** Other people at a shared address; above this it is a shop or a school, not a household. */

@@ -2,6 +2,7 @@ import { automation, challenge, replay } from './automation.ts'
 import { behavior } from './behavior.ts'
 import { browsers, releases } from './browsers.ts'
 import { counted } from './counted.ts'
+import { counters } from './counters.ts'
 import { device } from './device.ts'
 import { graph } from './graph.ts'
 import { history } from './history.ts'
@@ -17,6 +18,7 @@ export const evidencePolicy = {
   graph,
   history,
   counted,
+  counters,
   behavior,
   automation,
   challenge,

@@ -6,10 +6,16 @@ export type CountWindow = (typeof COUNT_WINDOWS)[number]
 /** Counts in sliding windows, this event included. */
 export type WindowCounts = Record<CountWindow, number>
 
-/** Distinct networks (/24 or /48) from which clients without browser data tried to use accounts, and those from which an attempt failed, as the caller reported. */
+/** Distinct networks (/24 or /48) of attempts without browser data to use an account, and of those that failed, as the caller reported. */
 export interface BareAttempts {
   tried: WindowCounts
   failed: WindowCounts
+}
+
+/** Attempts by clients of the same kind as this visit's, and by those of the same version. */
+export interface ClientAttempts {
+  ofKind: BareAttempts
+  ofVersion: BareAttempts
 }
 
 export interface VelocityFacts {
@@ -44,8 +50,8 @@ export interface VelocityFacts {
   bare: WindowCounts | null
   /** Of these, those by the same kind of client; absent or null: not counted. */
   bareOfKind?: WindowCounts | null
-  /** Attempts without browser data by the same kind of client, and by the same version; absent where an older limiter counted. */
-  bareAttempts?: readonly BareAttempts[]
+  /** Attempts without browser data; null: this visit has some, or is no attempt. Absent where an older limiter counted. */
+  bareAttempts?: ClientAttempts | null
   /** Deviation of this site's events in the last minute from its usual rate, in standard deviations. */
   siteRateZ: number | null
 }

@@ -25,10 +25,10 @@ export const bareSurprise = {
 } as const
 
 /**
- * Networks (/24 or /48) from which attempts without browser data failed in a day, or in an hour at a busy site, of all. `prior`: shares that
- * fail without an attack, and how likely each is, an outage of logins and a broken version of an app included. Nats of surprise from which it
- * counts, and log-odds of each nat beyond. `knownNetwork`: share that counts at an account that was used from the visit's network (/24 or /48),
- * as programs use other people's lines (judgement).
+ * Networks (/24 or /48) from which attempts without browser data failed, among all of such attempts, in a day or, at a busy site, an hour.
+ * `prior`: shares that fail without an attack, and how likely each is, an outage of logins and a broken version of an app included. `from`:
+ * nats of surprise from which it counts; `perNat`: log-odds of each nat beyond. `knownNetwork`: share that counts at an account that was used
+ * from the visit's network (/24 or /48), as programs use other people's lines (judgement).
  */
 export const bareFailures = {
   prior: [
@@ -38,8 +38,6 @@ export const bareFailures = {
     [0.6, 0.07],
     [0.95, 0.03],
   ],
-  /** Distinct networks that the counters hold (limits/members.ts). */
-  maxMembers: 256,
   from: 2,
   perNat: 1.6,
   knownNetwork: 0.1,

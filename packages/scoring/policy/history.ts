@@ -63,7 +63,7 @@ export const drift = {
    * Days for which a place proves little to a device that is new to the account, if only other devices were there, without an id that the
    * account had before (judgement: as long as a deviation is not learned).
    */
-  youngPlace: { settledDays: 3 },
+  newPlaceDays: 3,
   /** Factor at a company's gateway, whose location is not the visitor's (judgement). */
   gateway: 0.3,
   /**
@@ -108,11 +108,12 @@ export const drift = {
     sameSketch: 0.78,
     changedMachine: 0.8,
     /**
-     * Similarity from which on a machine is quite unlike those of the id: two distinctive parts differ, such as fonts and drawings. `unlikeId`:
-     * factor of the id's mitigation there, as an update of the system changes as much; `minIdVisits` with an id show its machine (judgement).
+     * Similarity up to which a machine is wholly unlike those of the id: two distinctive parts differ, such as fonts and drawings.
+     * `unlikeMachine`: factor of the id's mitigation there, as an update of the system changes as much; `minIdVisits`: visits with an id
+     * from which its machine is known (judgement).
      */
     unlikeSketch: 0.7,
-    unlikeId: 0.5,
+    unlikeMachine: 0.5,
     minIdVisits: 2,
   },
 } as const
@@ -129,7 +130,7 @@ export const travel = {
   /** Hours by which the time is too short from which a journey counts in full (judgement: delays are long, early arrivals are not). */
   rampHours: 0.5,
   /** Share of a known device's mitigation that remains if the device was elsewhere, and its clock too (judgement). */
-  likeness: 0.5,
+  mitigationLeft: 0.5,
 } as const
 
 /**

@@ -14,12 +14,10 @@ export const deviceSurprise = {
   ],
   /**
    * Minimum probability that a crowd of two weeks are unrelated owners of a model that was rare at the site: a new country, a carrier's
-   * offer. `systems`: by system, as devices of one model share a key. `together`: factor for each person who shared an address with another,
-   * as unrelated people rarely do (judgement).
+   * offer. `systems`: by system, as devices of one model share a key. `perSharedAddress`: factor for each person who shared an address with
+   * another, as unrelated people rarely do (judgement).
    */
-  strangers: { systems: { ios: 0.01, android: 0.003, macos: 0.003 }, together: 0.6 },
-  /** Distinct accounts that the counters hold for one key (limits/members.ts). */
-  maxMembers: 64,
+  unrelated: { systems: { ios: 0.01, android: 0.003, macos: 0.003 }, perSharedAddress: 0.6 },
   /** Surprisal from which it counts, nats, and log-odds of each nat beyond (judgement). */
   from: 3,
   perNat: 0.39,
@@ -74,11 +72,11 @@ export const coLocation = {
   popularFrom: 0.02,
   /**
    * Slow sign-ups at one address, on one device key, each with a new browser id and without a return, are neither a class, a team nor a
-   * counter. `perDay`: people on each day with any, in full up to the first, not from the second. `settled`: people who came three or more
-   * days ago (`kiosk.settledDays`), from which it counts, and in full. `returned`: share of them who returned from which it does not count
-   * (judgement).
+   * counter. `perDay`: people on each day with any, in full up to the first, not from the second. `returnDue`: people who came three or more
+   * days ago (`kiosk.settledDays`), from which it counts, and in full. `maxReturnedShare`: share of them who returned from which it does not
+   * count (judgement).
    */
-  trickle: { perDay: [1, 2], settled: [2, 8], returned: 1 / 8 },
+  slowSignups: { perDay: [1, 2], returnDue: [2, 8], maxReturnedShare: 1 / 8 },
 } as const
 
 /**
@@ -133,7 +131,7 @@ export const reportedShare = {
   perNat: 3,
 } as const
 
-/** What a report on a device key counts, by how surely the key identifies one machine; phones and Macs of one model hardly differ (judgement). */
+/** Share of a report on a device key that counts, by how surely the key identifies one machine: phones and Macs of one model hardly differ (judgement). */
 export const deviceConfidence = { high: 1, medium: 0.6, unknown: 0.6, low: 0.5 } as const
 
 /** ln LR of a sign-up in a browser of so many accounts, this one included, while they may be a household (simulated). */

@@ -207,6 +207,8 @@ const attribution = fc.record({
   inconsistent: rarely,
 })
 
+const bareAttempts = fc.record({ tried: counts, failed: counts })
+
 const velocity = fc.record({
   ip: perhaps(counts),
   subnet: perhaps(counts),
@@ -228,7 +230,7 @@ const velocity = fc.record({
   site: perhaps(counts),
   bare: perhaps(counts),
   bareOfKind: perhaps(counts),
-  bareAttempts: fc.array(fc.record({ tried: counts, failed: counts }), { maxLength: 2 }),
+  bareAttempts: perhaps(fc.record({ ofKind: bareAttempts, ofVersion: bareAttempts })),
   siteRateZ: perhaps(fc.double({ min: -3, max: 30, noNaN: true })),
 })
 
@@ -262,8 +264,8 @@ const graph = fc
     daysAtAddress: fc.nat({ max: 27 }),
     unusedAtAddress: fc.record({
       people: fc.double({ min: 0, max: 30, noNaN: true }),
-      together: fc.double({ min: 0, max: 1, noNaN: true }),
-      used: fc.double({ min: 0, max: 1, noNaN: true }),
+      groupShare: fc.double({ min: 0, max: 1, noNaN: true }),
+      usedShare: fc.double({ min: 0, max: 1, noNaN: true }),
     }),
     newcomersOnDevice: fc.nat({ max: 24 }),
     newcomersHere: fc.nat({ max: 3 }),
@@ -271,8 +273,8 @@ const graph = fc
     newestOnDeviceDays: fc.double({ min: 0, max: 14, noNaN: true }),
     daysOnDevice: fc.nat({ max: 14 }),
     deviceCoLocated: fc.boolean(),
-    visitorStaysHere: fc.boolean(),
-    settledOnDevice: fc.nat({ max: 24 }),
+    visitorCoLocated: fc.boolean(),
+    returnDueOnDevice: fc.nat({ max: 24 }),
     returnedOnDevice: fc.nat({ max: 24 }),
     accountsOnMailbox: fc.nat({ max: 9 }),
     ownLastMs: perhaps(fc.constant(NOW_MS - 400 * 86_400_000)),

@@ -55,17 +55,19 @@ export function pastVisit(
 
 /** Returns what distinguishes the client of a visit. */
 export function clientTraits(
-  { collected: { userAgent = '' }, userAgent: named }: Visit,
+  { collected, userAgent }: Visit,
   identifiers: Identifiers,
 ): ClientTraits {
   const { visitor: visitorKey, device: deviceKey } = identifiers
+  const text = collected.userAgent ?? ''
   return {
-    ...{ visitorKey, deviceKey },
+    visitorKey,
+    deviceKey,
     installationKey: visitorKey === null ? installationOf(identifiers) : null,
-    browser: named?.family ?? null,
-    browserMajor: named?.major ?? appSystemMajor(userAgent),
-    os: named?.os ?? null,
-    product: isBare({ visitorKey, deviceKey }) && userAgent !== '' ? productOf(userAgent) : null,
+    browser: userAgent?.family ?? null,
+    browserMajor: userAgent?.major ?? appSystemMajor(text),
+    os: userAgent?.os ?? null,
+    product: isBare({ visitorKey, deviceKey }) && text !== '' ? productOf(text) : null,
   }
 }
 

@@ -72,11 +72,11 @@ function accountLinks(
   graph: GraphRows | null,
   accountKey: string | null,
   identifiers: Identifiers,
-  isLetIn: boolean,
+  wasLetIn: boolean,
 ): CheckRecord['links'] {
   const links = linksOf(identifiers)
   const account = accountKey === null ? undefined : graph?.accounts.get(accountKey)
-  if (account === undefined || (isLetIn && identifiers.mailbox !== null)) return links
+  if (account === undefined || (wasLetIn && identifiers.mailbox !== null)) return links
   const { mailboxKey: own } = account
   const others = links.filter(({ kind }) => kind !== 'mailbox')
   return own === null ? others : [...others, { kind: 'mailbox', value: own }]

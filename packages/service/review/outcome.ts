@@ -14,7 +14,7 @@ import { countedClient } from '../pipeline/counted-client.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Whether an outcome shows that the visitor was the account's owner; null: it does not tell. An attacker may also know the
+ * Whether an outcome shows that the visitor was the account's owner; null: unknown. An attacker may also know the
  * password, or reset it.
  */
 const WAS_OWNER: Readonly<Record<OutcomeName, boolean | null>> = {

@@ -26,8 +26,8 @@ export const MAX_OWN = 6
 export const MAX_REACHED = 6
 export const MAX_THROUGH = 6
 export const MAX_BEYOND = 4
-/** Accounts read of the mailbox of an account at the visit's address that has no user id yet: the account that it became. */
-export const MAX_BECAME = 2
+/** Accounts read of the mailbox of a sign-up without a user id at the visit's address: the sign-up, and the account that it became. */
+export const MAX_OF_SIGNUP = 2
 /** Accounts on each of the account's own identifiers from which the second hop begins. */
 export const MAX_NEAR_OWN = 2
 

@@ -11,9 +11,9 @@ import { accounts, identifiers } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { accountColumns } from './account-columns.ts'
 import {
-  MAX_BECAME,
   MAX_BEYOND,
   MAX_NEAR_OWN,
+  MAX_OF_SIGNUP,
   MAX_OWN,
   MAX_REACHED,
   MAX_READ,
@@ -104,29 +104,29 @@ const nearOlder = (v: W): SQL => sql`, near_older AS (${unionAll(olderNear(v))})
     near_before AS (${unionAll(olderOnEach(v, OWN, MAX_NEAR_OWN).map(select))})`
 
 /** SQL: the newest members of a mailbox's row. Reading all of it would count each member as a row. */
-const BECAME = sql.raw(
-  `json_array(${Array.from({ length: MAX_BECAME }, (_, at) => `i.members -> ${at}`).join(', ')})`,
+const NEWEST_MEMBERS = sql.raw(
+  `json_array(${Array.from({ length: MAX_OF_SIGNUP }, (_, at) => `i.members -> ${at}`).join(', ')})`,
 )
 
-/** What became of accounts at the address of a sign-up that have no user id yet: accounts of their mailboxes. */
-const laterOf = (
+/** At a sign-up: accounts on the mailboxes of earlier sign-ups without a user id at its address, as a login with a user id is another account. */
+const onMailboxes = (
   v: W,
-): SQL => sql`later AS (SELECT p.account_key AS from_key, i.kind, i.value, ${MEMBER}
+): SQL => sql`on_mailboxes AS (SELECT p.account_key AS from_key, i.kind, i.value, ${MEMBER}
   FROM ${identifiers} l CROSS JOIN json_each(l.members) h ON h.key < ${n(MAX_READ.ip)}
   CROSS JOIN ${accounts} p ON ${aliasInScope('p', v)} AND p.account_key = h.value ->> 0
   CROSS JOIN ${identifiers} i ON ${aliasInScope('i', v)} AND i.kind = 'mailbox'
     AND i.value = p.mailbox_key AND i.page = 0
-  CROSS JOIN json_each(${BECAME}) m
+  CROSS JOIN json_each(${NEWEST_MEMBERS}) m
   WHERE ${aliasInScope('l', v)} AND l.kind = 'ip' AND l.value = ${v.signupIp} AND l.page = 0
     AND p.account_key = p.email_key AND p.mailbox_key IS NOT ${v.mailbox})`
 
 /** Both hops, with the account's own identifiers read once; the account itself is in the first hop. */
 const bothHops = (v: W, withOlder: boolean): SQL => sql`WITH ${own(v)},
-    ${onIdentifiers(v, withOlder)}, ${onTheirs(v, withOlder)}, ${laterOf(v)}
+    ${onIdentifiers(v, withOlder)}, ${onTheirs(v, withOlder)}, ${onMailboxes(v)}
     SELECT 1 AS hops, NULL AS from_key, h.* FROM (${allOf(['now', ...(withOlder ? ['older'] : [])])}
       UNION ALL SELECT 'self', '', value, 0, 0
       FROM json_each(json_array(${v.ownUser}, ${v.ownEmail}))) h
-    UNION ALL SELECT 2, h.* FROM (${allOf(['beyond', 'later'])}) h WHERE h.account_key <> h.from_key`
+    UNION ALL SELECT 2, h.* FROM (${allOf(['beyond', 'on_mailboxes'])}) h WHERE h.account_key <> h.from_key`
 
 /** Accounts found, each with the identifier that led to it and its own row. */
 const walk = (withOlder: boolean) =>

@@ -8,7 +8,7 @@ export interface GraphQuery {
   email: string | null
   /** Every identifier of the visit, except the account's own keys. */
   identifiers: readonly { kind: LinkKind; value: string }[]
-  /** At a sign-up, it is read what became of the accounts at its IP address. */
+  /** At a sign-up, accounts on the mailboxes of earlier sign-ups at its IP address are read too. */
   isSignup?: boolean
 }
 

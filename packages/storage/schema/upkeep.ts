@@ -6,7 +6,7 @@ import { json } from '../database/json-column.ts'
 
 const countOfValue = z.record(z.string(), z.number())
 const optionalCounts = countOfValue.exactOptional()
-const laterCounts = countOfValue.default({})
+const countsOrEmpty = countOfValue.default({})
 const halves = z.tuple([z.number(), z.number()])
 const populationCounts = z.object({
   total: z.number(),
@@ -20,9 +20,9 @@ const populationCounts = z.object({
   signups: z.number().exactOptional(),
   events: z.record(z.string(), halves).exactOptional(),
   days: z.number().exactOptional(),
-  site: laterCounts,
-  tokenSite: laterCounts,
-  nonceSite: laterCounts,
+  site: countsOrEmpty,
+  tokenSite: countsOrEmpty,
+  nonceSite: countsOrEmpty,
   shownSite: optionalCounts,
   signupSite: optionalCounts,
   signupTokenSite: optionalCounts,

@@ -1,9 +1,9 @@
 import type { LinkKind } from '@vigil/evidence'
 import { inRound, type Round } from '../database/index.ts'
 import {
-  MAX_BECAME,
   MAX_BEYOND,
   MAX_NEAR_OWN,
+  MAX_OF_SIGNUP,
   MAX_OWN,
   MAX_REACHED,
   MAX_THROUGH,
@@ -52,7 +52,11 @@ export async function walkSpread(
     ...own.flatMap((it) => read.of(it).slice(0, MAX_NEAR_OWN)),
   ]
   const reached = [...new Set(accountsOf(near))].filter((key) => !self.includes(key))
-  const beyond = await readBeyond(read, query, reached.slice(0, MAX_REACHED), mailOnly(read, query))
+  const paths = [
+    ...pathsFrom(read, query, reached.slice(0, MAX_REACHED)),
+    ...mailboxesOfSignups(read, query),
+  ]
+  const beyond = await readBeyond(read, paths)
 
   const row = (hops: 1 | 2, fromKey: string | null, found: Found): GraphRow[] => {
     const { kind, value, accountKey, firstMs, lastMs } = found
@@ -74,45 +78,46 @@ export async function walkSpread(
 
 type Found = Omit<Member, 'kind'> & { kind: LinkKind | 'self' }
 
-/** The mailboxes of accounts at the address of a sign-up that have no user id yet, each with its account. */
-const mailOnly = (read: WalkReads, { identifiers, isSignup }: GraphQuery): Through[] =>
-  identifiers
-    .filter(({ kind }) => isSignup && kind === 'ip')
-    .flatMap((it) => read.of(it))
-    .map(({ accountKey }) => read.accounts.get(accountKey))
-    .filter((account) => account !== undefined)
-    .flatMap(({ accountKey, emailKey, mailboxKey }): Through[] => {
-      const isOwn = identifiers.some(
-        ({ kind, value }) => kind === 'mailbox' && value === mailboxKey,
-      )
-      if (accountKey !== emailKey || mailboxKey === null || isOwn) return []
-      return [{ fromKey: accountKey, kind: 'mailbox', value: mailboxKey, limit: MAX_BECAME }]
-    })
-
 /** An account, and an identifier of it over which others are reached. */
-interface Through extends Identifier {
+interface Path extends Identifier {
   fromKey: string
+  /** Maximum of accounts on the identifier. */
   limit: number
 }
 
-/** The second hop: accounts that share an identifier with a reached account which this visit lacks, and those of `also`. */
-async function readBeyond(
-  read: WalkReads,
-  query: GraphQuery,
-  reached: readonly string[],
-  also: readonly Through[],
-): Promise<(Member & { fromKey: string })[]> {
-  const ofReached = reached
+/** Identifiers of reached accounts that this visit lacks. */
+const pathsFrom = (read: WalkReads, query: GraphQuery, reached: readonly string[]): Path[] =>
+  reached
     .flatMap((fromKey) =>
       elsewhere(read.accounts.get(fromKey), query).map((it) => {
         return { fromKey, ...it, limit: MAX_BEYOND }
       }),
     )
     .slice(0, MAX_THROUGH)
-  const through = [...ofReached, ...also]
-  const unread = through.filter((it) => !read.members.has(nameOf(it)))
+
+/** At a sign-up: the mailboxes of earlier sign-ups without a user id at its address, as a login with a user id is another account. */
+const mailboxesOfSignups = (read: WalkReads, { identifiers, isSignup }: GraphQuery): Path[] =>
+  identifiers
+    .filter(({ kind }) => isSignup && kind === 'ip')
+    .flatMap((it) => read.of(it))
+    .map(({ accountKey }) => read.accounts.get(accountKey))
+    .filter((account) => account !== undefined)
+    .flatMap(({ accountKey, emailKey, mailboxKey }): Path[] => {
+      const isOwn = identifiers.some(
+        ({ kind, value }) => kind === 'mailbox' && value === mailboxKey,
+      )
+      if (accountKey !== emailKey || mailboxKey === null || isOwn) return []
+      return [{ fromKey: accountKey, kind: 'mailbox', value: mailboxKey, limit: MAX_OF_SIGNUP }]
+    })
+
+/** Reads the second hop. */
+async function readBeyond(
+  read: WalkReads,
+  paths: readonly Path[],
+): Promise<(Member & { fromKey: string })[]> {
+  const unread = paths.filter((it) => !read.members.has(nameOf(it)))
   await inRound((round) => read.readMembers(round, limited(unread, MAX_BEYOND)))
-  const beyond = through.flatMap(({ fromKey, limit, ...it }) =>
+  const beyond = paths.flatMap(({ fromKey, limit, ...it }) =>
     read
       .of(it)
       .slice(0, limit)

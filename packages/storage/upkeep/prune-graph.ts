@@ -13,7 +13,7 @@ const PLACE_MS = 60 * DAY_MS
 /** How long packs with visits past retention stay, without the time of a round: the next check of the account removes these visits by itself. */
 const PACK_GRACE_MS = 4 * DAY_MS
 /** Rows of the graph read in one step. */
-const MAX_SEEN = 2_000
+const MAX_ROWS = 2_000
 
 interface Step extends Scope {
   /** Key of the last row of the previous step, as a JSON list. */
@@ -38,21 +38,21 @@ const isOldLink = (v: S): SQL => sql`last_ms < ${longAgo(v)}`
 const hasOldPack = (v: S): SQL => sql`(${isPack(sql`recent`)} AND recent < unhex(${v.packHeader}))`
 
 /** A table of the graph, and the columns of its key within a scope. */
-interface Place {
+interface KeyedTable {
   table: typeof identifiers | typeof links | typeof accounts
   columns: readonly string[]
 }
 
 /** SQL: values of a key in a JSON list. */
-const keyIn = (list: SQL, { columns }: Place): SQL =>
+const keyIn = (list: SQL, { columns }: KeyedTable): SQL =>
   sql.join(
     columns.map((_, at) => sql`${list} ->> ${sql.raw(String(at))}`),
     sql`, `,
   )
 
 /** Reads the next rows of a round: the keys of those that a condition applies to, and that of the last row. */
-const find = (place: Place, condition: (v: S) => SQL) => {
-  const names = sql.raw(place.columns.join(', '))
+const find = (keyed: KeyedTable, condition: (v: S) => SQL) => {
+  const names = sql.raw(keyed.columns.join(', '))
   return statement((q, v: S) =>
     q
       .select({
@@ -63,30 +63,30 @@ const find = (place: Place, condition: (v: S) => SQL) => {
         rows: sql<number>`count(*)`.as('rows'),
       })
       .from(
-        sql`(SELECT * FROM ${place.table} WHERE ${inScope(place.table, v)}
-          AND (${names}) > (${keyIn(sql`${v.after}`, place)}) ORDER BY ${names} LIMIT ${v.rows})`,
+        sql`(SELECT * FROM ${keyed.table} WHERE ${inScope(keyed.table, v)}
+          AND (${names}) > (${keyIn(sql`${v.after}`, keyed)}) ORDER BY ${names} LIMIT ${v.rows})`,
       ),
   )
 }
 
 /** SQL: those of the found rows that a condition still applies to. */
-const isFound = (place: Place, v: Params<Keys>, condition: (v: S) => SQL): SQL =>
-  sql`${inScope(place.table, v)} AND (${sql.raw(place.columns.join(', '))}) IN (
-    SELECT ${keyIn(sql`value`, place)} FROM json_each(${v.keys})) AND ${condition(v)}`
-const remove = (place: Place, condition: (v: S) => SQL) =>
+const isFound = (keyed: KeyedTable, v: Params<Keys>, condition: (v: S) => SQL): SQL =>
+  sql`${inScope(keyed.table, v)} AND (${sql.raw(keyed.columns.join(', '))}) IN (
+    SELECT ${keyIn(sql`value`, keyed)} FROM json_each(${v.keys})) AND ${condition(v)}`
+const remove = (keyed: KeyedTable, condition: (v: S) => SQL) =>
   statement(
-    (_, v: Params<Keys>) => sql`DELETE FROM ${place.table} WHERE ${isFound(place, v, condition)}`,
+    (_, v: Params<Keys>) => sql`DELETE FROM ${keyed.table} WHERE ${isFound(keyed, v, condition)}`,
   )
-const clearPacks = (place: Place) =>
+const clearPacks = (keyed: KeyedTable) =>
   statement(
     (_, v: Params<Keys>) =>
-      sql`UPDATE ${place.table} SET recent = NULL WHERE ${isFound(place, v, hasOldPack)}`,
+      sql`UPDATE ${keyed.table} SET recent = NULL WHERE ${isFound(keyed, v, hasOldPack)}`,
   )
 
-const ofIdentifiers: Place = { table: identifiers, columns: ['kind', 'value', 'page'] }
-const ofAccounts: Place = { table: accounts, columns: ['account_key'] }
+const ofIdentifiers: KeyedTable = { table: identifiers, columns: ['kind', 'value', 'page'] }
+const ofAccounts: KeyedTable = { table: accounts, columns: ['account_key'] }
 /** Links of older versions have a row for each account. */
-const ofLinks: Place = { table: links, columns: ['kind', 'value', 'account_key'] }
+const ofLinks: KeyedTable = { table: links, columns: ['kind', 'value', 'account_key'] }
 
 const rounds = [
   {
@@ -109,6 +109,23 @@ const rounds = [
   },
 ]
 
+/** Reads the next rows of a round and changes those that are past retention; returns the key of the last row read, null at the end. */
+async function runStep(
+  db: D1Database,
+  { find, changes }: (typeof rounds)[number],
+  step: Step,
+): Promise<string | null> {
+  const found = await find.first(db, step)
+  if (found === null) return null
+  const { keys, last, rows } = found
+  if (keys !== '[]') {
+    const change = (it: (typeof changes)[number]): BoundStatement<unknown> =>
+      it.bind(db, { ...step, keys })
+    await batch<readonly unknown[]>(db, changes.map(change))
+  }
+  return rows < step.rows ? null : last
+}
+
 /** Continues a round by at most so many steps; returns those that are left. */
 export type ContinueRound = (steps: number) => Promise<number>
 
@@ -123,7 +140,7 @@ export function roundsOfGraph(
   db: D1Database,
   nowMs: number,
   retainedMs: number,
-  rows: number = MAX_SEEN,
+  rows: number = MAX_ROWS,
 ): ContinueRound[] {
   const step: Omit<Step, 'after'> = {
     workspaceId,
@@ -135,22 +152,14 @@ export function roundsOfGraph(
     packHeader: packHeader(nowMs - retainedMs - PACK_GRACE_MS),
     rows,
   }
-  return rounds.map(({ name, start, find, changes }) => async (steps) => {
-    const id = `${name} ${workspaceId} ${env}`
+  return rounds.map((table) => async (steps) => {
+    const id = `${table.name} ${workspaceId} ${env}`
     const saved = await readRound(db, id)
-    let round = roundAt(saved, nowMs, start)
+    let round = roundAt(saved, nowMs, table.start)
     let left = steps
     for (; left > 0 && round.after !== null; left -= 1) {
-      const from: Step = { ...step, after: JSON.stringify(round.after) }
-      const found = await find.first(db, from)
-      const keys = found?.keys ?? '[]'
-      if (keys !== '[]') {
-        const change = (it: (typeof changes)[number]): BoundStatement<unknown> =>
-          it.bind(db, { ...from, keys })
-        await batch<readonly unknown[]>(db, changes.map(change))
-      }
-      const isLast = found === null || found.rows < rows
-      round = nextOf(round, isLast ? null : found.last)
+      const last = await runStep(db, table, { ...step, after: JSON.stringify(round.after) })
+      round = nextOf(round, last)
     }
     if (round !== saved) await saveRound(db, id, round)
     return left

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
  * Minimum time between the starts of two rounds, ms: a row past retention stays at most so much longer. Each round reads every row,
  * so a day would cost three times as much as this (`npm run cost`).
  */
-const ROUND_MS = 3 * DAY_MS
+export const ROUND_MS = 3 * DAY_MS
 
 /** Key of a row. */
 const Key = z.array(z.union([z.string(), z.number()]))
@@ -24,7 +24,8 @@ export type Round = z.infer<typeof Round>
 const stored = statement((q, v: Params<{ walk: string }>) =>
   q.select({ afterId: upkeep.afterId }).from(upkeep).where(eq(upkeep.walk, v.walk)),
 )
-const save = statement((q, v: Params<{ walk: string; afterId: string }>) =>
+/** Stores up to which row or workspace a walk is done. */
+export const saveWalk = statement((q, v: Params<{ walk: string; afterId: string }>) =>
   q
     .insert(upkeep)
     .values({ walk: v.walk, afterId: v.afterId })
@@ -49,5 +50,5 @@ export function nextOf({ startedMs }: Round, last: string | null): Round {
 }
 
 export async function saveRound(db: D1Database, walk: string, round: Round): Promise<void> {
-  await save.run(db, { walk, afterId: JSON.stringify(round) })
+  await saveWalk.run(db, { walk, afterId: JSON.stringify(round) })
 }

@@ -21,6 +21,7 @@ import { countAll, monthOf } from '../usage/index.ts'
 import { firstIdAt } from '../uuid-v7.ts'
 import { type ContinueRound, continueInTurn, roundsOfGraph } from './prune-graph.ts'
 import { type OldChecks, pruneAudit, pruneReviews } from './prune-reviews.ts'
+import { saveWalk } from './rounds.ts'
 
 /** Bounds of one run; the next run continues. */
 export interface UpkeepBounds {
@@ -61,13 +62,6 @@ const nextWorkspaces = statement((q, v: Params<{ walk: string; limit: number }>)
     )
     .orderBy(workspaces.id)
     .limit(v.limit),
-)
-
-const saveWalk = statement((q, v: Params<{ walk: string; afterId: string }>) =>
-  q
-    .insert(upkeep)
-    .values({ walk: v.walk, afterId: v.afterId })
-    .onConflictDoUpdate({ target: upkeep.walk, set: { afterId: sql`excluded.after_id` } }),
 )
 
 interface Old extends OldChecks {

@@ -63,12 +63,13 @@ const bare = (withToken: number) => ({
   session: { tokenUsage: { checks: 1999, withToken, withNonce: 0 } },
 })
 /** A login by a client that tried accounts from so many networks, and failed from so many. */
-const failing = (tried: number, failed: number) => ({
-  ...{ event: 'login', device: null, history: null },
-  velocity: {
-    bareAttempts: [{ tried: counts(1, 1, 1, tried), failed: counts(0, 0, 0, failed) }],
-  },
-})
+const failing = (tried: number, failed: number) => {
+  const attempts = { tried: counts(1, 1, 1, tried), failed: counts(0, 0, 0, failed) }
+  return {
+    ...{ event: 'login', device: null, history: null },
+    velocity: { bareAttempts: { ofKind: attempts, ofVersion: attempts } },
+  }
+}
 const FINGERPRINT_MISSING = 0.3
 const NO_BROWSER = { visitorKey: null, deviceKey: null }
 

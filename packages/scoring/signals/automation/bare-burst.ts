@@ -1,4 +1,4 @@
-import { type Evidence, isBare } from '@vigil/evidence'
+import { type CountWindow, type Evidence, isBare } from '@vigil/evidence'
 import { bareCrowd } from '../../bare-crowd.ts'
 import { shareAfter, shareBesideHabit } from '../../habit.ts'
 import { policy } from '../../policy/index.ts'
@@ -27,10 +27,10 @@ export const bareBurst: Signal = {
     what: 'attempts without a browser',
   },
   measure: (evidence) => {
-    const { odds } = bareCrowd(evidence)
+    const { odds, window } = bareCrowd(evidence)
     if (evidence.event === 'signup') {
       const bound = Math.max(own.signup, odds - own.honest)
-      return (shareAtAddress(evidence) * Math.min(own.weight, bound, odds)) / own.weight
+      return (shareAtAddress(evidence, window) * Math.min(own.weight, bound, odds)) / own.weight
     }
     return shareBesideHabit(evidence, isBare) * Math.min(1, odds / own.weight)
   },
@@ -40,9 +40,7 @@ export const bareBurst: Signal = {
  * Returns the share 0..1 of a crowd's log-odds that counts at an address to which people came on earlier days, such as a call centre: the crowd
  * comes by other addresses. The part of the crowd that is at this address counts in full.
  */
-function shareAtAddress(evidence: Evidence): number {
-  const { graph, velocity } = evidence
-  const { window } = bareCrowd(evidence)
+function shareAtAddress({ graph, velocity }: Evidence, window: CountWindow): number {
   const steady = shareAfter(graph?.daysAtAddress ?? 0)
   const crowd = Math.max(1, (velocity?.bare?.[window] ?? 1) - 1)
   const here = Math.min(crowd, Math.max(0, (velocity?.ip?.[window] ?? 1) - 1)) / crowd

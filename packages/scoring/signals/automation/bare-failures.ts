@@ -1,5 +1,5 @@
 import { isBare } from '@vigil/evidence'
-import { bareFailures as failuresOf, shareOfAccount } from '../../bare-failures.ts'
+import { bareFailures as failuresOf, shareByNetwork } from '../../bare-failures.ts'
 import { shareBesideHabit } from '../../habit.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
@@ -29,7 +29,7 @@ export const bareFailures: Signal = {
   },
   measure: (evidence) => {
     if (evidence.event === 'signup') return 0
-    const share = Math.min(shareBesideHabit(evidence, isBare), shareOfAccount(evidence))
+    const share = Math.min(shareBesideHabit(evidence, isBare), shareByNetwork(evidence))
     const odds = share * Math.min(own.weight, failuresOf(evidence).odds)
     const counted = bare_burst.weight * Number(bareBurst.measure(evidence))
     return Math.max(0, odds - counted) / own.weight

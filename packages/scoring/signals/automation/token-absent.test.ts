@@ -22,20 +22,20 @@ const withId = (visitorKey: string) => ({
   current: { ...current, visitorKey, deviceKey: null },
 })
 
-it('mitigates nothing and weighs as no browser data at a login of a known browser', () => {
+it('at a login of a known browser, offsets what its id mitigates and counts as absent browser data', () => {
   const login = secondFileBlocked('login', { history: withId(current.visitorKey ?? '') })
   const drift = weightOf(driftDevice, login) + weightOf(driftModel, login)
   expect(drift).toBeLessThan(-0.3)
   expect(weightOf(tokenAbsent, login)).toBeCloseTo(Math.min(weight, loginDoubt - drift), 5)
 })
 
-it('weighs beside the drift of another browser as no browser data does', () => {
+it('at a login of another browser, counts as absent browser data', () => {
   const login = secondFileBlocked('login', { history: withId('another') })
   expect(weightOf(driftDevice, login)).toBeGreaterThan(0)
   expect(weightOf(tokenAbsent, login)).toBeCloseTo(loginDoubt)
 })
 
-it('weighs in full where there is no history to compare with, and without a token', () => {
+it('counts in full without a history, and without a token', () => {
   expect(weightOf(tokenAbsent, secondFileBlocked('signup'))).toBe(weight)
   expect(weightOf(tokenAbsent, secondFileBlocked('login', { history: null }))).toBe(weight)
   const forwarded = secondFileBlocked('login', {

@@ -76,11 +76,11 @@ function countedElsewhere(evidence: Evidence): number {
 }
 
 /**
- * Returns the most that a token without an answered nonce counts at an account with a history: as the absence of all browser data does, and what
- * the data mitigate that no page of ours is known to have observed. A person whose blocker stops the second file alone is no likelier to be an
- * attacker than one whose blocker stops the SDK.
+ * Returns the maximum log-odds of a token without an answered nonce at an account with a history: those of absent browser data, and those by which
+ * the unconfirmed data mitigate. A person whose blocker stops only the second file is no likelier to be an attacker than one whose blocker
+ * stops the SDK.
  */
-function mostOfKnown(evidence: Evidence): number {
+function maxWithHistory(evidence: Evidence): number {
   const { event, history, session } = evidence
   if (event === 'signup' || !hasLearned(history) || !bringsToken(session)) return Infinity
   const mitigated = [
@@ -110,7 +110,7 @@ function strengthOf(absence: Absence | null, evidence: Evidence): number {
     ofAccount,
     (absence.checks - absence.present + ruleOfThree) / (absence.checks + ruleOfThree),
   )
-  const claimed = Math.min(Math.log(claimedShare / absent), mostOfKnown(evidence))
+  const claimed = Math.min(Math.log(claimedShare / absent), maxWithHistory(evidence))
   const bare =
     evidence.event === 'signup'
       ? Math.max(Math.min(doubt, claimed), Math.log(bareShare / atMost))

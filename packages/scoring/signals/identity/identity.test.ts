@@ -247,25 +247,25 @@ const cases: Case[] = [
   {
     signal: sharedMachine,
     when: 'people come one by one to a browser that stays at its place',
-    given: { graph: { mailboxesPerVisitor: 8, visitorStaysHere: true } },
+    given: { graph: { mailboxesPerVisitor: 8, visitorCoLocated: true } },
     expected: -0.1,
   },
   {
     signal: sharedMachine,
     when: 'four came within the hour',
-    given: { graph: { mailboxesPerVisitor: 8, visitorStaysHere: true, mailboxesLastHour: 4 } },
+    given: { graph: { mailboxesPerVisitor: 8, visitorCoLocated: true, mailboxesLastHour: 4 } },
     expected: 0,
   },
   {
     signal: sharedMachine,
     when: 'the browser shows other machines',
-    given: { graph: { mailboxesPerVisitor: 8, visitorStaysHere: true, rotatedOnVisitor: 3 } },
+    given: { graph: { mailboxesPerVisitor: 8, visitorCoLocated: true, rotatedOnVisitor: 3 } },
     expected: 0,
   },
   {
     signal: sharedMachine,
     when: 'the browser moves from line to line',
-    given: { graph: { mailboxesPerVisitor: 8, visitorStaysHere: false } },
+    given: { graph: { mailboxesPerVisitor: 8, visitorCoLocated: false } },
     expected: 0,
   },
   {
@@ -286,7 +286,7 @@ const cases: Case[] = [
   {
     signal: sharedMachine,
     when: 'one of them logs in',
-    given: { event: 'login', graph: { mailboxesPerVisitor: 8, visitorStaysHere: true } },
+    given: { event: 'login', graph: { mailboxesPerVisitor: 8, visitorCoLocated: true } },
     expected: 0,
   },
   {

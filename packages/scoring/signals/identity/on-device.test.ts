@@ -64,7 +64,7 @@ const atOneAddress = (graph: Partial<Evidence['graph'] & object>) =>
       },
       graph: {
         ...{ newcomersOnDevice: 12, newcomersHere: 12, newcomersTogether: 12 },
-        ...{ deviceCoLocated: true, daysOnDevice: 12, settledOnDevice: 9, returnedOnDevice: 0 },
+        ...{ deviceCoLocated: true, daysOnDevice: 12, returnDueOnDevice: 9, returnedOnDevice: 0 },
         ...graph,
       },
     }),
@@ -79,6 +79,6 @@ it('a crowd at one address counts in full where it trickles in and does not come
   const returned = [0, 0.5, 1, 2].map((returnedOnDevice) => atOneAddress({ returnedOnDevice }))
   expect(returned).toEqual(returned.toSorted((a, b) => b - a))
   expect(returned.at(-1)).toBeCloseTo(least)
-  expect(atOneAddress({ settledOnDevice: 2 }), 'all of these days').toBeCloseTo(least)
+  expect(atOneAddress({ returnDueOnDevice: 2 }), 'all of these days').toBeCloseTo(least)
   expect(atOneAddress({ mailboxesPerVisitor: 12 }), 'in one browser').toBeCloseTo(least)
 })

@@ -1,7 +1,7 @@
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-/** By the strength of the link to the browser or device that the caller reported for a takeover; by the device less where it is only a model. */
+/** By the strength of the link to the browser or device that the caller reported for a takeover; less by a key that many devices may have. */
 export const reportedTakeover: Signal = {
   code: 'reported_takeover',
   label: 'Browser or device of a reported takeover',
@@ -12,7 +12,7 @@ export const reportedTakeover: Signal = {
   flags: [],
   measure: ({ graph, device }) => {
     if (graph === null) return 0
-    const isOneMachine = policy.deviceConfidence[device?.confidence ?? 'unknown']
-    return Math.max(graph.takeoverInBrowser, isOneMachine * graph.takeoverOnDevice)
+    const confidence = policy.deviceConfidence[device?.confidence ?? 'unknown']
+    return Math.max(graph.takeoverInBrowser, confidence * graph.takeoverOnDevice)
   },
 }

@@ -30,7 +30,7 @@ export const sharedMachine: Signal = {
 /** A browser that stays at one address and on one machine, with few new people an hour. */
 function isCounter({ graph }: Evidence): boolean {
   return (
-    graph?.visitorStaysHere === true &&
+    graph?.visitorCoLocated === true &&
     graph.mailboxesLastHour < fast.fromOthers &&
     graph.rotatedOnVisitor < rotated.fromOthers
   )

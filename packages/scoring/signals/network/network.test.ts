@@ -48,9 +48,9 @@ const unusedAccounts: Case[] = [
   { when: 'twenty, at a site of which seven checks of ten are no sign-ups', expected: 2.9 },
   { when: 'ten', unused: { people: 10 }, expected: 1.45 },
   { when: 'a family', unused: { people: 5 }, expected: 0 },
-  { when: 'they came one by one, as to a shop', unused: { together: 0 }, expected: 0 },
-  { when: 'a sixth of the people here use theirs', unused: { used: 1 / 6 }, expected: 1.45 },
-  { when: 'a third do', unused: { used: 1 / 3 }, expected: 0 },
+  { when: 'they came one by one, as to a shop', unused: { groupShare: 0 }, expected: 0 },
+  { when: 'a sixth of the people here use theirs', unused: { usedShare: 1 / 6 }, expected: 1.45 },
+  { when: 'a third do', unused: { usedShare: 1 / 3 }, expected: 0 },
   { when: 'half of the checks of the site are sign-ups', signups: 950, expected: 2.9 },
   { when: 'nearly all are', signups: 1900, expected: 0 },
   { when: 'the address is a cloud', network: { hosting: true }, expected: 0 },
@@ -59,7 +59,7 @@ const unusedAccounts: Case[] = [
   const arrivals = { accounts: [0, 0], deviceAccounts: [0, 0] } as const
   const given = {
     ...{ event, network },
-    graph: { unusedAtAddress: { people: 20, together: 1, used: 0, ...unused } },
+    graph: { unusedAtAddress: { people: 20, groupShare: 1, usedShare: 0, ...unused } },
     history: {
       population: { total: 1900, arrivals: { ...arrivals, signupsPerDay: signups / 10, days: 10 } },
     },

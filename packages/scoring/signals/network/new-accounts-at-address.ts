@@ -7,7 +7,7 @@ import { isOfAnOwner } from '../email/owned-domain.ts'
 import { coLocatedShare } from '../identity/on-device.ts'
 
 const own = policy.signals.new_accounts_at_address
-const { people, used, prior } = policy.unusedAccounts
+const { people, maxUsedShare, priorShare, priorChecks } = policy.unusedAccounts
 
 /**
  * Accounts that first came to this address within two weeks and were seen at no other. An office that starts to use the service looks the
@@ -46,14 +46,15 @@ export const newAccountsAtAddress: Signal = {
  */
 function unusedShare({ graph, network, history }: Evidence): number {
   if (graph === null || network === null || network.hosting) return 0
-  const { unusedAtAddress } = graph
+  const { people: unused, groupShare, usedShare } = graph.unusedAtAddress
   const { total = 0, arrivals } = history?.population ?? {}
   const checks = arrivals === undefined ? 0 : total
   const signups = (arrivals?.signupsPerDay ?? 0) * (arrivals?.days ?? 0)
-  const later = Math.max(0, checks - signups) + prior.share * prior.checks
-  const returning = later / (checks + prior.checks)
-  const known = Math.min(1, unusedAtAddress.used / used)
-  return ramp(people, unusedAtAddress.people * returning) * unusedAtAddress.together * (1 - known)
+  const notSignups = Math.max(0, checks - signups) + priorChecks * priorShare
+  const shareOfOthers = notSignups / (checks + priorChecks)
+  return (
+    ramp(people, unused * shareOfOthers) * groupShare * (1 - ramp([0, maxUsedShare], usedShare))
+  )
 }
 
 /**

@@ -1,7 +1,7 @@
 import { deviceDrift } from '../../device-drift.ts'
 import { mitigated } from '../../exposed-account.ts'
 import type { Signal } from '../../signal.ts'
-import { unlessCopied } from '../../travel.ts'
+import { reducedByTravel } from '../../travel.ts'
 
 /** Against this account's own visits. */
 export const driftDevice: Signal = {
@@ -13,5 +13,5 @@ export const driftDevice: Signal = {
   compartment: 'visit',
   facets: ['riskSignals'],
   flags: [],
-  measure: (evidence) => unlessCopied(evidence, mitigated(evidence, deviceDrift(evidence))),
+  measure: (evidence) => reducedByTravel(evidence, mitigated(evidence, deviceDrift(evidence))),
 }

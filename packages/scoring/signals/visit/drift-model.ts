@@ -1,6 +1,6 @@
 import { modelDrift } from '../../device-drift.ts'
 import type { Signal } from '../../signal.ts'
-import { unlessCopied } from '../../travel.ts'
+import { reducedByTravel } from '../../travel.ts'
 
 /** Against this account's own visits, by a device key that many machines have. */
 export const driftModel: Signal = {
@@ -12,5 +12,5 @@ export const driftModel: Signal = {
   compartment: 'visit',
   facets: ['riskSignals'],
   flags: [],
-  measure: (evidence) => unlessCopied(evidence, modelDrift(evidence)),
+  measure: (evidence) => reducedByTravel(evidence, modelDrift(evidence)),
 }

@@ -26,7 +26,7 @@ function visit(now: Partial<PastVisit>, others: (Partial<PastVisit> & { daysAgo:
 }
 const drift = (...about: Parameters<typeof visit>) => locationDrift(visit(...about))
 
-test('a relayed login does not make its place the account’s, and its credit comes with the days', () => {
+test('a place of a relayed login mitigates nothing at first, and more with each day', () => {
   const byAge = [MINUTES, 1, 2, 2.99].map((daysAgo) => drift(THIEF, [{ ...RELAYED, daysAgo }]))
   expect(byAge[0]).toBeCloseTo(0, 2)
   expect(byAge[1]).toBeLessThan(-0.05)
@@ -47,7 +47,7 @@ describe('the place is known', () => {
   ])('%s', (_, before, now) => {
     expect(drift(now, [{ ...PLACE, ...before, daysAgo: MINUTES }])).toBeLessThan(-0.1)
   })
-  test('at a line where the account was for weeks, whatever came from it since', () => {
+  test('at a line where the account was for weeks, after a visit with cleared cookies', () => {
     const here = { visitorKey: 'other', deviceKey: 'other' }
     expect(drift(here, [{ visitorKey: 'cleared', daysAgo: MINUTES }])).toBeLessThan(-0.2)
   })

@@ -6,7 +6,7 @@ import type { CheckRecord } from '../packages/storage/checks/check-record.ts'
 import { finishCheck, readCheck, writeCheck } from '../packages/storage/spread/index.ts'
 import { checkRecord, idAt, queryBy, T } from '../packages/storage/testing/records.ts'
 
-const SCOPE = { workspaceId: 'mail-only', env: 'live' as const }
+const SCOPE = { workspaceId: 'signups', env: 'live' as const }
 const DAY_MS = 86_400_000
 const LINE = 'line'
 
@@ -54,11 +54,11 @@ test.each([1, 4])(
       )
     const before = await unused()
     expect(before.people).toBeGreaterThan(9)
-    expect(before).toMatchObject({ together: 1, used: 0 })
+    expect(before).toMatchObject({ groupShare: 1, usedShare: 0 })
     for (const person of [0, 4, 8])
       await store(visitOf(person, T + 2 * DAY_MS + person, `home-${person}`, `user-${person}`))
     const after = await unused()
-    expect(after.used).toBe(3 / 12)
+    expect(after.usedShare).toBe(3 / 12)
     expect(after.people).toBeCloseTo((before.people * 9) / 12, 1)
   },
 )

@@ -1,16 +1,16 @@
-import { type HistoryFacts, type PastVisit, storedId } from '@vigil/evidence'
+import { type HistoryFacts, hasSameId, type PastVisit } from '@vigil/evidence'
 import { withoutCopiedId } from './browser-storage.ts'
 import { deviceMatch, showsDevice } from './device-match.ts'
 import { policy } from './policy/index.ts'
 import { ramp } from './ramp.ts'
 
 const DAY_MS = 86_400_000
-const { settledDays } = policy.drift.youngPlace
+const { newPlaceDays } = policy.drift
 
 /** What an account's visits prove of the place of this one. */
 export interface PlaceEvidence {
-  /** The history without visits at this place that prove nothing yet. */
-  settled: HistoryFacts
+  /** The history without recent visits at this place that may be those of a relayed page. */
+  proved: HistoryFacts
   /** Share 0..1 of what the visits that are left out prove: it rises with the days since the first of them. */
   share: number
 }
@@ -24,24 +24,21 @@ export function placeEvidence(all: HistoryFacts): PlaceEvidence {
   const { visits, current } = withoutCopiedId(all)
   const isSameDevice = deviceMatch({ current, population: all.population })
   const daysAgo = ({ atMs }: PastVisit): number => (current.atMs - atMs) / DAY_MS
-  const isYoung = (visit: PastVisit): boolean => daysAgo(visit) < settledDays
-  const old = visits.filter((visit) => !isYoung(visit))
-  const isOwn = (visit: PastVisit): boolean => {
-    const id = storedId(visit)
-    return id !== null && old.some((earlier) => storedId(earlier) === id)
-  }
-  const proves = (visit: PastVisit): boolean =>
-    !isYoung(visit) ||
-    !isSamePlace(visit, current) ||
-    !showsDevice(visit) ||
-    isSameDevice(visit, current) ||
-    isOwn(visit)
-  const settled = visits.filter(proves)
-  const isComplete = settled.length === 0 || settled.length === visits.length
-  if (isComplete || old.some((visit) => isSameDevice(visit, current)))
-    return { settled: all, share: 1 }
-  const first = Math.max(...visits.filter((visit) => !proves(visit)).map(daysAgo))
-  return { settled: { ...all, visits: settled }, share: ramp([0, settledDays], first) }
+  const isRecent = (visit: PastVisit): boolean => daysAgo(visit) < newPlaceDays
+  const old = visits.filter((visit) => !isRecent(visit))
+  const isUnproved = (visit: PastVisit): boolean =>
+    isRecent(visit) &&
+    isSamePlace(visit, current) &&
+    showsDevice(visit) &&
+    !isSameDevice(visit, current) &&
+    !old.some((earlier) => hasSameId(visit, earlier))
+  const unproved = visits.filter(isUnproved)
+  const isAllOrNone = unproved.length === 0 || unproved.length === visits.length
+  if (isAllOrNone || old.some((visit) => isSameDevice(visit, current)))
+    return { proved: all, share: 1 }
+  const proved = visits.filter((visit) => !unproved.includes(visit))
+  const sinceFirst = Math.max(...unproved.map(daysAgo))
+  return { proved: { ...all, visits: proved }, share: ramp([0, newPlaceDays], sinceFirst) }
 }
 
 const isSamePlace = ({ subnetKey, ipKey }: PastVisit, current: PastVisit): boolean =>

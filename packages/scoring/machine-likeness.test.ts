@@ -2,7 +2,7 @@ import type { PastVisit } from '@vigil/evidence'
 import { expect, test } from 'vitest'
 import { lossToStranger } from './account-loss.ts'
 import { deviceDrift } from './device-drift.ts'
-import { idLikeness } from './id-machine.ts'
+import { machineLikeness } from './machine-likeness.ts'
 import { evidenceWith, neutral } from './signals/evidence.fixture.ts'
 
 const DAY_MS = 86_400_000
@@ -30,7 +30,7 @@ const after = (earlier: Changed[], now: Changed, about: Partial<PastVisit> = {})
 const likeness = (...about: Parameters<typeof after>): number => {
   const { history } = after(...about)
   if (history === null) throw new Error('no history')
-  return idLikeness(history)
+  return machineLikeness(history)
 }
 const TIMES_FOUR = [{}, {}, {}, {}]
 
@@ -52,7 +52,7 @@ test.each<[string, Changed[], Changed, number]>([
   expect(likeness(earlier, now)).toBeCloseTo(expected)
 })
 
-test('the less the machine is like that of the id, the less', () => {
+test('the likeness falls with the parts that differ, and less after a visit on yet another machine', () => {
   const parts: Changed[] = [{ fonts: 'x', audio: 'x' }, TWIN]
   const [some = 0, two = 0] = parts.map((now) => likeness(TIMES_FOUR, now))
   expect(two).toBeLessThan(some)
@@ -61,7 +61,7 @@ test('the less the machine is like that of the id, the less', () => {
   expect(likeness(once, TWIN)).toBeLessThan(1)
 })
 
-test('another id, or none, is judged by itself', () => {
+test('without an id that was seen before, there is no machine to compare', () => {
   for (const about of [{ visitorKey: 'another' }, { visitorKey: null }, { visitorIsOwn: false }])
     expect(likeness(TIMES_FOUR, TWIN, about)).toBe(1)
 })
@@ -80,7 +80,7 @@ test('a visit of yesterday on this machine counts where the account was before, 
     const { history } = after([{}, {}, {}, {}], TWIN, ELSEWHERE)
     if (history === null) throw new Error('no history')
     const last = shown(TWIN, { atMs: USUAL.atMs - DAY_MS, ...about })
-    return idLikeness({ ...history, visits: [last, ...history.visits] })
+    return machineLikeness({ ...history, visits: [last, ...history.visits] })
   }
   expect(yesterday({})).toBe(1)
   expect(yesterday(ELSEWHERE)).toBeLessThan(0.5)
