@@ -13,7 +13,7 @@ export interface VelocityObservation {
   /** The mail address without its digits: name1, name2 ... are one family. */
   addressFamily: string | null
   site: string | null
-  /** Site and kind of the client of a visit without browser data, and its version; null: it has some, or the client is not counted. */
+  /** Site, event and kind of the client of a visit without browser data, and its version; null: it has some, or the client is not counted. */
   clientKind: string | null
   clientVersion: string | null
   /** When the attempt was made that this is the outcome of, ms; null: it is no outcome. */

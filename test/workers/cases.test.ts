@@ -12,6 +12,7 @@ import { relays } from './cases/relays.ts'
 import { reported } from './cases/reported.ts'
 import { sensitiveEvents } from './cases/sensitive-events.ts'
 import { sharedMachines } from './cases/shared-machines.ts'
+import { signupBursts } from './cases/signup-bursts.ts'
 import { manyAccounts, singleSignups } from './cases/signups.ts'
 import { stuffing } from './cases/stuffing.ts'
 
@@ -132,6 +133,7 @@ const groups: [string, Case[]][] = [
   ['a page that is relayed', relays],
   ['a password that is guessed', guessing],
   ['a list of passwords', stuffing],
+  ['a burst of sign-ups', signupBursts],
   ['many visits', manyVisits],
 ]
 

@@ -40,7 +40,7 @@ export async function observationOf(
     emailDomain: isCheck ? identifiers.emailDomain : null,
     addressFamily: isCheck ? identifiers.family : null,
     site: siteHost,
-    ...countedClient(clientTraits(visit, identifiers), siteHost),
+    ...countedClient(clientTraits(visit, identifiers), siteHost, request.event),
     attemptMs: null,
     paidClick: Object.keys(collected.clickIds ?? {}).length > 0,
     payload: payload || null,

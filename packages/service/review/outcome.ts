@@ -77,7 +77,7 @@ function observationOf({ event, atMs, facts, accountKey }: StoredCheck, outcome:
     emailDomain: null,
     addressFamily: null,
     site: null,
-    ...(hasFailed ? countedClient(facts, facts.siteHost ?? null) : NO_CLIENT),
+    ...(hasFailed ? countedClient(facts, facts.siteHost ?? null, event) : NO_CLIENT),
     attemptMs: atMs,
     paidClick: false,
     payload: null,

@@ -13,13 +13,13 @@ import {
 import { DAY, KNOWN, login, PC } from './known-account.ts'
 
 /** What a script sends that names an outdated browser, and what one sends that names the site's app. */
-const SCRIPT = { userAgent: String(PC.userAgent).replace('156', '148') }
+export const SCRIPT = { userAgent: String(PC.userAgent).replace('156', '148') }
 const FORGED_APP = { userAgent: 'Acme/9.4.1 (Android 14; SM-A155F) okhttp/4.12.0' }
-const WITHOUT_SDK = { userAgent: PC.userAgent }
+export const WITHOUT_SDK = { userAgent: PC.userAgent }
 const EVERY_MINUTES = 30
 
 /** Logins of people in their browsers, in the hours before. */
-const PEOPLE = series(
+export const PEOPLE = series(
   12,
   60,
   (i) => ({
@@ -71,31 +71,6 @@ const ofCarriers = logins(
   8,
 ).map((step) => ({ ...step, account: `customer.${step.account}` }))
 
-/** Sign-ups by a script, each through another line, in the hour before the one that is judged. */
-const scriptedSignups = series(
-  30,
-  1.9,
-  (i) => ({
-    event: 'signup',
-    account: nameOf(i),
-    ip: `79.${200 + i}.10.10`,
-    browser: SCRIPT,
-  }),
-  DAY - 58 / 1440,
-)
-const signup = (
-  about: Partial<ReturnType<typeof login>> & { identifiers?: Record<string, string> },
-) => ({
-  ...login({ event: 'signup', account: 'wilma.newcomer', ip: NET.sameProvider, ...about }),
-  userId: null,
-})
-/** Two sign-ups a day that a firm's people make for callers, from one line. */
-const CALL_CENTRE = { ip: NET.homeMoved, browser: WITHOUT_SDK }
-const callCentre = Array.from({ length: 16 }, (_, i) => ({
-  ...signup({ account: nameOf(60 + i), ...CALL_CENTRE }),
-  day: DAY - 9 + Math.floor(i / 2) + 0.1 * (i % 2),
-}))
-
 export const stuffing: Case[] = [
   {
     name: 'a list of passwords, tried by a script that names a browser, each line through another home',
@@ -111,6 +86,28 @@ export const stuffing: Case[] = [
       ...PEOPLE,
       ...wave((i) => ({ browser: FORGED_APP, identifiers: { device: `made-up-${i}` } })),
       { ...stranger({ browser: FORGED_APP }), identifiers: { device: 'made-up-99' } },
+    ],
+  },
+  {
+    name: 'a list of passwords, tried by a script that asks for a reset after each login',
+    reason: 'All logins by this program failed; a request for a reset is none.',
+    right: ASKED,
+    steps: [
+      ...PEOPLE,
+      ...wave().flatMap((step): Step[] =>
+        'ip' in step
+          ? [
+              step,
+              {
+                ...step,
+                event: 'password_reset',
+                day: step.day + 2 / 1440,
+                account: `no.${step.account}`,
+              },
+            ]
+          : [step],
+      ),
+      stranger({ browser: SCRIPT }),
     ],
   },
   {
@@ -175,26 +172,5 @@ export const stuffing: Case[] = [
     reason: 'One login of eight failed. On every network somebody mistyped a password.',
     right: ALLOWED,
     steps: [...PEOPLE, ...ofCarriers, stranger(phoneApp('installation-new'))],
-  },
-  {
-    name: 'a sign-up by the app, during a burst of sign-ups by a script that names a browser',
-    reason: 'The app names its installation, which the script does not.',
-    right: ALLOWED,
-    steps: [
-      ...PEOPLE.map((visit) => ({ ...visit, event: 'signup' })),
-      ...scriptedSignups,
-      signup(phoneApp('installation-new')),
-    ],
-  },
-  {
-    name: 'a sign-up that a call centre makes, during a burst of sign-ups by a script through other lines',
-    reason: 'Its line has had two sign-ups a day for a week.',
-    right: ALLOWED,
-    steps: [
-      ...PEOPLE.map((visit) => ({ ...visit, event: 'signup' })),
-      ...callCentre,
-      ...scriptedSignups,
-      signup(CALL_CENTRE),
-    ],
   },
 ]

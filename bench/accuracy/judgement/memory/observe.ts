@@ -110,7 +110,7 @@ export class Observer {
     const subjects = counted ? this.#subjects : new Subjects()
     const payload = { payload: null, payloadOwner: null }
     const rest = { addressFamily: family, attemptMs: null, paidClick: false, ...payload }
-    const client = countedClient(clientTraits(visit, identifiers), SITE)
+    const client = countedClient(clientTraits(visit, identifiers), SITE, event)
     return count(subjects, { ...seen, ...rest, ...client }, atMs).velocity
   }
 
