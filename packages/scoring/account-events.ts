@@ -10,7 +10,11 @@ const ACCESS = new Set(
 )
 /** Words for what an account is recovered and paid by. */
 const CREDENTIAL = new Set('email phone password mfa 2fa payee iban bank wallet'.split(' '))
-const CHANGE = new Set('change changed update updated add added remove removed disable'.split(' '))
+const CHANGE = new Set(
+  'change changed update updated add added remove removed replace replaced bind unbind disable'.split(
+    ' ',
+  ),
+)
 
 const wordsOf = (event: string): string[] => event.split(/[._-]+/).filter((word) => word !== '')
 

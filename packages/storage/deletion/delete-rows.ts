@@ -28,6 +28,8 @@ export const ownedTables: readonly OwnedTable[] = [
   { name: 'keys', key: ['id'] },
   { name: 'domains', key: ['host', 'role'] },
   ...Object.entries(SHARDED_TABLES).map(([name, key]) => ({ name, key })),
+  // Rounds of retention have the workspace's id in their name.
+  { name: 'upkeep', key: ['walk'], where: "instr(walk, ' ' || ?1 || ' ') > 0" },
 ]
 
 /** Rows deleted from each table in one step. */
