@@ -33,7 +33,7 @@ export function machinesOfIntruder(visit: PastVisit, read: ReadHistory): Machine
 
 /**
  * Returns the strengths 0..1 of the links of this visit's browser, and of its device, to a reported takeover, be it of the visit's own account.
- * Each decays and falls with the number of people on them, as any link.
+ * Each decays and falls with the number of people on them, like every link.
  */
 export function takeoverStrengths(
   rows: GraphRows,

@@ -1,8 +1,10 @@
 import { bareClient, type ClientTraits, siteKey } from '@vigil/evidence'
 import type { VelocityObservation } from '@vigil/limits'
 
-/** Returns the names under which the rate limiter counts the client of a visit without browser data: attempts of one event, as a request for a
- * reset is no login. */
+/**
+ * Returns the names under which the rate limiter counts the client of a visit without browser data: attempts of one event, as a request for a
+ * reset is no login.
+ */
 export function countedClient(
   traits: ClientTraits,
   siteHost: string | null,

@@ -10,11 +10,13 @@ import {
   type Visit,
 } from './case.ts'
 
+const guestOf = (i: number): string => `${nameOf(i)}${i >= 20 ? 31 * i : ''}`
+
 /** Evenings at one home line: six times six people who sign up within half an hour, every other day. */
 const EVENINGS: readonly Visit[] = Array.from({ length: 36 }, (_, i) => ({
   day: Math.floor(i / 6) * 2,
   minute: 600 + (Math.floor(i / 6) % 2) * 90 + (i % 6) * 6,
-  account: `${nameOf(i)}${i >= 20 ? 31 * i : ''}`,
+  account: guestOf(i),
   userId: null,
   ip: NET.home,
   browser: desktop(500 + i),
@@ -51,12 +53,12 @@ export const addresses: Case[] = [
     from: 0,
   },
   {
-    name: 'a class at one home line, of which nobody came back, and the next class a week later',
+    name: 'a class at one home line, of which no pupil came back, and the next class a week later',
     reason: 'A lesson is one visit for most pupils, and the school has one image of its machines.',
     steps: Array.from({ length: 40 }, (_, i) => ({
       day: i < 20 ? 0 : 7,
       minute: (i % 20) * 1.5,
-      account: `${nameOf(i)}${i >= 20 ? 31 * i : ''}`,
+      account: guestOf(i),
       userId: null,
       ip: NET.home,
       browser: cleared(desktop(7), `pupil-${i}`),
@@ -70,7 +72,7 @@ export const addresses: Case[] = [
     steps: Array.from({ length: 24 }, (_, i) => ({
       day: i,
       minute: (i * 97) % 480,
-      account: `${nameOf(i)}${i >= 20 ? 31 * i : ''}`,
+      account: guestOf(i),
       userId: null,
       ip: NET.home,
       browser: iphone(`customer-${i}`, 20 + i),
@@ -84,7 +86,7 @@ export const addresses: Case[] = [
     steps: Array.from({ length: 30 }, (_, i) => ({
       day: Math.floor(i / 2),
       minute: (i % 2) * 200 + ((i * 53) % 120),
-      account: `${nameOf(i)}${i >= 20 ? 31 * i : ''}`,
+      account: guestOf(i),
       userId: null,
       ip: NET.home,
       browser: cleared(desktop(7), `agent-${i}`),

@@ -93,7 +93,7 @@ const cases: Case[] = [
   },
   {
     name: 'a new computer at a line that a browser with cleared cookies came from four days ago',
-    reason: 'Nobody complained of the line.',
+    reason: 'No complaint of the line came in four days.',
     right: ALLOWED,
     steps: [
       ...KNOWN,
