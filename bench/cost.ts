@@ -82,7 +82,9 @@ async function measure(): Promise<void> {
     [`email, batch of ${MAILS}`]: await take(each(10, mails)),
     packing: await takePacking({ hosts, readMeter, moveTo }),
     retention: await takeRetention({
-      ...{ hosts, readMeter, moveTo },
+      hosts,
+      readMeter,
+      moveTo,
       check: (n) => check(1_000_000 + n),
     }),
   }
@@ -138,7 +140,10 @@ async function take(work: () => Promise<number>): Promise<Taken> {
   const spentMs = cpuOfWorkerd() - cpuMs
   const after = await size(hosts.db)
   return {
-    ...{ calls, requests: calls, meter, cpuMs: spentMs },
+    calls,
+    requests: calls,
+    meter,
+    cpuMs: spentMs,
     storedBytes: after.bytes - before.bytes,
     placeBytes: after.placeBytes - before.placeBytes,
     rowBytes: after.rowBytes - before.rowBytes,

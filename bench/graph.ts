@@ -63,8 +63,13 @@ async function inTurns(what: TaskName, maxRatio: number) {
     const ratio = ms / median(times[fewest] ?? [])
     const most = Math.max(...(rows[at] ?? []))
     return {
-      ...{ what, accounts, databases, ms: Number(ms.toFixed(2)), ratio: Number(ratio.toFixed(2)) },
-      ...{ 'rows read': median(rows[at] ?? []), 'at most': most },
+      what,
+      accounts,
+      databases,
+      ms: Number(ms.toFixed(2)),
+      ratio: Number(ratio.toFixed(2)),
+      'rows read': median(rows[at] ?? []),
+      'at most': most,
       reached: ratio <= maxRatio && most <= MAX_ROWS,
     }
   })

@@ -5,8 +5,9 @@ import { loadavg } from 'node:os'
 import { growStep, readUsage, writePendingLinks } from '../packages/storage/spread/index.ts'
 import { accountFor } from './shards/account.ts'
 import { openShardsOf, over, type Shard } from './shards/databases.ts'
-import { openRun, runVisit, SCOPE, type StreamRun } from './shards/run-stream.ts'
+import { openRun, runVisit, type StreamRun } from './shards/run-stream.ts'
 import { streamOf } from './shards/stream.ts'
+import { SCOPE } from './shards/stream-records.ts'
 import { writeHeld } from './shards/write-held.ts'
 
 const CHECKS = Number(process.env.CHECKS ?? 100_000)

@@ -33,7 +33,11 @@ async function readFirst(db: D1Database, minute: number, whose: Whose, retention
   const retainedMs = retentionDays === undefined ? 0 : atMs - retentionDays * DAY_MS
   const { earlier, history } = await readCheck(scope, db, queryOf(whose, retainedMs))
   const record = checkRecord({
-    ...{ id: idAt(minute * MINUTE), atMs, score: minute % 40, event: 'login', ...whose },
+    id: idAt(minute * MINUTE),
+    atMs,
+    score: minute % 40,
+    event: 'login',
+    ...whose,
     ...(earlier && { earlier }),
     ...(retentionDays !== undefined && { retentionDays }),
   })
@@ -197,8 +201,14 @@ test('concurrent outcomes, and an outcome that feedback contradicts, leave the r
     db,
     { ...said, noteSealed: null, byKey: 'key', atMs: T },
     {
-      ...{ id: 'a-1', atMs: T, actor: 'operator', memberId: null, action: 'feedback_given' },
-      ...{ subject: 'ann', before: null, after: null },
+      id: 'a-1',
+      atMs: T,
+      actor: 'operator',
+      memberId: null,
+      action: 'feedback_given',
+      subject: 'ann',
+      before: null,
+      after: null,
     },
   )
   await visited(db, 3, owner)

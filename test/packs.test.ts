@@ -44,8 +44,13 @@ beforeEach(async () => {
 })
 
 const filter: CheckFilter = {
-  ...{ by: null, verdict: null, event: null, before: null },
-  ...{ fromMs: 0, toMs: Number.MAX_SAFE_INTEGER, limit: 25 },
+  by: null,
+  verdict: null,
+  event: null,
+  before: null,
+  fromMs: 0,
+  toMs: Number.MAX_SAFE_INTEGER,
+  limit: 25,
 }
 const accounts = (...keys: string[]) => ({ column: 'account_key' as const, keys })
 const filters: [string, Partial<CheckFilter>][] = [
@@ -90,7 +95,10 @@ async function answers(db: D1Database) {
   let before: string | null = null
   do {
     const page: Awaited<ReturnType<typeof readReplayable>> = await readReplayable(scope, db, {
-      ...{ fromMs: T + 20 * HOUR_MS, toMs: NOW, before, limit: 31 },
+      fromMs: T + 20 * HOUR_MS,
+      toMs: NOW,
+      before,
+      limit: 31,
     })
     replayed.push(...page.checks)
     before = page.next
@@ -134,12 +142,23 @@ async function keysOfPacks(db: D1Database) {
 
 const feedback = (checkId: string, accountKey: string, label: string) =>
   ({
-    ...{ id: `feedback of ${checkId}`, accountKeys: [accountKey], checkId, label },
-    ...{ noteSealed: null, byKey: 'key', atMs: NOW },
+    id: `feedback of ${checkId}`,
+    accountKeys: [accountKey],
+    checkId,
+    label,
+    noteSealed: null,
+    byKey: 'key',
+    atMs: NOW,
   }) as const
 const audit = {
-  ...{ id: 'audit', atMs: NOW, actor: 'a', memberId: null, action: 'feedback_given' },
-  ...{ subject: null, before: null, after: null },
+  id: 'audit',
+  atMs: NOW,
+  actor: 'a',
+  memberId: null,
+  action: 'feedback_given',
+  subject: null,
+  before: null,
+  after: null,
 } as const
 
 describe.each([
@@ -204,7 +223,9 @@ describe.each([
     await packAll(packed)
     await drop(packed)
     const subject = {
-      ...{ accounts: ['account-3', 'account-7'], kvCursor: null, kvDone: true },
+      accounts: ['account-3', 'account-7'],
+      kvCursor: null,
+      kvDone: true,
       identifiers: [{ kind: 'visitor' as const, value: 'visitor-2' }],
     }
     const erased: Record<string, number>[] = []

@@ -23,11 +23,13 @@ const MAILBOX = 'shared-mailbox'
 const VISITOR = 'shared-visitor'
 const kvDone = { kvCursor: null, kvDone: true }
 const ofMailbox: ErasureSubject = {
-  ...{ accounts: ['email-own'], identifiers: [{ kind: 'mailbox', value: MAILBOX }] },
+  accounts: ['email-own'],
+  identifiers: [{ kind: 'mailbox', value: MAILBOX }],
   ...kvDone,
 }
 const ofVisitor: ErasureSubject = {
-  ...{ accounts: [], identifiers: [{ kind: 'visitor', value: VISITOR }] },
+  accounts: [],
+  identifiers: [{ kind: 'visitor', value: VISITOR }],
   ...kvDone,
 }
 
@@ -37,7 +39,11 @@ function recordOf(accountKey: string | null): CheckRecord {
   checks += 1
   const mailboxKey = accountKey === null ? null : MAILBOX
   const record = checkRecord({
-    ...{ id: idAt(checks), atMs: T + checks, accountKey, mailboxKey, visitorKey: VISITOR },
+    id: idAt(checks),
+    atMs: T + checks,
+    accountKey,
+    mailboxKey,
+    visitorKey: VISITOR,
     links: [
       ...(mailboxKey === null ? [] : [{ kind: 'mailbox' as const, value: mailboxKey }]),
       { kind: 'visitor', value: VISITOR },

@@ -87,8 +87,13 @@ async function stored(shards: readonly Shard[]): Promise<string[]> {
 
 async function idsOf(databases: Databases, column: 'account_key' | 'visitor_key', key: string) {
   const { checks } = await listChecks(scope, databases, {
-    ...{ by: { column, keys: [key] }, verdict: null, event: null, before: null },
-    ...{ fromMs: 0, toMs: Number.MAX_SAFE_INTEGER, limit: 5_000 },
+    by: { column, keys: [key] },
+    verdict: null,
+    event: null,
+    before: null,
+    fromMs: 0,
+    toMs: Number.MAX_SAFE_INTEGER,
+    limit: 5_000,
   })
   return checks.map(({ id }) => id)
 }
@@ -179,7 +184,9 @@ test('an erasure at any point of growth leaves nothing in either database', asyn
     [
       visitor,
       {
-        ...{ accounts: [], kvCursor: null, kvDone: true },
+        accounts: [],
+        kvCursor: null,
+        kvDone: true,
         identifiers: [{ kind: 'visitor', value: visitor }],
       },
     ],
@@ -244,12 +251,24 @@ test('a label that is set or retracted while its account moves has its latest va
   const [account] = await namesThatMove()
   const count = await transactions()
   const given = {
-    ...{ id: 'feedback', accountKeys: [account], checkId: null, label: 'fraud' },
-    ...{ noteSealed: null, byKey: 'key', atMs: T, reported: '[["visitor","thief"]]' },
+    id: 'feedback',
+    accountKeys: [account],
+    checkId: null,
+    label: 'fraud',
+    noteSealed: null,
+    byKey: 'key',
+    atMs: T,
+    reported: '[["visitor","thief"]]',
   }
   const audit = {
-    ...{ id: 'audit', atMs: T, actor: 'key', memberId: null, action: 'feedback_added' },
-    ...{ subject: null, before: null, after: null },
+    id: 'audit',
+    atMs: T,
+    actor: 'key',
+    memberId: null,
+    action: 'feedback_added',
+    subject: null,
+    before: null,
+    after: null,
   }
   const give = (at: Databases) => addFeedback(scope, at, given, audit)
   const takeBack = async (at: Databases) => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { accountFor } from '../bench/shards/account.ts'
 import { openShardsOf, over } from '../bench/shards/databases.ts'
-import { openRun, runVisit, SCOPE } from '../bench/shards/run-stream.ts'
+import { openRun, runVisit } from '../bench/shards/run-stream.ts'
 import { streamOf } from '../bench/shards/stream.ts'
+import { SCOPE } from '../bench/shards/stream-records.ts'
 import { writeHeld } from '../bench/shards/write-held.ts'
 import {
   accountsWith,
@@ -56,7 +57,12 @@ async function pagesOf(databases: Databases, by: CheckFilter['by']): Promise<num
   let before: string | null = null
   do {
     const page: Awaited<ReturnType<typeof listChecks>> = await listChecks(SCOPE, databases, {
-      ...{ by, verdict: null, event: null, fromMs: 0, toMs: Number.MAX_SAFE_INTEGER, before },
+      by,
+      verdict: null,
+      event: null,
+      fromMs: 0,
+      toMs: Number.MAX_SAFE_INTEGER,
+      before,
       limit: 7,
     })
     found.push(...page.checks.map(({ atMs }) => atMs))
@@ -149,7 +155,8 @@ test('an erasure leaves nothing of an account or of a visitor in any database', 
   const visitor = 'visitor-farm-0'
   const before = await readUsage(SCOPE.workspaceId, run.databases, T)
   await eraseAll(run.databases, {
-    ...{ accounts: [], identifiers: [{ kind: 'visitor', value: visitor }] },
+    accounts: [],
+    identifiers: [{ kind: 'visitor', value: visitor }],
     ...kvDone,
   })
   expect(await traces(shards, [visitor])).toEqual([])

@@ -101,14 +101,25 @@ function withoutBrowser(evidence: Evidence): Evidence {
   const { history } = evidence
   return {
     ...evidence,
-    ...{ headers: null, automation: null, behavior: null, visitor: null, device: null },
-    ...{ locale: null, attribution: null, challenge: null, tls: NO_TLS },
+    headers: null,
+    automation: null,
+    behavior: null,
+    visitor: null,
+    device: null,
+    locale: null,
+    attribution: null,
+    challenge: null,
+    tls: NO_TLS,
     provenance: NO_PROVENANCE,
     history: history && {
       ...history,
       current: {
         ...history.current,
-        ...{ visitorKey: null, deviceKey: null, sketch: null, language: null, timezone: null },
+        visitorKey: null,
+        deviceKey: null,
+        sketch: null,
+        language: null,
+        timezone: null,
       },
     },
   }

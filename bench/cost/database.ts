@@ -47,9 +47,13 @@ export async function size(db: D1Database): Promise<Size> {
   const inRowBytes = Number(inRows)
   const bytes = pagesLeft - inRowBytes
   return {
-    ...{ bytes, answerBytes: whole - pagesLeft, inRowBytes },
-    ...{ placeBytes: places?.bytes ?? 0, rowBytes: Number(rowBytes) },
-    ...{ placeRows: places?.n ?? 0, lastingRows: Number(lastingRows) },
+    bytes,
+    answerBytes: whole - pagesLeft,
+    inRowBytes,
+    placeBytes: places?.bytes ?? 0,
+    rowBytes: Number(rowBytes),
+    placeRows: places?.n ?? 0,
+    lastingRows: Number(lastingRows),
   }
 }
 

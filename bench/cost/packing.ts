@@ -66,8 +66,15 @@ export async function takePacking({ hosts, readMeter, moveTo }: Service): Promis
     Meter.keyof().options.map((name) => [name, above((one) => one.meter[name])]),
   )
   return {
-    ...{ calls: STEP, requests: 0, cpuMs: above((one) => one.cpuMs), storedBytes },
+    calls: STEP,
+    requests: 0,
+    cpuMs: above((one) => one.cpuMs),
+    storedBytes,
     meter: Meter.parse({ ...meter, d1RowsWritten: Number(meter.d1RowsWritten) + deleted }),
-    ...{ answerBytes: 0, placeBytes: 0, rowBytes: 0, placeRows: 0, lastingRows: 0 },
+    answerBytes: 0,
+    placeBytes: 0,
+    rowBytes: 0,
+    placeRows: 0,
+    lastingRows: 0,
   }
 }

@@ -78,9 +78,15 @@ export async function takeRetention({ hosts, readMeter, moveTo, check }: Service
         Object.fromEntries(names.map((name) => [name, used(({ meter }) => meter[name])])),
       ),
       // Only the feeds use KV, at any number of checks; here their addresses cannot be reached.
-      ...{ kvReads: 0, kvWrites: 0 },
+      kvReads: 0,
+      kvWrites: 0,
     },
     cpuMs: used(({ cpuMs }) => cpuMs),
-    ...{ storedBytes: 0, answerBytes: 0, placeBytes: 0, rowBytes: 0, placeRows: 0, lastingRows: 0 },
+    storedBytes: 0,
+    answerBytes: 0,
+    placeBytes: 0,
+    rowBytes: 0,
+    placeRows: 0,
+    lastingRows: 0,
   }
 }

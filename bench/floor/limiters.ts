@@ -19,7 +19,8 @@ export default {
     const ask = async (i: number) => {
       const asked = {
         ...({ keyId: 'key', host: 'api', limit: limit ?? 0, windowSec: windowSec ?? 1 } as const),
-        ...{ observe: null, redeemJti: null },
+        observe: null,
+        redeemJti: null,
       }
       const network = `network ${((from ?? 0) + i) % NETWORKS}`
       try {

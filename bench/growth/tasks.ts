@@ -41,14 +41,23 @@ function check(accountOf: (i: number, round: number) => number): Task {
     const n = accountOf(i, round)
     const [user, visitor, mailbox] = [`a${n}`, `v${Math.floor(n / 3)}`, `m${n}`]
     const query = queryBy({
-      ...{ visitor, mailbox, device: `d${Math.floor(n / 5)}`, ip: `p${Math.floor(n / 8)}` },
+      visitor,
+      mailbox,
+      device: `d${Math.floor(n / 5)}`,
+      ip: `p${Math.floor(n / 8)}`,
     })
     const seen = recordingAll(databases)
     const found = await readCheck(scope, seen.databases, { ...query, user })
     const atMs = T + round * 60_000 + i
     const record = checkRecord({
-      ...{ id: uuidV7(atMs), atMs, event: 'login', accountKey: user, visitorKey: visitor },
-      ...{ mailboxKey: mailbox, links: [...query.identifiers], linkedMs: found.linkedMs },
+      id: uuidV7(atMs),
+      atMs,
+      event: 'login',
+      accountKey: user,
+      visitorKey: visitor,
+      mailboxKey: mailbox,
+      links: [...query.identifiers],
+      linkedMs: found.linkedMs,
       ...(found.earlier && { earlier: found.earlier }),
     })
     await writeCheck(scope, databases, record)
@@ -67,7 +76,8 @@ function recordingAll(databases: Databases): { databases: Databases; rowsRead():
   return {
     databases: {
       ...databases,
-      ...{ home: of(databases.home), all: [of(home), ...others.map(of)] },
+      home: of(databases.home),
+      all: [of(home), ...others.map(of)],
       of: (key) => located(databases.of(key)),
       ofCheck: (id) => located(databases.ofCheck(id)),
     },

@@ -1,5 +1,6 @@
 import type { Shard } from './databases.ts'
-import { SCOPE, type StreamRun } from './run-stream.ts'
+import type { StreamRun } from './run-stream.ts'
+import { SCOPE } from './stream-records.ts'
 
 /** Stored rows of a stream, compared with the acknowledged checks. */
 export interface Account {

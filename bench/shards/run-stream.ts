@@ -1,11 +1,10 @@
-import { type GraphSelf, graphFacts, historyFacts, type PastVisit } from '@vigil/evidence'
+import { graphFacts, historyFacts, type PastVisit } from '@vigil/evidence'
 import { assess } from '@vigil/scoring'
-import type { CheckRecord, Scope } from '@vigil/storage'
+import type { CheckRecord } from '@vigil/storage'
 import { neutral } from '../../packages/scoring/signals/evidence.fixture.ts'
 import { countPopulation } from '../../packages/storage/checks/population.ts'
 import { batch } from '../../packages/storage/database/index.ts'
 import {
-  addFeedback,
   checkIdOf,
   type Databases,
   findIdempotent,
@@ -15,8 +14,8 @@ import {
 } from '../../packages/storage/spread/index.ts'
 import { countPopulationOfEach } from '../../packages/storage/spread/population.ts'
 import type { StreamVisit } from './stream.ts'
+import { giveFeedback, SCOPE, selfOf } from './stream-records.ts'
 
-export const SCOPE: Scope = { workspaceId: 'stream', env: 'live' }
 const DAY_MS = 86_400_000
 
 /** Outcome of a check. */
@@ -141,30 +140,6 @@ export async function runVisit(
     await giveFeedback(databases, visit, { checkId: id, label: visit.next, account: visit.account })
   }
   return { text, verdict, degraded, id: stored === 'quota_exceeded' ? null : id }
-}
-
-/** Returns the visit in the form that the graph compares with other accounts. */
-function selfOf({ account, email, mailbox, visitor, device, ip }: StreamVisit): GraphSelf {
-  return {
-    ...{ user: account, email, mailbox, family: null, visitor, device, ip },
-    ...{ visitorIsOwn: true, ipIsShared: false, deviceConfidence: 'high' },
-  }
-}
-
-async function giveFeedback(
-  databases: Databases,
-  { n, atMs }: StreamVisit,
-  { checkId, label, account }: { checkId: string; label: 'fraud' | 'legitimate'; account: string },
-): Promise<void> {
-  const feedback = {
-    ...{ id: `feedback-${n}`, accountKeys: [account], checkId, label },
-    ...{ noteSealed: null, byKey: 'key', atMs },
-  }
-  const audit = {
-    ...{ id: `audit-${n}`, actor: 'key', memberId: null, action: 'feedback_given' },
-    ...{ subject: checkId, before: null, after: null, atMs },
-  }
-  await addFeedback(SCOPE, databases, feedback, audit)
 }
 
 /** Whether the key has an answer; if its database is unreachable, the request is refused and then repeated without a key. */

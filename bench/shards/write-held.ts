@@ -1,6 +1,7 @@
 import type { CheckRecord } from '@vigil/storage'
 import { finishCheck, writeCheck } from '../../packages/storage/spread/index.ts'
-import { SCOPE, type StreamRun } from './run-stream.ts'
+import type { StreamRun } from './run-stream.ts'
+import { SCOPE } from './stream-records.ts'
 
 /** Writes the checks in the outbox, as its alarm does; those of a database that is still unreachable remain. */
 export async function writeHeld(run: StreamRun): Promise<void> {

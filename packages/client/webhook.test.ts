@@ -4,7 +4,8 @@ import { VigilWebhookError, verifyWebhook } from './webhook.ts'
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const body = JSON.stringify({
-  ...{ type: 'feed.stale', timestamp: '2026-11-20T00:00:00.000Z' },
+  type: 'feed.stale',
+  timestamp: '2026-11-20T00:00:00.000Z',
   data: { alertId: 'msg_1', summary: 'The feed "Tor exits" is overdue.', feed: 'tor-exits' },
 })
 const signed = (at = new Date()) => ({

@@ -18,7 +18,10 @@ export function webhooksOf(schemas: SchemaBook): Json {
 function delivery(name: WebhookEventName, schemas: SchemaBook): Json {
   const { when, data } = webhookEvents[name]
   const header = (named: string, description: string) => ({
-    ...{ name: named, in: 'header', required: true, description },
+    name: named,
+    in: 'header',
+    required: true,
+    description,
     schema: { type: 'string' },
   })
   return {

@@ -45,8 +45,10 @@ describe('a machine that many look like, without the id,', () => {
     const population = {
       total: 1000,
       arrivals: {
-        ...{ accounts: [500, 500] as const, deviceAccounts: [15, 15] as const },
-        ...{ signupsPerDay: 30, days: 30 },
+        accounts: [500, 500] as const,
+        deviceAccounts: [15, 15] as const,
+        signupsPerDay: 30,
+        days: 30,
       },
     }
     return { ...rest, history: history && { ...history, population } }
@@ -105,7 +107,10 @@ test('a recovery on another new device counts as one on this device, if the acco
 
 describe('after a recovery minutes ago on the new device', () => {
   const recovered = (passed: boolean): Partial<PastVisit> => ({
-    ...{ ...DEVICE, event: 'password_reset', passed, atMs: USUAL.atMs - 300_000 },
+    ...DEVICE,
+    event: 'password_reset',
+    passed,
+    atMs: USUAL.atMs - 300_000,
   })
   test('neither the usual network nor the challenge of that time makes a payout safe', () => {
     expect(lossToStranger(payout(DEVICE, [recovered(true)]))).toBeGreaterThan(0)

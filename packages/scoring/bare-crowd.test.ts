@@ -114,7 +114,10 @@ describe('the odds of a crowd without a browser', () => {
         session: {
           ...evidenceWith({}).session,
           tokenUsage: {
-            ...{ checks: 2000, withToken: 0, withNonce: 0, withBrowser: 1980 },
+            checks: 2000,
+            withToken: 0,
+            withNonce: 0,
+            withBrowser: 1980,
             ...(ofClient !== undefined && { ofClient }),
           },
         },

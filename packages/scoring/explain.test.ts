@@ -11,8 +11,13 @@ const attacker = evidenceWith({
   history: {
     current: {
       ...neutral.history.current,
-      ...{ ipKey: 'other', subnetKey: 'other', asn: 64500, country: 'BR' },
-      ...{ deviceKey: 'other', visitorKey: 'other', sketch: null },
+      ipKey: 'other',
+      subnetKey: 'other',
+      asn: 64500,
+      country: 'BR',
+      deviceKey: 'other',
+      visitorKey: 'other',
+      sketch: null,
     },
   },
 })

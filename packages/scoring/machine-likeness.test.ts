@@ -7,8 +7,18 @@ import { evidenceWith, neutral } from './signals/evidence.fixture.ts'
 
 const DAY_MS = 86_400_000
 const OWN = {
-  ...{ platform: 'a', vendor: 'b', canvas: 'c', audio: 'd', webgl: 'e', webglParameters: 'f' },
-  ...{ fonts: 'g', cores: 'h', memory: 'i', touch: 'j', math: 'k', colorDepth: 'l' },
+  platform: 'a',
+  vendor: 'b',
+  canvas: 'c',
+  audio: 'd',
+  webgl: 'e',
+  webglParameters: 'f',
+  fonts: 'g',
+  cores: 'h',
+  memory: 'i',
+  touch: 'j',
+  math: 'k',
+  colorDepth: 'l',
 }
 type Changed = Partial<Record<keyof typeof OWN, string>>
 const USUAL: PastVisit = { ...neutral.history.current, asn: 3320, subnetKey: 'home', os: 'windows' }

@@ -8,8 +8,13 @@ const DAY_MS = 86_400_000
 const MINUTES = 5 / 1440
 const USUAL: PastVisit = {
   ...neutral.history.current,
-  ...{ visitorKey: 'own', deviceKey: 'laptop', os: 'windows', asn: 3320, country: 'DE' },
-  ...{ ipKey: 'home', subnetKey: 'home' },
+  visitorKey: 'own',
+  deviceKey: 'laptop',
+  os: 'windows',
+  asn: 3320,
+  country: 'DE',
+  ipKey: 'home',
+  subnetKey: 'home',
 }
 const PLACE = { ipKey: 'relay', subnetKey: 'relay', asn: 64500, country: 'US' }
 /** The owner's machine on a page that a thief relays: its storage is that of another site. */

@@ -25,9 +25,22 @@ const firedOf = (code: string): FiredSignal => {
 }
 
 const NOTHING_KNOWN = {
-  ...{ visitorKey: null, deviceKey: null, ipKey: null, subnetKey: null, asn: null, country: null },
-  ...{ networkKind: null, geo: null, browser: null, browserMajor: null, os: null, language: null },
-  ...{ timezone: null, tlsFamily: null, emailKey: null, sketch: null },
+  visitorKey: null,
+  deviceKey: null,
+  ipKey: null,
+  subnetKey: null,
+  asn: null,
+  country: null,
+  networkKind: null,
+  geo: null,
+  browser: null,
+  browserMajor: null,
+  os: null,
+  language: null,
+  timezone: null,
+  tlsFamily: null,
+  emailKey: null,
+  sketch: null,
 }
 
 describe('a recommendation', () => {

@@ -101,8 +101,13 @@ async function reportedBy(
   if (check === null) return null
   const { accountKey, atMs, event, score, verdict } = check
   const { history } = await readCheck(scope, services.graphFor(scope.workspaceId), {
-    ...{ user: accountKey, email: null, visitor: null, emailDomain: null },
-    ...{ identifiers: [], listed: [], retainedMs: 0 },
+    user: accountKey,
+    email: null,
+    visitor: null,
+    emailDomain: null,
+    identifiers: [],
+    listed: [],
+    retainedMs: 0,
   })
   if (history === null) return null
   const machines = machinesOfIntruder({ ...check.facts, atMs, event, score, verdict }, history)

@@ -43,7 +43,11 @@ export async function openSession(
   const { ip: ipKey, address: addressKey, subnet: subnetKey } = identifiers
   const stored: StoredVisit = {
     ...visit,
-    ...{ network, ipKey, addressKey, subnetKey, captureToken },
+    network,
+    ipKey,
+    addressKey,
+    subnetKey,
+    captureToken,
     ...(evaluation && { evaluation }),
   }
   const sessionId = services.newId()

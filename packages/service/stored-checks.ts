@@ -160,7 +160,10 @@ function presentContribution(
   const { label = code } = (points < 0 ? signal?.mitigating : null) ?? signal ?? {}
   const count = counts?.[code]
   return {
-    ...{ code, label, compartment: signal?.compartment ?? 'base', points },
+    code,
+    label,
+    compartment: signal?.compartment ?? 'base',
+    points,
     ...(signal && count !== undefined && { counted: describeCount(signal, count) }),
   }
 }

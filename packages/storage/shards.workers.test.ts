@@ -11,11 +11,8 @@ import { readUsage } from './usage/index.ts'
 test('each workspace is entirely in one of three databases', async () => {
   // One database behind three bindings: the test observes which binding each workspace uses.
   const doors = { DB: recording(env.DB), DB_2: recording(env.DB), DB_3: recording(env.DB) }
-  const shards = openShards({
-    DB: doors.DB.db,
-    ...{ DB_2: doors.DB_2.db, DB_3: doors.DB_3.db },
-    GRAPH_SHARDS: 'DB,DB_2,DB_3',
-  })
+  const databases = { DB: doors.DB.db, DB_2: doors.DB_2.db, DB_3: doors.DB_3.db }
+  const shards = openShards({ GRAPH_SHARDS: 'DB,DB_2,DB_3', ...databases })
   expect(shards.all).toHaveLength(3)
   const used = new Set<string>()
   for (let i = 0; i < 30; i += 1) {

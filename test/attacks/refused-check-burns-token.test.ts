@@ -28,8 +28,10 @@ async function retried({ post, tenant }: Victim, body: object, idempotencyKey: s
 for (const { status, plan, raised, payload } of [
   { status: 402, plan: { monthlyChecks: 1 }, raised: { monthlyChecks: 100 }, payload: 6 },
   {
-    ...{ status: 429, plan: { apiRateLimit: 1, apiRateWindowSec: 3600 } },
-    ...{ raised: { apiRateLimit: 100 }, payload: 7 },
+    status: 429,
+    plan: { apiRateLimit: 1, apiRateWindowSec: 3600 },
+    raised: { apiRateLimit: 100 },
+    payload: 7,
   },
 ]) {
   attack(

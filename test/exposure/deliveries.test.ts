@@ -61,8 +61,12 @@ async function alert(): Promise<void> {
     subjectId: 'subject',
     newCount: 1,
     payload: alertBody('monitor.exposure.detected', setup.clock.nowMs, {
-      ...{ alertId: `alert-${sent}`, subject: { kind: 'workspace', id: WORKSPACE } },
-      ...{ newCount: 1, count: 1, baseline: 0, locations: [] },
+      alertId: `alert-${sent}`,
+      subject: { kind: 'workspace', id: WORKSPACE },
+      newCount: 1,
+      count: 1,
+      baseline: 0,
+      locations: [],
     }),
   }
   await setup.db.batch(insertAlerts(setup.db, [one], setup.clock.nowMs))
@@ -208,8 +212,14 @@ describe('20 a receiver', () => {
   it('that is slow is abandoned after the time limit', async () => {
     const at = setup.clock.nowMs
     const event = {
-      ...{ id: `event-${sent}`, workspaceId: WORKSPACE, dedupeKey: `event-${sent}`, runKey: null },
-      ...{ type: 'check.verdict', subjectId: 'subject', newCount: 0, payload: '{}' },
+      id: `event-${sent}`,
+      workspaceId: WORKSPACE,
+      dedupeKey: `event-${sent}`,
+      runKey: null,
+      type: 'check.verdict',
+      subjectId: 'subject',
+      newCount: 0,
+      payload: '{}',
     }
     await setup.db.prepare(`UPDATE alert_endpoint SET events = '["*"]'`).run()
     await setup.db.batch(insertAlerts(setup.db, [event], at, { capped: false }))

@@ -50,11 +50,17 @@ async function store(of: Partial<NewAlert> & { type: string }): Promise<string> 
   const id = `alert-${count}`
   // Endpoints select by the row's type; the body is not read.
   const payload = alertBody('monitor.test', setup.clock.nowMs, {
-    ...{ alertId: id, subject: { kind: 'workspace', id: WORKSPACE } },
+    alertId: id,
+    subject: { kind: 'workspace', id: WORKSPACE },
     ...NO_FINDINGS,
   })
   const alert = {
-    ...{ id, workspaceId: WORKSPACE, dedupeKey: id, runKey: null, subjectId: 's', newCount: 0 },
+    id,
+    workspaceId: WORKSPACE,
+    dedupeKey: id,
+    runKey: null,
+    subjectId: 's',
+    newCount: 0,
     ...of,
     payload,
   }
@@ -70,7 +76,11 @@ const receivers = async (alertId: string) =>
   ).map(({ endpoint_id: id }) => id)
 
 const ports = (): DeliveryPorts => ({
-  ...{ db: setup.db, vault: setup.vault, fetch, resolvers: [], mail: null },
+  db: setup.db,
+  vault: setup.vault,
+  fetch,
+  resolvers: [],
+  mail: null,
   rules: { ownHosts: [], loopback: true },
   now: () => setup.clock.nowMs,
   newId: () => crypto.randomUUID(),

@@ -771,12 +771,18 @@ describe('alerts', () => {
     setup.nextDay()
     // The limit counts by the row's type; the body is not read.
     const payload = alertBody('monitor.test', setup.clock.nowMs, {
-      ...{ alertId: 'event', subject: { kind: 'workspace', id: WORKSPACE } },
+      alertId: 'event',
+      subject: { kind: 'workspace', id: WORKSPACE },
       ...NO_FINDINGS,
     })
     const events = Array.from({ length: 60 }, (_, i) => ({
-      ...{ id: `event-${i}`, workspaceId: WORKSPACE, dedupeKey: `event-${i}`, runKey: null },
-      ...{ type: i % 2 ? 'test.check.verdict' : 'list.hit', subjectId: 'x', newCount: 0 },
+      id: `event-${i}`,
+      workspaceId: WORKSPACE,
+      dedupeKey: `event-${i}`,
+      runKey: null,
+      type: i % 2 ? 'test.check.verdict' : 'list.hit',
+      subjectId: 'x',
+      newCount: 0,
       payload,
     }))
     await setup.db.batch(insertAlerts(setup.db, events, setup.clock.nowMs, { capped: false }))

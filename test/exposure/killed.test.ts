@@ -228,7 +228,10 @@ describe('a dispatch that is killed', () => {
         await reset()
         receiver.received.length = 0
         const ports = {
-          ...{ vault: setup.vault, fetch, resolvers: [], mail: null },
+          vault: setup.vault,
+          fetch,
+          resolvers: [],
+          mail: null,
           rules: { ownHosts: [], loopback: true },
           now: () => Date.now(),
           newId: () => crypto.randomUUID(),

@@ -57,7 +57,10 @@ const counts = async () => {
   return {
     domains: domains.map(({ domain, layers }) => ({ domain, layers })),
     identities: identities.map(({ id, status, breachHits, credentialLogHits }) => ({
-      ...{ id, status, breachHits, credentialLogHits },
+      id,
+      status,
+      breachHits,
+      credentialLogHits,
     })),
   }
 }

@@ -63,10 +63,19 @@ async function answer(on: D1Database): Promise<string> {
     reasons: [],
     subject: 'account',
     body: webhookBody('check.verdict', atMs, {
-      ...{ alertId: id, env: 'live', summary: 'This login should be rejected.' },
+      alertId: id,
+      env: 'live',
+      summary: 'This login should be rejected.',
       check: {
-        ...{ id, at: timestampOf(atMs), event: 'login', accountId: 'u-1', score: 80 },
-        ...{ verdict: 'block', action: 'block', reasons: [], degraded: [] },
+        id,
+        at: timestampOf(atMs),
+        event: 'login',
+        accountId: 'u-1',
+        score: 80,
+        verdict: 'block',
+        action: 'block',
+        reasons: [],
+        degraded: [],
       },
     }),
   }

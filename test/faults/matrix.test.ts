@@ -74,7 +74,7 @@ const dependencies: Record<
   DB_2: {
     name: 'D1, a shard',
     ways: STALELESS,
-    change: (fault) => ({ GRAPH_SHARDS: 'DB_2', ...{ DB_2: faultyD1(env.DB_2, fault) } }),
+    change: (fault) => ({ GRAPH_SHARDS: 'DB_2', DB_2: faultyD1(env.DB_2, fault) }),
     check: reads,
     evaluate: listsMayLack,
   },

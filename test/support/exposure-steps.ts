@@ -122,8 +122,11 @@ export const workspaceSteps = ({ db, vault, clock, newId }: MonitoringService) =
   /** The workspace itself, on a plan with so many seats, and a live secret key of it. */
   async subscribe(seats: number, workspaceId = WORKSPACE): Promise<void> {
     await savePlan(db, {
-      ...{ ...smallPlan, id: `plan-of-${workspaceId}`, features: ['monitor'] },
-      ...{ monitoredIdentities: seats, retentionDays: 30 },
+      ...smallPlan,
+      id: `plan-of-${workspaceId}`,
+      features: ['monitor'],
+      monitoredIdentities: seats,
+      retentionDays: 30,
     })
     await db
       .prepare(

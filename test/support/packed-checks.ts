@@ -39,7 +39,12 @@ export const records: CheckRecord[] = Array.from({ length: 180 }, (_, i): CheckR
   const [deviceKey, ipKey, subnetKey] = [`device-${person % 5}`, `ip-${i % 11}`, `subnet-${i % 4}`]
   const verdict = VERDICTS[i % 4] ?? 'allow'
   const record = checkRecord({
-    ...{ id: idAt(atMs, i), atMs, accountKey, visitorKey, verdict, score: i % 100 },
+    id: idAt(atMs, i),
+    atMs,
+    accountKey,
+    visitorKey,
+    verdict,
+    score: i % 100,
     event: i % 3 === 0 ? 'login' : 'signup',
     accountId: accountKey && `name of ${accountKey}`,
     contributions: [

@@ -169,8 +169,11 @@ test('changes of monitoring by the operator are logged, but not calls without ef
   }
   const { batch } = CorpusBatchResponse.parse(
     await operator('POST', '', {
-      ...{ label: 'logged', kind: 'stealer', mode: 'live' },
-      ...{ seenAt: '2026-01-01T00:00:00Z', sourceHash: 'a'.repeat(64) },
+      label: 'logged',
+      kind: 'stealer',
+      mode: 'live',
+      seenAt: '2026-01-01T00:00:00Z',
+      sourceHash: 'a'.repeat(64),
     }),
   )
   await operator('DELETE', `/${batch.id}`)
@@ -179,19 +182,27 @@ test('changes of monitoring by the operator are logged, but not calls without ef
   const on = { monitorEnabled: true, monitorStealer: true, monitorDomainExposure: true }
   expect(await newest(4)).toEqual([
     {
-      ...{ action: 'watched_domain_removed', subject: id, after: null },
+      action: 'watched_domain_removed',
+      subject: id,
+      after: null,
       before: { domain, role: 'app', state: 'verified' },
     },
     {
-      ...{ action: 'corpus_batch_dropped', subject: String(batch.id), after: null },
+      action: 'corpus_batch_dropped',
+      subject: String(batch.id),
+      after: null,
       before: { label: 'logged', kind: 'stealer', state: 'open' },
     },
     {
-      ...{ action: 'monitoring_changed', subject: null },
-      ...{ before: on, after: { ...on, monitorEnabled: false } },
+      action: 'monitoring_changed',
+      subject: null,
+      before: on,
+      after: { ...on, monitorEnabled: false },
     },
     {
-      ...{ action: 'watched_domain_added', subject: domain, before: null },
+      action: 'watched_domain_added',
+      subject: domain,
+      before: null,
       after: { domain, role: 'app' },
     },
   ])

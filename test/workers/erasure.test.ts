@@ -257,7 +257,10 @@ describe('an owner who passed the challenge of a change of address', () => {
     const own = { userId, visitorId: `${userId}-v` }
     await check({ event: 'signup', email: `before-${userId}@acme.example`, ...own })
     const { id, verdict } = await check({
-      ...{ event: 'email_change', userId, email, ip: '185.220.101.1' },
+      event: 'email_change',
+      userId,
+      email,
+      ip: '185.220.101.1',
       userAgent:
         'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/120.0.0.0 Safari/537.36',
     })

@@ -24,7 +24,9 @@ const deploy = (spread: string) => {
 const ask: Ask = async (host, path, { method = 'GET', headers, body = null } = {}) => {
   const context = createExecutionContext()
   const request = new Request<unknown, IncomingRequestCfProperties>(`http://${host}.test${path}`, {
-    ...{ method, body, ...(headers && { headers }) },
+    method,
+    body,
+    ...(headers && { headers }),
   })
   const answer = await worker.fetch(request, bindings, context)
   await waitOnExecutionContext(context)

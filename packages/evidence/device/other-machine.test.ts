@@ -2,8 +2,18 @@ import { expect, test } from 'vitest'
 import { isOtherMachine } from './other-machine.ts'
 
 const MACHINE = {
-  ...{ platform: 'a', vendor: 'b', canvas: 'c', audio: 'd', webgl: 'e', webglParameters: 'f' },
-  ...{ fonts: 'g', cores: 'h', memory: 'i', touch: 'j', math: 'k', colorDepth: 'l' },
+  platform: 'a',
+  vendor: 'b',
+  canvas: 'c',
+  audio: 'd',
+  webgl: 'e',
+  webglParameters: 'f',
+  fonts: 'g',
+  cores: 'h',
+  memory: 'i',
+  touch: 'j',
+  math: 'k',
+  colorDepth: 'l',
 }
 const DRAWN = { canvas: 'x', webgl: 'x', webglParameters: 'x' }
 

@@ -31,7 +31,9 @@ test('a visit shows a trace of its account, none, or the account has none that t
     return graphFacts(rows, graphSelf({ user: 'own', ...self }), NOW_MS, daysAgo(3)).ownTrace
   }
   const of = (kind: Trace['kind'], value: string, days = 310): Trace => ({
-    ...{ kind, value, lastMs: daysAgo(days) },
+    kind,
+    value,
+    lastMs: daysAgo(days),
   })
   expect(shown([of('visitor', 'v')])).toBe('shown')
   expect(shown([of('visitor', 'w'), of('device', 'd')])).toBe('shown')

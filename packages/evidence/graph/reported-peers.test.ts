@@ -9,7 +9,9 @@ const NOW_MS = 1_800_000_000_000
 const MADE_MS = NOW_MS - 10 * DAY_MS
 
 const trace = (kind: Trace['kind'], value: string, lastMs = MADE_MS): Trace => ({
-  ...{ kind, value, lastMs },
+  kind,
+  value,
+  lastMs,
 })
 
 /** Accounts on the device `d` or at the address `i`, ten days old. */
@@ -17,8 +19,13 @@ function peers(kind: 'device' | 'ip', given: readonly Partial<KnownAccount>[]): 
   const accounts = given.map((it, i) => knownAccount(`account ${i}`, { firstMs: MADE_MS, ...it }))
   const edges = accounts.map(
     ({ accountKey, firstMs }): Edge => ({
-      ...{ hops: 1, fromKey: null, kind, value: kind === 'device' ? 'd' : 'i', accountKey },
-      ...{ firstMs, lastMs: firstMs },
+      hops: 1,
+      fromKey: null,
+      kind,
+      value: kind === 'device' ? 'd' : 'i',
+      accountKey,
+      firstMs,
+      lastMs: firstMs,
     }),
   )
   return { edges, accounts: new Map(accounts.map((it) => [it.accountKey, it])), hubs: new Set() }
@@ -55,7 +62,9 @@ it('knows who came back or has another device; who was vouched for counts in ful
   expect(known({ ...ABUSER, traces: [trace('device', 'another')] })).toBe(0)
   const vouchedFor = peers('device', [ABUSER, { labels: ['legitimate'] }])
   expect(graphFacts(vouchedFor, graphSelf(), NOW_MS).peersOnDevice).toEqual({
-    ...{ reported: 1, unreported: 1, known: 0 },
+    reported: 1,
+    unreported: 1,
+    known: 0,
   })
 })
 
@@ -63,10 +72,14 @@ it('knows at an address who was seen at another; who came back there counts in f
   const at = (traces: Trace[], ipIsShared = false) =>
     graphFacts(peers('ip', [ABUSER, { traces }]), graphSelf({ ipIsShared }), NOW_MS).peersAtAddress
   expect(at([trace('ip', 'i'), trace('ip', 'office')])).toEqual({
-    ...{ reported: 1, unreported: 1, known: 1 },
+    reported: 1,
+    unreported: 1,
+    known: 1,
   })
   expect(at([trace('ip', 'i'), trace('visitor', 'own', NOW_MS)])).toEqual({
-    ...{ reported: 1, unreported: 1, known: 0 },
+    reported: 1,
+    unreported: 1,
+    known: 0,
   })
   expect(at([trace('ip', 'i')], true), 'the address of a carrier').toEqual(NO_PEERS)
 })

@@ -18,8 +18,13 @@ function onMachine(
     const traces = tracesOf(i, firstMs)
     accounts.set(accountKey, knownAccount(accountKey, { firstMs, traces }))
     return (['visitor', 'device'] as const).map((kind) => ({
-      ...{ hops: 1 as const, fromKey: null, kind, value: kind === 'visitor' ? 'v' : 'd' },
-      ...{ accountKey, firstMs, lastMs: firstMs },
+      hops: 1 as const,
+      fromKey: null,
+      kind,
+      value: kind === 'visitor' ? 'v' : 'd',
+      accountKey,
+      firstMs,
+      lastMs: firstMs,
     }))
   })
   return { edges, accounts, hubs: new Set() }

@@ -8,8 +8,10 @@ const DAY_MS = 86_400_000
 
 const self = graphSelf({ mailbox: 'mailbox', ip: null, visitor: null, device: null })
 const tagged = knownAccount('tagged', {
-  ...{ mailboxKey: 'mailbox', firstMs: NOW_MS - DAY_MS },
-  ...{ isAbuser: true, labels: ['fraud'] },
+  mailboxKey: 'mailbox',
+  firstMs: NOW_MS - DAY_MS,
+  isAbuser: true,
+  labels: ['fraud'],
 })
 const edge: Edge = {
   hops: 1,

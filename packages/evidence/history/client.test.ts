@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { bareClient, type ClientTraits, productOf } from './client.ts'
 
 const app: ClientTraits = {
-  ...{ visitorKey: null, deviceKey: null, installationKey: null },
-  ...{ browser: 'other', browserMajor: 14, os: 'android', product: 'p1' },
+  visitorKey: null,
+  deviceKey: null,
+  installationKey: null,
+  browser: 'other',
+  browserMajor: 14,
+  os: 'android',
+  product: 'p1',
 }
 
 describe('the client of a visit without browser data', () => {

@@ -15,7 +15,9 @@ const CHANGED: Sketch[] = [
 const started = (start: number): Sketch => ({ ...OWN, cores: `${start}`, fonts: `${start}` })
 
 const shown = (sketch: Sketch | null, about: Partial<PastVisit> = {}) => ({
-  ...{ visitorKey: 'id', deviceKey: sketch && JSON.stringify(sketch), sketch },
+  visitorKey: 'id',
+  deviceKey: sketch && JSON.stringify(sketch),
+  sketch,
   ...about,
 })
 const times = (count: number, sketch: Sketch | null) => Array<typeof sketch>(count).fill(sketch)

@@ -42,7 +42,12 @@ export function historyFacts(read: ReadHistory | null, current: PastVisit): Hist
   const population = populationCounts(read.population ?? null, current)
   const { by, priorCount, provedMs = null } = read
   return {
-    ...{ by, visits, priorCount, current, population, provedMs },
+    by,
+    visits,
+    priorCount,
+    current,
+    population,
+    provedMs,
     ...(unlearned.length > 0 && { unlearned }),
     ...(failures > 0 && { failuresOnDevice: failures }),
     ...(isCopiedId(visits, current) && { isIdCopied: true }),

@@ -84,9 +84,14 @@ test('sign-ups are counted by themselves: the SDK may be on the login page alone
   const site = 'shop.example.com'
   const counted = {
     ...population,
-    ...{ site: { [site]: 60 }, signupSite: { [site]: 10 } },
-    ...{ tokenSite: { [site]: 50 }, nonceSite: { [site]: 49 }, shownSite: { [site]: 50 } },
-    ...{ signupTokenSite: {}, signupNonceSite: {}, signupShownSite: {} },
+    site: { [site]: 60 },
+    signupSite: { [site]: 10 },
+    tokenSite: { [site]: 50 },
+    nonceSite: { [site]: 49 },
+    shownSite: { [site]: 50 },
+    signupTokenSite: {},
+    signupNonceSite: {},
+    signupShownSite: {},
   }
   const none = { withToken: 0, withNonce: 0, withBrowser: 0 }
   expect(tokenUsage(counted, site, true)).toEqual({ checks: 10, ...none })

@@ -59,7 +59,13 @@ it('a report that arrives after a later one changes no lease, and its uses are c
   const window = openWindow()
   const book = new LeaseBook(() => window, 60_000)
   const report = (given: Partial<LeaseReport>): LeaseReport => ({
-    ...{ window: 'api key', holder: 1, life: 'life', message: 1, used: 0, uses: [], left: 0 },
+    window: 'api key',
+    holder: 1,
+    life: 'life',
+    message: 1,
+    used: 0,
+    uses: [],
+    left: 0,
     received: 0,
     ...given,
   })

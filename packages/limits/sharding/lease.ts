@@ -55,10 +55,25 @@ export function decided(lease: Lease, nowMs: number): Admitted | null {
 /** Opens a lease of nothing. */
 export function openLease(rule: LeaseRule): Lease {
   return {
-    ...{ life: crypto.randomUUID(), rule },
-    ...{ message: 0, received: 0, left: 0, endsMs: 0, used: 0, acknowledged: 0 },
-    ...{ uses: [], waiting: [], isAsking: false, isDue: false, refusedUntilMs: 0 },
-    ...{ remaining: 0, isTimed: false, aheadFromMs: 0, second: 0, n: 0, before: 0 },
+    life: crypto.randomUUID(),
+    rule,
+    message: 0,
+    received: 0,
+    left: 0,
+    endsMs: 0,
+    used: 0,
+    acknowledged: 0,
+    uses: [],
+    waiting: [],
+    isAsking: false,
+    isDue: false,
+    refusedUntilMs: 0,
+    remaining: 0,
+    isTimed: false,
+    aheadFromMs: 0,
+    second: 0,
+    n: 0,
+    before: 0,
   }
 }
 

@@ -78,8 +78,13 @@ it.each([11, 12, 13, 14, 15, 16, 17, 18])(
     const limit = 1 + Math.floor(draw() * 400)
     const windowSec = 1 + Math.floor(draw() * 6)
     const sim = new LeaseSimulation({
-      ...{ objects, limit, windowSec, seed, skewMs: 60_000 },
-      ...{ maxDelayMs: 1 + Math.floor(draw() * 400), lost: draw() * 0.3 },
+      objects,
+      limit,
+      windowSec,
+      seed,
+      skewMs: 60_000,
+      maxDelayMs: 1 + Math.floor(draw() * 400),
+      lost: draw() * 0.3,
     })
     const startMs = sim.nowMs
     for (let burst = 0; burst < 40; burst += 1) {

@@ -6,7 +6,9 @@ import { slackBody } from './slack.ts'
 const payload = (type: string, data: object) =>
   JSON.stringify({ type, timestamp: '2026-06-01T00:00:00Z', data })
 const place = (domain: string) => ({
-  ...{ layer: 'employee_on_system', source: 'corpus:x', domain },
+  layer: 'employee_on_system',
+  source: 'corpus:x',
+  domain,
   firstSeenAt: '2026-06-01T00:00:00.000Z',
 })
 
@@ -52,7 +54,8 @@ test.each(webhookEventNames.flatMap(typesOf))('has a title of its own for %s', (
 test('names a stored event that does not fit its schema, with its id', () => {
   const stored = payload('check.verdict', { alertId: 'a', check: { verdict: 'none' } })
   expect(describeAlert(stored)).toEqual({
-    ...{ title: 'Vigil: check.verdict', advice: '' },
+    title: 'Vigil: check.verdict',
+    advice: '',
     facts: [['Alert', 'a']],
   })
 })

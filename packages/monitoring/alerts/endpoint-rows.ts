@@ -115,7 +115,13 @@ export async function addEndpoint(
   const { id, kind, shown, targetSealed, secretSealed } = endpoint
   const jsonOf = (list: string[] | null | undefined) => (list ? JSON.stringify(list) : null)
   const added = insertOne.bind(db, {
-    ...{ id, workspaceId, kind, shown, targetSealed, secretSealed, nowMs },
+    id,
+    workspaceId,
+    kind,
+    shown,
+    targetSealed,
+    secretSealed,
+    nowMs,
     format: endpoint.format ?? 'standard',
     events: jsonOf(endpoint.events),
     verdicts: jsonOf(endpoint.verdicts),

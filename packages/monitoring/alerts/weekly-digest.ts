@@ -144,7 +144,12 @@ export async function weeklyDigest(
   })
   const dedupeKey = await sha256Hex([workspaceId, WEEKLY_DIGEST, from].join('\0'))
   return {
-    ...{ id, workspaceId, dedupeKey, runKey, payload, newCount },
+    id,
+    workspaceId,
+    dedupeKey,
+    runKey,
+    payload,
+    newCount,
     type: WEEKLY_DIGEST,
     subjectId: workspaceId,
   }

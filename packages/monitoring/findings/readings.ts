@@ -133,7 +133,12 @@ export function stageSightings(
   startedMs: number,
 ): D1PreparedStatement[] {
   const given = {
-    ...{ workspaceId, domainId, origin, mark, previousMs, startedMs },
+    workspaceId,
+    domainId,
+    origin,
+    mark,
+    previousMs,
+    startedMs,
     via: viaOf({ domainId, call }),
     layers: JSON.stringify(layers),
     rows: JSON.stringify(sightings),

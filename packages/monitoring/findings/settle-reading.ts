@@ -15,12 +15,10 @@ type Given = {
   nowMs: number
 }
 
-const givenOf = (
-  { workspaceId, domainId, call, mark, origin, layers }: Reading,
-  nowMs: number,
-): Given => ({
-  ...{ workspaceId, domainId, mark, origin, nowMs },
-  via: viaOf({ domainId, call }),
+const givenOf = ({ call, layers, ...reading }: Reading, nowMs: number): Given => ({
+  ...reading,
+  nowMs,
+  via: viaOf({ domainId: reading.domainId, call }),
   layers: JSON.stringify(layers),
 })
 

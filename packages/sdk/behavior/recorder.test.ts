@@ -86,7 +86,11 @@ describe('recorder', () => {
     fire(new FakeEvent('focusin', { target: field, timeStamp: 0 }))
     fire(
       new FakePointerEvent('pointermove', {
-        ...{ pointerType: 'mouse', clientX: 5, clientY: 9, screenX: 25.3, screenY: 9 },
+        pointerType: 'mouse',
+        clientX: 5,
+        clientY: 9,
+        screenX: 25.3,
+        screenY: 9,
         target: field,
       }),
     )

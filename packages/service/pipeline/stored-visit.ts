@@ -96,7 +96,9 @@ export function encryptVisit(
 
 /** Values of the parts that a visitor does not know. */
 const HIDDEN_PARTS = {
-  ...{ network: null, ipKey: null, subnetKey: null },
+  network: null,
+  ipKey: null,
+  subnetKey: null,
   captureToken: 'none',
 } as const
 

@@ -95,7 +95,9 @@ async function quotaReached(
       occurrenceKey: `${month} ${percent}`,
       data: {
         summary: `${percent} % of the live checks of ${month} are used.`,
-        ...{ percent, checksUsed: liveChecks, monthlyChecks },
+        percent,
+        checksUsed: liveChecks,
+        monthlyChecks,
       },
     }),
   )
@@ -125,7 +127,8 @@ async function degraded(
     occurrenceKey: `${hour} ${source}`,
     data: {
       summary: `Checks of the last five minutes were answered without: ${source}.`,
-      ...{ source, checks: checks.length },
+      source,
+      checks: checks.length,
     },
   }))
 }

@@ -108,7 +108,9 @@ async function packedIdentifiers(
   accountKey: string,
 ): Promise<[kind: string, value: string][]> {
   const { rows } = await searchPacks(scope, db, {
-    ...{ ...ALL_TIME, keys: [accountKey], limit: MAX_CHECKS },
+    ...ALL_TIME,
+    keys: [accountKey],
+    limit: MAX_CHECKS,
     isWanted: ({ owner }) => owner === accountKey,
   })
   return rows.flatMap(identifiersOfRow)

@@ -49,8 +49,16 @@ export async function storedRows(
   const found = await namesOf.all(db, { workspaceId, env, keys })
   const names = new Map(found.map(({ accountKey, accountId }) => [accountKey, accountId]))
   return rows.map(({ id, atMs, event, owner, score, verdict, facts, ...row }) => ({
-    ...{ id, atMs, event, score, verdict, facts, accountKey: owner },
-    ...{ policyVersion: row.policyVersion, contributions: row.contributions, extra: row.extra },
+    id,
+    atMs,
+    event,
+    score,
+    verdict,
+    facts,
+    accountKey: owner,
+    policyVersion: row.policyVersion,
+    contributions: row.contributions,
+    extra: row.extra,
     accountId: owner === null ? null : (names.get(owner) ?? null),
   }))
 }

@@ -101,7 +101,8 @@ export function invalidateRecent(
   const anonymous = rows.filter(({ owner }) => owner === null)
   const seen = anonymous.flatMap(({ facts }) => readFacts(facts).visitorKey ?? [])
   const values = {
-    ...{ workspaceId, env },
+    workspaceId,
+    env,
     checks: JSON.stringify(checks),
     accounts: JSON.stringify(owners),
     visitors: JSON.stringify(seen),

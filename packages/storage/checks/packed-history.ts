@@ -23,12 +23,10 @@ export async function withPackedHistory(
   const owners = new Set(lacking.map(({ owner }) => owner))
   const stored = new Set(rows.flatMap(({ id }) => id ?? []))
   const found = await searchPacks(scope, db, {
-    ...{
-      ...ALL_TIME,
-      keys: email === '' ? [key] : [key, email],
-      fromMs: retainedMs,
-      limit: evidencePolicy.history.maxVisits,
-    },
+    ...ALL_TIME,
+    keys: email === '' ? [key] : [key, email],
+    fromMs: retainedMs,
+    limit: evidencePolicy.history.maxVisits,
     isWanted: ({ id, owner, facts }) =>
       owners.has(owner) &&
       !stored.has(id) &&
@@ -36,8 +34,16 @@ export async function withPackedHistory(
   })
   const packed = found.rows.map(
     ({ id, owner, facts, score, verdict, atMs, event }): HistoryRow => ({
-      ...{ id, owner, facts, score, verdict, atMs, event },
-      ...{ firstMs: null, lastVisit: null, recent: null },
+      id,
+      owner,
+      facts,
+      score,
+      verdict,
+      atMs,
+      event,
+      firstMs: null,
+      lastVisit: null,
+      recent: null,
     }),
   )
   return [...rows, ...packed]

@@ -46,7 +46,10 @@ const visit = fc.record<PastVisit>(
 /** A visit as it is read from the row of its check. */
 const asStored = ({ atMs, event, score, verdict, ...facts }: PastVisit): PastVisit => ({
   ...readFacts(packFacts({ atMs, event, score, verdict, ...facts })),
-  ...{ atMs, event, score, verdict },
+  atMs,
+  event,
+  score,
+  verdict,
 })
 
 test('packed visits equal those read from the rows of their checks, in order', () => {

@@ -220,8 +220,12 @@ test('what became of accounts at the address of a sign-up costs 200 rows, howeve
     for (let spelling = 0; spelling < 17; spelling += 1) {
       const email = `email-${i}-${spelling}`
       const record = checkRecord({
-        ...{ id: idAt(20 * i + spelling), atMs: T + 20 * i + spelling, visitorKey: null },
-        ...{ accountKey: email, emailKey: email, mailboxKey: `mailbox-${i}` },
+        id: idAt(20 * i + spelling),
+        atMs: T + 20 * i + spelling,
+        visitorKey: null,
+        accountKey: email,
+        emailKey: email,
+        mailboxKey: `mailbox-${i}`,
         links: [link('mailbox', `mailbox-${i}`), ...(spelling === 0 ? [link('ip', 'line')] : [])],
       })
       await writeCheck(scope, env.DB, record)

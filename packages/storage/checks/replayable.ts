@@ -77,8 +77,12 @@ const labelsOf = statement((q, v: Params<Scope & { checks: string }>) =>
 /** Packed checks of a span of ids with their labels, newest first. */
 async function packedChecks({ fromId, beforeId, limit, ...scope }: Page, db: D1Database) {
   const { rows, cutAt } = await searchPacks(scope, db, {
-    ...{ ...ALL_TIME, keys: null, isWanted: () => true },
-    ...{ fromId, before: beforeId, limit },
+    ...ALL_TIME,
+    keys: null,
+    isWanted: () => true,
+    fromId,
+    before: beforeId,
+    limit,
   })
   const checks = JSON.stringify(rows.map(({ id, owner }) => [id, owner]))
   const labels = rows.length === 0 ? [] : await labelsOf.all(db, { ...scope, checks })

@@ -7,7 +7,11 @@ const { maxVisits, maxUnlearned } = evidencePolicy.history
 const facts = readFacts('{}')
 /** Returns the nth newest visit. */
 const visit = (n: number, over: Partial<PastVisit> = {}): PastVisit => ({
-  ...{ ...facts, atMs: -n, event: 'login', score: 5, verdict: 'allow' },
+  ...facts,
+  atMs: -n,
+  event: 'login',
+  score: 5,
+  verdict: 'allow',
   ...over,
 })
 const many = (count: number, from: number, over?: Partial<PastVisit>) =>

@@ -174,14 +174,11 @@ async function pageOf(
   const rowLimit = verdict === null && event === null && ipKey === null ? limit + 1 : MAX_SCANNED
   const isSpreadVisitor = by?.column === 'visitor_key' && accounts !== null
   const page = by === null ? pageOfAll : isSpreadVisitor ? pageOfSpreadVisitor : pages[by.column]
-  const values = (keys: readonly string[]) => ({
-    ...{ workspaceId, env, before, fromMs, toMs, limit: rowLimit },
-    keys: JSON.stringify(keys),
-    accounts: JSON.stringify(accounts ?? []),
-  })
   const span = { fromId: '', before, fromMs, toMs, limit: rowLimit }
+  const inJson = { accounts: JSON.stringify(accounts ?? []) }
   const search = async (of: Statement<Page, StoredRow>, { keys, isWanted }: Wanted) => {
-    const stored = await read.rows(of, values(keys ?? []))
+    const values = { workspaceId, env, ...span, ...inJson, keys: JSON.stringify(keys ?? []) }
+    const stored = await read.rows(of, values)
     const fromId = keys === null ? searchedFrom(stored, span) : ''
     const packed = await read.packed({ keys, isWanted, ...span, fromId })
     return withPacked(stored, packed, rowLimit, orderOf(of))

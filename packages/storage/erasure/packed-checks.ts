@@ -10,13 +10,11 @@ export async function packedOf(scope: Scope, db: D1Database, accountKeys: readon
   const accounts = new Set<string | null>(accountKeys)
   const isTheirs = ({ owner }: PackedRow) => accounts.has(owner)
   const { packs } = await searchPacks(scope, db, {
-    ...{
-      ...ALL_TIME,
-      keys: accountKeys,
-      isWanted: isTheirs,
-      limit: PACKED_AT_ONCE,
-      needsAll: true,
-    },
+    ...ALL_TIME,
+    keys: accountKeys,
+    isWanted: isTheirs,
+    limit: PACKED_AT_ONCE,
+    needsAll: true,
   })
   const holding = packs.filter(({ rows }) => rows.some(isTheirs))
   return {
@@ -29,7 +27,11 @@ export async function packedOf(scope: Scope, db: D1Database, accountKeys: readon
 export async function packedOfVisitor(scope: Scope, db: D1Database, visitor: string) {
   const isTheirs = ({ facts }: PackedRow) => readFacts(facts).visitorKey === visitor
   const { packs } = await searchPacks(scope, db, {
-    ...{ ...ALL_TIME, keys: [visitor], isWanted: isTheirs, limit: PACKED_AT_ONCE, needsAll: true },
+    ...ALL_TIME,
+    keys: [visitor],
+    isWanted: isTheirs,
+    limit: PACKED_AT_ONCE,
+    needsAll: true,
   })
   const withoutVisitor = { visitorKey: null, deviceKey: null, sketch: null }
   const holding = packs.filter(({ rows }) => rows.some(isTheirs))

@@ -73,7 +73,12 @@ test.each(DAMAGES)(
       .run()
     await damage('accounts', 'recent = NULL', scope)
     const filter: CheckFilter = {
-      ...{ verdict: null, event: null, before: null, fromMs: 0, toMs: NOW, limit: 10 },
+      verdict: null,
+      event: null,
+      before: null,
+      fromMs: 0,
+      toMs: NOW,
+      limit: 10,
       by: { column: 'account_key', keys: ['ada'] },
     }
     const left = ids.slice(2).reverse()

@@ -94,9 +94,19 @@ export function unpackRows(packed: Uint8Array): PackedRow[] {
     const [event, owner, mailboxKey, score, verdict, policyVersion] = cells
     const [contributions = null, ties = null, extra = null] = json.map((cells) => cells[at])
     return {
-      ...{ id, prev, atMs: timeIn(id) + (columns.at[at] ?? 0) },
-      ...{ event, owner, mailboxKey, score, verdict, policyVersion },
-      ...{ contributions, ties, extra, facts: facts[at] ?? '' },
+      id,
+      prev,
+      atMs: timeIn(id) + (columns.at[at] ?? 0),
+      event,
+      owner,
+      mailboxKey,
+      score,
+      verdict,
+      policyVersion,
+      contributions,
+      ties,
+      extra,
+      facts: facts[at] ?? '',
     }
   })
 }

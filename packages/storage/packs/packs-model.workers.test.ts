@@ -102,7 +102,10 @@ function modelled(seed: number) {
     }
     for (const check of known.values()) if (check.owner === owner) known.delete(check.id)
     const { rows } = await searchPacks(scope, env.DB, {
-      ...{ ...ALL_TIME, keys: null, isWanted: (row) => row.owner === owner, limit: 1 },
+      ...ALL_TIME,
+      keys: null,
+      isWanted: (row) => row.owner === owner,
+      limit: 1,
     })
     expect(rows).toEqual([])
     for (const [table, column] of [

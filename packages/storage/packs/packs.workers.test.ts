@@ -43,7 +43,10 @@ async function fill(scope: Scope, count: number): Promise<void> {
   const record = checkRecord({ id: uuidV7(T), accountKey: hash(), visitorKey })
   const visit = {
     ...record.visit,
-    ...{ deviceKey: hash(), ipKey: hash(), subnetKey: hash(), emailKey: hash() },
+    deviceKey: hash(),
+    ipKey: hash(),
+    subnetKey: hash(),
+    emailKey: hash(),
     sketch: { canvas: 'aabbccdd', audio: '11223344' },
   }
   await writeCheck(scope, env.DB, { ...record, visit })
@@ -90,7 +93,12 @@ test('a step of 2,000 checks writes at most 43 rows and 220 bytes a check, and a
     .run()
   expect(await findCheck(scope, env.DB, key.id)).toEqual(before)
   const filter = {
-    ...{ verdict: null, event: null, before: null, fromMs: 0, toMs: NOW, limit: 5 },
+    verdict: null,
+    event: null,
+    before: null,
+    fromMs: 0,
+    toMs: NOW,
+    limit: 5,
     by: { column: 'account_key', keys: [key.owner] } as const,
   }
   expect((await listChecks(scope, env.DB, filter)).checks).toEqual([before])

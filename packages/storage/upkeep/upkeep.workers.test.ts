@@ -97,8 +97,14 @@ test('expired sign-in links and sessions are deleted', async () => {
   ).run()
   const expiresMs = T + DAY_MS
   const audit = {
-    ...{ id: 'a-1', atMs: T, actor: 'operator', memberId: null, action: 'sign_in_link_made' },
-    ...{ subject: 'Ada', before: null, after: null },
+    id: 'a-1',
+    atMs: T,
+    actor: 'operator',
+    memberId: null,
+    action: 'sign_in_link_made',
+    subject: 'Ada',
+    before: null,
+    after: null,
   }
   const link = { tokenHash: 'link', memberId: 'm-1', expiresMs }
   await addSignInLink('a-team', env.DB, link, audit)
@@ -288,9 +294,13 @@ test('sign-ups are counted separately from all checks of their site', async () =
   await runUpkeep(env, T + 5)
   const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'account' })
   expect(history?.population).toMatchObject({
-    ...{ site: { [siteHost]: 4 }, tokenSite: { [siteHost]: 3 }, nonceSite: { [siteHost]: 2 } },
-    ...{ shownSite: { [siteHost]: 3 }, signupSite: { [siteHost]: 2 } },
-    ...{ signupTokenSite: { [siteHost]: 1 }, signupNonceSite: { [siteHost]: 1 } },
+    site: { [siteHost]: 4 },
+    tokenSite: { [siteHost]: 3 },
+    nonceSite: { [siteHost]: 2 },
+    shownSite: { [siteHost]: 3 },
+    signupSite: { [siteHost]: 2 },
+    signupTokenSite: { [siteHost]: 1 },
+    signupNonceSite: { [siteHost]: 1 },
     signupShownSite: { [siteHost]: 1 },
     signupClient: { [`${siteHost} browser`]: 1 },
   })

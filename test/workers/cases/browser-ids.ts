@@ -64,7 +64,9 @@ const started = (
   browserOf: (start: number) => object,
   event = 'login',
 ): Case => ({
-  ...{ name, reason, right: ALLOWED },
+  name,
+  reason,
+  right: ALLOWED,
   steps: [
     ...Array.from({ length: 12 }, (_, i) => ({
       day: 2 * i,

@@ -47,7 +47,10 @@ const WITHOUT_SDK = { userAgent: PC.userAgent }
 /** So many people, who signed up the day before, and log in within the day until the hour that is judged. */
 const peopleOfTheDay = (count: number) => {
   const person = (event: 'signup' | 'login') => (i: number) => ({
-    ...{ event, account: nameOf(i), ip: `79.${200 + i}.10.10`, browser: desktop(1_000 + i) },
+    event,
+    account: nameOf(i),
+    ip: `79.${200 + i}.10.10`,
+    browser: desktop(1_000 + i),
   })
   return [
     ...series(count, 40, person('signup'), DAY - 2),

@@ -48,7 +48,9 @@ const onLine = (i: number): string => `84.${140 + i}.20.7`
 /** Its operator passes what is asked, with a mailbox for each account, and the caller says so. */
 const passing = (visits: readonly Visit[], from: number): Step[] =>
   visits.slice(from).map(({ day, minute = 0, account }) => ({
-    ...{ day: day + (minute + 2) / 1440, account, label: 'legitimate' },
+    day: day + (minute + 2) / 1440,
+    account,
+    label: 'legitimate',
     ofCheck: true,
   }))
 

@@ -238,7 +238,9 @@ export const sensitiveEvents: Case[] = [
         ...[0, 1, 2, 3, 4, 5].flatMap((i) =>
           ['password_reset', 'login', 'payout'].map((event, at) =>
             login({
-              ...{ day: 4 + 4 * i, minute: 3 * at, event },
+              day: 4 + 4 * i,
+              minute: 3 * at,
+              event,
               browser: cleared(browser, `cookie-${i}`),
             }),
           ),

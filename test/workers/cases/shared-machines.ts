@@ -61,7 +61,10 @@ const RESIDENTS: Visit[] = at(
 const LAST = nameOf(RESIDENTS.length - 1)
 
 const passed = (day: number, minute: number): Step => ({
-  ...{ day, minute, label: 'legitimate', account: LAST },
+  day,
+  minute,
+  label: 'legitimate',
+  account: LAST,
   ofCheck: true,
 })
 

@@ -59,14 +59,20 @@ const visitsOf = (bare: number, seen: number, now = {}) => {
 
 /** A check of which nothing of a browser came, at a site where so many of 1,999 bring a token. */
 const bare = (withToken: number) => ({
-  ...{ host: 'check' as const, automation: null, behavior: null, device: null, history: null },
+  host: 'check' as const,
+  automation: null,
+  behavior: null,
+  device: null,
+  history: null,
   session: { tokenUsage: { checks: 1999, withToken, withNonce: 0 } },
 })
 /** A login by a client that tried accounts from so many networks, and failed from so many. */
 const failing = (tried: number, failed: number) => {
   const attempts = { tried: counts(1, 1, 1, tried), failed: counts(0, 0, 0, failed) }
   return {
-    ...{ event: 'login', device: null, history: null },
+    event: 'login',
+    device: null,
+    history: null,
     velocity: { bareAttempts: { ofKind: attempts, ofVersion: attempts } },
   }
 }

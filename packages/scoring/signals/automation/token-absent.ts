@@ -53,8 +53,11 @@ function absenceOf({ host, session, history }: Evidence): Absence | null {
     const visits = history?.by === 'account' ? history.visits : []
     const ownAbsent = visits.filter(isBare).length
     return {
-      ...{ what: 'No verdict token', checks, present: withToken },
-      ...{ own: visits.length, ownAbsent },
+      what: 'No verdict token',
+      checks,
+      present: withToken,
+      own: visits.length,
+      ownAbsent,
     }
   }
   if (tokenNonce) return null

@@ -58,7 +58,8 @@ const unusedAccounts: Case[] = [
 ].map(({ when, unused = {}, signups = 570, network = {}, event = 'signup', expected }): Case => {
   const arrivals = { accounts: [0, 0], deviceAccounts: [0, 0] } as const
   const given = {
-    ...{ event, network },
+    event,
+    network,
     graph: { unusedAtAddress: { people: 20, groupShare: 1, usedShare: 0, ...unused } },
     history: {
       population: { total: 1900, arrivals: { ...arrivals, signupsPerDay: signups / 10, days: 10 } },
