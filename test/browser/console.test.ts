@@ -286,6 +286,20 @@ describe('the console', () => {
     },
   )
 
+  it("lists the checks of an event of the integrator's own", async () => {
+    const check = { event: 'gift_card_order', email: 'grace@example.com', ip: '198.51.100.24' }
+    await api('POST', '/api/v1/check', check)
+    const { context, page, faults } = await signedIn()
+    await page.goto(`${hosts.api}/console/live/checks`)
+    await page.getByLabel('Event').fill('gift_card_order')
+    await page.getByLabel('Event').press('Enter')
+    await page.waitForURL(/event=gift_card_order/)
+    await page.locator('[data-row="0"]', { hasText: 'gift_card_order' }).waitFor()
+    expect(await page.locator('[data-row]').count()).toBe(1)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
   it('adds a receiver of webhooks, shows its secret once, and lists its deliveries', async () => {
     const { context, page, faults } = await signedIn()
     await page.goto(`${hosts.api}/console/live/webhooks`)

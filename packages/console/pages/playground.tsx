@@ -3,7 +3,8 @@ import { useState } from 'preact/hooks'
 import { Waterfall } from '../charts/waterfall.tsx'
 import { ApiProblem, call } from '../data/api.ts'
 import { useMay } from '../data/session.ts'
-import { Choice, Form, Text } from '../ui/form.tsx'
+import { EventField } from '../ui/event-field.tsx'
+import { Form, Text } from '../ui/form.tsx'
 import { Card, Failure, PageTitle, VerdictBadge } from '../ui/parts.tsx'
 import { VerdictPanel } from '../ui/verdict-panel.tsx'
 
@@ -20,11 +21,6 @@ const SCENES = [
   { name: 'Leaked credentials', email: 'stealer-log@sandbox.test', ip: '' },
   { name: 'Bot', email: 'bot@sandbox.test', ip: '' },
   { name: 'Blocked', email: 'block@sandbox.test', ip: '192.0.2.2' },
-] as const
-
-const EVENTS = [
-  ['signup', 'signup'],
-  ['login', 'login'],
 ] as const
 
 /** Sends a check in the test environment, which is not billed. */
@@ -66,7 +62,7 @@ export function PlaygroundPage() {
       <div class="cards">
         <Card title="Input" wide>
           <Form submit={() => void run({ email: email.trim(), ip: ip.trim() })}>
-            <Choice label="Event" value={event} options={EVENTS} change={setEvent} />
+            <EventField value={event} change={setEvent} />
             <Text label="Email address" value={email} change={setEmail} />
             <Text label="IP address" value={ip} change={setIp} />
             <Text label="User id" value={userId} change={setUserId} />

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
 
 /**
  * A row of fields that is sent with Enter or its button. Its search field then loses the focus: there, `j` and `k` would be typed and
@@ -71,6 +72,40 @@ export function Text({ label, change, wrongId = null, ...field }: TextProps) {
         aria-describedby={wrongId ?? undefined}
         onInput={({ currentTarget }) => change(currentTarget.value)}
       />
+    </label>
+  )
+}
+
+/** A text field that offers values and takes any other. */
+export function Suggested({
+  label,
+  value,
+  options,
+  change,
+  ...field
+}: {
+  label: string
+  value: string
+  options: readonly string[]
+  change: (value: string) => void
+  placeholder?: string
+}) {
+  const id = useId()
+  return (
+    <label>
+      <span>{label}</span>
+      <input
+        {...field}
+        list={id}
+        value={value}
+        autocomplete="off"
+        onInput={({ currentTarget }) => change(currentTarget.value)}
+      />
+      <datalist id={id}>
+        {options.map((option) => (
+          <option key={option} value={option} />
+        ))}
+      </datalist>
     </label>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { SEARCH_NAMES, searchOf } from '../../data/search.ts'
 import type { AddressQuery } from '../../data/use-address.ts'
+import { EventField } from '../../ui/event-field.tsx'
 import { Choice, Form, type Option } from '../../ui/form.tsx'
 import { VERDICTS, verdictName } from '../../ui/parts.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -9,11 +10,6 @@ const VERDICT_OPTIONS: readonly Option[] = [
   ['', 'All'],
   ...VERDICTS.map((verdict): Option => [verdict, verdictName(verdict)]),
 ]
-const EVENTS = [
-  ['', 'All'],
-  ['signup', 'signup'],
-  ['login', 'login'],
-] as const
 const SPANS = [
   ['', 'Ever'],
   ['1', '1 hour'],
@@ -31,11 +27,13 @@ export function CheckFilters({
 }) {
   const [typed, setTyped] = useState(q)
   useEffect(() => setTyped(q), [q])
+  const [typedEvent, setTypedEvent] = useState(event)
+  useEffect(() => setTypedEvent(event), [event])
   const search = searchOf(q)
   return (
     <>
       <search>
-        <Form submit={() => filter({ q: typed.trim() })}>
+        <Form submit={() => filter({ q: typed.trim(), event: typedEvent })}>
           <SearchBox
             label="Search checks"
             value={typed}
@@ -48,18 +46,14 @@ export function CheckFilters({
             options={VERDICT_OPTIONS}
             change={(it) => filter({ verdict: it })}
           />
-          <Choice
-            label="Event"
-            value={event}
-            options={EVENTS}
-            change={(it) => filter({ event: it })}
-          />
+          <EventField value={typedEvent} change={setTypedEvent} placeholder="All" />
           <Choice
             label="Since"
             value={hours}
             options={SPANS}
             change={(it) => filter({ hours: it })}
           />
+          <button type="submit">Search</button>
         </Form>
       </search>
       {search && search.by !== 'checkId' && (
