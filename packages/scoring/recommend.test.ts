@@ -136,7 +136,7 @@ describe('a summary', () => {
   it('names the two signals that weigh most', () => {
     const network = { hosting: true, kind: 'datacenter' } as const
     expect(judged({ network, email: { disposable: true, role: true } }).summary).toBe(
-      'This signup should be rejected: it comes from a hosting provider, and the mailbox is a throw-away one.',
+      'This signup should be rejected: it comes from a hosting provider, and the mailbox is disposable.',
     )
   })
 

@@ -9,7 +9,7 @@ const noBrowser = { headers: null, automation: null, behavior: null, device: nul
 
 test('a visit without evidence is not called harmless', () => {
   expect(assess(nothingKnown(0)).summary).toBe(
-    'This signup can proceed, although nothing is known of the device. Little evidence: network, account and browser are unknown.',
+    'This signup can proceed, although no device data was received. Little evidence: network, account and browser are unknown.',
   )
 })
 

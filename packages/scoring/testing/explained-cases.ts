@@ -3,9 +3,9 @@ import type { Explained } from '../golden/explained.ts'
 
 const OPENING = `# Ten visits, explained
 
-Ten of the golden cases as a support agent may tell them: what was seen, what Vigil made of it, and words that can be read
-to the customer as they stand. Points are those of \`expand=explain\` (secret keys only): they sum to the score. They are
-for the agent; to a customer, and above all to a stranger, one says what to do and not what was measured.
+For support agents and analysts. Each case shows what was observed, how Vigil scored it, a text for the customer and advice for the agent.
+Points are those of \`expand=explain\` (secret keys only); they sum to the score. Do not send points or signals to a customer: say what to
+do, not what was measured.
 `
 
 export interface ExplainedCase extends Explained {
@@ -29,7 +29,7 @@ ${one.words} **Score ${score}, ${verdict}**; recommended: "${recommendation.titl
 
 > ${summary}
 
-| what counted | points |
+| signal | points |
 |---|---|
 ${rows.join('\n')}
 | **score** | **${score}** |

@@ -3,14 +3,14 @@ import { type GoldenCase, signup } from '../case.ts'
 
 /** Unwanted signups: addresses, farms, bursts, programs. */
 export const abuse: readonly GoldenCase[] = [
-  signup('disposable-address', 'A throw-away mailbox, and nothing else.', {
+  signup('disposable-address', 'A disposable mailbox, no other signal.', {
     email: { disposable: true },
   }),
-  signup('disposable-from-hosting', 'A throw-away mailbox from a rented server.', {
+  signup('disposable-from-hosting', 'A disposable mailbox from a rented server.', {
     email: { disposable: true },
     network: { hosting: true, kind: 'datacenter' },
   }),
-  signup('no-mail-domain', 'The mail domain says that it takes no mail.', {
+  signup('no-mail-domain', 'The mail domain declares that it accepts no mail.', {
     email: { mail: 'null_mx' },
   }),
   signup(
@@ -20,7 +20,7 @@ export const abuse: readonly GoldenCase[] = [
   ),
   signup(
     'address-farm',
-    'The twelfth account within an hour on one browser, with addresses that count up.',
+    'The twelfth account within an hour on one browser, with numbered addresses.',
     {
       email: { patternRun: true },
       graph: {
@@ -49,23 +49,23 @@ export const abuse: readonly GoldenCase[] = [
   }),
   signup(
     'address-burst',
-    'Sixty signups within a minute from one rented server, put together by hand.',
+    'Sixty signups within a minute from one rented server, with hand-made requests.',
     {
       network: { hosting: true, kind: 'datacenter' },
       velocity: { ip: counts(60), subnet: counts(60) },
       headers: { inconsistent: true },
     },
   ),
-  signup('replayed-page-data', 'What the page sent was seen before, from another visitor.', {
+  signup('replayed-page-data', "The page's data was received before, from another visitor.", {
     automation: { payloadReplayed: true },
   }),
-  signup('script', 'A script calls the site with an HTTP library and says so.', {
+  signup('script', 'A script with an HTTP library that names itself.', {
     userAgent: { client: 'tool', declaresProgram: true, family: 'other', engine: 'other' },
     headers: { inconsistent: true },
   }),
   signup(
     'false-crawler',
-    'It calls itself a search engine, from a home line that the engine does not own.',
+    'A program that calls itself a search engine, from a home line that the engine does not own.',
     {
       userAgent: { client: 'bot', declaresProgram: true, claimsCrawler: 'Googlebot' },
       network: { crawlerRefuted: true },
@@ -83,7 +83,7 @@ export const abuse: readonly GoldenCase[] = [
     },
     behavior: { instantClick: true, centerClicks: true, teleport: true, keyZeroDwell: true },
   }),
-  signup('evasion-kit', 'A headless browser dressed up by an evasion kit, on a rented home line.', {
+  signup('evasion-kit', 'A headless browser disguised by an evasion kit, on a residential proxy.', {
     network: { residentialProxy: true, kind: 'proxy' },
     userAgent: { platformMismatch: true, sharedWorkerMismatch: true },
     automation: { stealthProxy: true, srcdocTampered: true, cdpRuntime: true, nativeTamper: true },
@@ -91,7 +91,7 @@ export const abuse: readonly GoldenCase[] = [
   }),
   signup(
     'patched-driver',
-    'A patched driver in a window: only its launch switches show, and how it clicks and types.',
+    'A patched driver in a window: only its launch switches, clicks and keys are observed.',
     {
       automation: { storagePartitionOff: true },
       behavior: { instantClick: true, centerClicks: true, teleport: true, keyZeroDwell: true },

@@ -33,13 +33,13 @@ export const logins: readonly GoldenCase[] = [
   }),
   login(
     'back-after-months',
-    'The owner comes back after four months, on the same computer with a newer browser.',
+    'The owner returns after four months, on the same computer with a newer browser.',
     {},
     { atMs: neutral.atMs + 120 * DAY_MS, browserMajor: 160 },
   ),
   login(
     'stranger-from-abroad',
-    'Another country, another network, another computer and browser, and the right password.',
+    'Another country, network, computer and browser, with the right password.',
     { network: { country: 'BR', asn: 64_500 } },
     {
       ...BRAZIL,
@@ -51,13 +51,13 @@ export const logins: readonly GoldenCase[] = [
   ),
   login(
     'too-fast-to-be-true',
-    'The right computer, an hour after the last visit, on the other side of the ocean.',
+    'The usual computer, an hour after the last visit, on another continent.',
     { network: { country: 'BR', asn: 64_500 } },
     BRAZIL,
   ),
   login(
     'stolen-password-on-a-server',
-    'A stolen password tried from a rented server with a browser that the account never had.',
+    'A stolen password tried from a rented server, with a browser that is new to the account.',
     {
       network: { hosting: true, kind: 'datacenter' },
       exposure: { logsOnThisSite: 1, newestDays: 12 },
@@ -66,11 +66,11 @@ export const logins: readonly GoldenCase[] = [
   ),
   login(
     'neighbour',
-    'Somebody of the same city and provider with the same kind of computer has the password.',
+    'A person of the same city and provider, with the same kind of computer, has the password.',
     {},
     { ...OTHER_DEVICE, ipKey: 'other', subnetKey: 'other' },
   ),
-  login('stolen-profile', 'A stolen browser profile, replayed by a program on the right line.', {
+  login('stolen-profile', "A stolen browser profile, replayed by a program on the owner's line.", {
     automation: { webdriver: true, cdpRuntime: true },
     behavior: { instantClick: true, keyZeroDwell: true },
   }),

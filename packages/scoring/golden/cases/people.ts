@@ -23,11 +23,12 @@ export const people: readonly GoldenCase[] = [
       attribution: null,
     },
   ),
-  signup(
-    'sdk-blocked',
-    'An ad blocker keeps the SDK from running; the form is sent all the same.',
-    { host: 'evaluate', automation: null, behavior: null, device: null },
-  ),
+  signup('sdk-blocked', 'An ad blocker stops the SDK; the form is sent without it.', {
+    host: 'evaluate',
+    automation: null,
+    behavior: null,
+    device: null,
+  }),
   signup(
     'phone-on-a-carrier',
     'A phone on a mobile network whose address eighteen others used in the last hour.',
@@ -44,18 +45,22 @@ export const people: readonly GoldenCase[] = [
   }),
   signup(
     'vpn-from-abroad',
-    'A VPN server in another country; the clock says where the person is.',
+    "A VPN server in another country; the clock shows the person's own time zone.",
     {
       network: { vpn: true, hosting: true, kind: 'vpn', country: 'CH' },
       locale: { timezoneMismatch: true },
     },
   ),
-  signup('expatriate', 'A person who lives abroad: language and clock of home, line of the host.', {
-    locale: { timezoneMismatch: true, languageMismatch: true },
-  }),
+  signup(
+    'expatriate',
+    'A person who lives abroad: language and clock of the home country, address of the other.',
+    {
+      locale: { timezoneMismatch: true, languageMismatch: true },
+    },
+  ),
   signup(
     'tor-browser',
-    'Somebody uses Tor Browser: a Tor exit, a clock on UTC, randomised drawings.',
+    'A person uses Tor Browser: a Tor exit, a clock on UTC, randomised drawings.',
     {
       userAgent: { family: 'firefox', engine: 'firefox' },
       network: { torExit: true, hosting: true, kind: 'tor', country: 'NL' },
@@ -78,18 +83,14 @@ export const people: readonly GoldenCase[] = [
   }),
   signup(
     'developer-tools-apart',
-    'The developer tools stand in a window of their own: the page observes a debugger and human input.',
+    'The developer tools are open in a separate window: the page observes a debugger and human input.',
     { automation: { cdpRuntime: true, cdpWorker: true }, behavior: { humanLike: true } },
   ),
-  signup(
-    'company-gateway',
-    'An employee behind a web gateway that opens every connection and makes its own.',
-    {
-      network: { corporateProxy: true, hosting: true, proxy: true, kind: 'proxy' },
-      tls: { knownTool: 'OpenSSL', versionLag: true },
-      headers: { proxied: true },
-    },
-  ),
+  signup('company-gateway', 'An employee behind a web gateway that terminates TLS.', {
+    network: { corporateProxy: true, hosting: true, proxy: true, kind: 'proxy' },
+    tls: { knownTool: 'OpenSSL', versionLag: true },
+    headers: { proxied: true },
+  }),
   signup(
     'cloud-desktop',
     'A person works on a desktop in a data centre: hosting network, graphics in software.',
@@ -112,11 +113,7 @@ export const people: readonly GoldenCase[] = [
       velocity: { accountsPerVisitor: counts(1, 1, 2, 4), accountsPerDevice: counts(1, 1, 2, 4) },
     },
   ),
-  signup(
-    'typing-error',
-    'Somebody writes the domain of a mailbox provider with one letter wrong.',
-    {
-      email: { lookalike: { of: 'gmail.com', kind: 'typo' }, domain: 'gmial.com' },
-    },
-  ),
+  signup('typing-error', "A person mistypes one letter of a mailbox provider's domain.", {
+    email: { lookalike: { of: 'gmail.com', kind: 'typo' }, domain: 'gmial.com' },
+  }),
 ]

@@ -11,7 +11,7 @@ const own = policy.signals.observed_risk
 export const observedRisk: Signal = {
   code: 'observed_risk',
   label: 'Risk found when the verdict token was issued',
-  clause: 'the browser was found risky when its proof was issued',
+  clause: 'the browser was judged risky when its verdict token was issued',
   category: 'device_integrity',
   compartment: 'automation',
   facets: ['bot', 'riskSignals'],

@@ -4,7 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const payloadReplayed: Signal = {
   code: 'payload_replayed',
   label: 'Device data reused from another session',
-  clause: 'its device data was sent before by somebody else',
+  clause: 'its device data was sent before by another visitor',
   category: 'automation',
   compartment: 'automation',
   facets: ['bot'],

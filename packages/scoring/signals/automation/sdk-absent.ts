@@ -6,7 +6,7 @@ import type { Signal } from '../../signal.ts'
 export const sdkAbsent: Signal = {
   code: 'sdk_absent',
   label: 'No browser data collected',
-  clause: 'nothing was collected in the browser',
+  clause: 'no browser data was collected',
   category: 'automation',
   compartment: 'automation',
   facets: ['bot'],

@@ -4,7 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const emailDisposableMx: Signal = {
   code: 'email_disposable_mx',
   label: 'Mail goes to a disposable service',
-  clause: 'mail to this domain goes to a throw-away service',
+  clause: 'mail to this domain goes to a disposable-mail service',
   category: 'email_quality',
   compartment: 'email',
   facets: ['email', 'riskSignals'],

@@ -4,7 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const emailDisposable: Signal = {
   code: 'email_disposable',
   label: 'Disposable email',
-  clause: 'the mailbox is a throw-away one',
+  clause: 'the mailbox is disposable',
   category: 'email_quality',
   compartment: 'email',
   facets: ['email', 'riskSignals'],

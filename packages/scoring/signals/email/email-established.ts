@@ -10,7 +10,7 @@ const own = policy.signals.email_established
 export const emailEstablished: Signal = {
   code: 'email_established',
   label: 'Long-standing address',
-  clause: 'the mailbox is long known',
+  clause: 'the mailbox has been known for long',
   category: 'email_quality',
   compartment: 'email',
   facets: ['email', 'riskSignals'],

@@ -5,7 +5,7 @@ import type { Signal } from '../../signal.ts'
 export const fingerprintMissing: Signal = {
   code: 'fingerprint_missing',
   label: 'No device fingerprint sent',
-  clause: 'nothing is known of the device',
+  clause: 'no device data was received',
   category: 'device_integrity',
   compartment: 'fingerprint',
   facets: ['riskSignals'],

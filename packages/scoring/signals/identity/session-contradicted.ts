@@ -4,7 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const sessionContradicted: Signal = {
   code: 'session_contradicted',
   label: 'Browser data contradict the session',
-  clause: 'the browser data sent are not of the browser of the session',
+  clause: 'the browser data is not of the browser of the session',
   category: 'device_integrity',
   compartment: 'identity',
   facets: ['identity', 'riskSignals'],

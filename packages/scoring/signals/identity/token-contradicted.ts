@@ -4,7 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const tokenContradicted: Signal = {
   code: 'token_contradicted',
   label: 'Browser data contradict the verdict token',
-  clause: 'the browser data sent are not of the browser that the proof was issued to',
+  clause: 'the browser data is not of the browser that the verdict token was issued to',
   category: 'device_integrity',
   compartment: 'identity',
   facets: ['identity', 'bot', 'riskSignals'],

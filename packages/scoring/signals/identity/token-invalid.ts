@@ -4,7 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const tokenInvalid: Signal = {
   code: 'token_invalid',
   label: 'Verdict token not ours',
-  clause: 'a proof from the browser was not issued here',
+  clause: 'its verdict token was not issued here',
   category: 'device_integrity',
   compartment: 'identity',
   facets: ['identity', 'riskSignals'],

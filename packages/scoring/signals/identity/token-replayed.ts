@@ -4,7 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const tokenReplayed: Signal = {
   code: 'token_replayed',
   label: 'Verdict token used before',
-  clause: 'a proof from the browser was used a second time',
+  clause: 'its verdict token was used a second time',
   category: 'device_integrity',
   compartment: 'identity',
   facets: ['identity', 'riskSignals'],

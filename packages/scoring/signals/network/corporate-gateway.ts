@@ -4,7 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const corporateGateway: Signal = {
   code: 'corporate_gateway',
   label: 'Company web gateway',
-  clause: 'it comes through a company gateway',
+  clause: 'it comes through a corporate gateway',
   category: 'network_anonymity',
   compartment: 'network',
   facets: ['network', 'riskSignals'],

@@ -5,7 +5,7 @@ import { trustOf } from '../../trust-of.ts'
 export const residentialProxy: Signal = {
   code: 'residential_proxy',
   label: 'Residential proxy suspected',
-  clause: 'it seems to come through a rented home connection',
+  clause: 'it seems to come through a residential proxy',
   category: 'network_anonymity',
   compartment: 'network',
   facets: ['network', 'riskSignals'],

@@ -4,7 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const crawlerSpoofed: Signal = {
   code: 'crawler_spoofed',
   label: 'Claims to be a crawler from a foreign address',
-  clause: 'it claims to be a crawler that does not live at this address',
+  clause: 'it names a crawler that does not use this address',
   category: 'device_integrity',
   compartment: 'ua',
   facets: ['bot', 'riskSignals'],

@@ -4,7 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const uaEngineMismatch: Signal = {
   code: 'ua_engine_mismatch',
   label: 'User agent contradicts the engine',
-  clause: 'the browser is not the one it says it is',
+  clause: 'the browser is not the one that it names',
   category: 'device_integrity',
   compartment: 'ua',
   facets: ['bot', 'riskSignals'],

@@ -4,7 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const uaUnreduced: Signal = {
   code: 'ua_unreduced',
   label: 'Outdated user-agent format',
-  clause: 'the browser introduces itself in a format long given up',
+  clause: 'its user agent has an obsolete format',
   category: 'device_integrity',
   compartment: 'ua',
   facets: ['riskSignals'],

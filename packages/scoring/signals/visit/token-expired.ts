@@ -4,7 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const tokenExpired: Signal = {
   code: 'token_expired',
   label: 'Verdict token expired',
-  clause: 'the proof from the browser came too late',
+  clause: 'its verdict token had expired',
   category: 'device_integrity',
   compartment: 'visit',
   facets: ['riskSignals'],

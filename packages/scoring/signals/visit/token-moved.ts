@@ -7,7 +7,7 @@ const own = policy.signals.token_moved
 export const tokenMoved: Signal = {
   code: 'token_moved',
   label: 'Verdict token issued at another network',
-  clause: 'the proof from the browser was issued at another network',
+  clause: 'its verdict token was issued on another network',
   category: 'device_integrity',
   compartment: 'visit',
   facets: ['network', 'riskSignals'],
