@@ -69,7 +69,7 @@ describe('velocity of an event', () => {
       paidClicksPerDevice: null,
       failedAccountsPerIp: null,
       site: { min1: 1, min10: 1, hour1: 1, hour24: 1 },
-      bare: { min1: 1, min10: 1, hour1: 1, hour24: 1 },
+      bare: null,
       bareOfKind: null,
       bareAttempts: null,
       siteRateZ: null,
@@ -91,11 +91,12 @@ describe('velocity of an event', () => {
   it('counts those of a site that show nothing of a browser', () => {
     const subjects = new Subjects()
     const site = 'acme.example.com'
-    observe(subjects, seen({ site }), T)
-    observe(subjects, seen({ site: 'other.example.com' }), T)
+    const bare = { clientKind: 'site browser', clientVersion: 'site browser p1 windows' }
+    observe(subjects, seen({ site, ...bare }), T)
+    observe(subjects, seen({ site: 'other.example.com', ...bare }), T)
     expect(observe(subjects, seen({ site, visitor: 'v' }), T).velocity.bare).toBeNull()
     expect(observe(subjects, seen({ site, device: 'd' }), T).velocity.bare).toBeNull()
-    expect(observe(subjects, seen({ site }), T).velocity.bare?.hour1).toBe(2)
+    expect(observe(subjects, seen({ site, visitor: 'v', ...bare }), T).velocity.bare?.hour1).toBe(2)
   })
 
   it('counts the networks from which clients without browser data tried accounts, and from which they failed', () => {

@@ -30,7 +30,6 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
     of === null ? null : subjects.members(`${kind} ${of}`, member, nowMs)
   const rated = RATED.has(event) ? event : 'other'
   const site = `${rated} ${seen.site ?? ''}`
-  const isBare = seen.device === null && visitor === null
   return {
     velocity: {
       ip: counted('ip', seen.ip),
@@ -50,7 +49,7 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
       paidClicksPerDevice: seen.paidClick ? counted('paid', seen.device ?? visitor) : null,
       failedAccountsPerIp: members('failed', seen.ip, FAILED.has(event) ? seen.account : null),
       site: subjects.count(`site ${site}`, nowMs),
-      bare: isBare ? subjects.count(`bare ${site}`, nowMs) : null,
+      bare: clientKind === null ? null : subjects.count(`bare ${site}`, nowMs),
       bareOfKind:
         clientKind === null || FAILED_BARE.has(event)
           ? null

@@ -1,5 +1,8 @@
+import { env } from 'cloudflare:workers'
 import type { CheckResponse } from '@vigil/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { countPopulation } from '../../packages/storage/checks/population.ts'
+import { batch } from '../../packages/storage/database/index.ts'
 import { configured } from '../attacks/support/page.ts'
 import { openVictim, type Victim } from '../attacks/support/victim.ts'
 import { addresses } from './cases/addresses.ts'
@@ -10,7 +13,9 @@ import { journeys } from './cases/journeys.ts'
 import { manyVisits, owners, strangers } from './cases/logins.ts'
 import { relays } from './cases/relays.ts'
 import { reported } from './cases/reported.ts'
+import { secondFile } from './cases/second-file.ts'
 import { sensitiveEvents } from './cases/sensitive-events.ts'
+import { sentBy } from './cases/sent.ts'
 import { sharedMachines } from './cases/shared-machines.ts'
 import { signupBursts } from './cases/signup-bursts.ts'
 import { manyAccounts, singleSignups } from './cases/signups.ts'
@@ -80,15 +85,26 @@ async function play(one: Case): Promise<Map<Visit, CheckResponse>> {
 }
 
 /** Plays a case through the API, in order of time; the answers in the order in which they are written. */
-async function playOnce({ steps, copied, issued }: Case): Promise<Map<Visit, CheckResponse>> {
+async function playOnce({
+  steps,
+  copied,
+  issued,
+  countedOn,
+}: Case): Promise<Map<Visit, CheckResponse>> {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(START_MS)
   const victim = await openVictim()
   const { check, post, tenant } = victim
   const withIssuedId = issuing(victim)
   const answers = new Map<Visit, CheckResponse>()
+  let isCounted = false
   for (const step of [...steps].sort((a, b) => timeOf(a) - timeOf(b))) {
     vi.setSystemTime(timeOf(step))
+    if (countedOn !== undefined && step.day >= countedOn && !isCounted) {
+      const scope = { workspaceId: tenant.workspaceId, env: 'live' } as const
+      await batch(env.DB, [countPopulation(scope, env.DB, Date.now())] as const)
+      isCounted = true
+    }
     const newest = [...answers].findLast(([{ account }]) => account === step.account)
     if ('outcome' in step) {
       const path = `/api/v1/checks/${newest?.[1].id}/outcome`
@@ -111,7 +127,7 @@ async function playOnce({ steps, copied, issued }: Case): Promise<Map<Visit, Che
       ...(userId !== null && { userId: account }),
       email: address,
       ip,
-      ...(issued ? await withIssuedId(seen) : seen),
+      ...(await sentBy(victim, step, issued ? await withIssuedId(seen) : seen)),
       ...(identifiers && { identifiers }),
     }
     answers.set(step, await check(body, { query: '?expand=explain' }))
@@ -134,6 +150,7 @@ const groups: [string, Case[]][] = [
   ['a password that is guessed', guessing],
   ['a list of passwords', stuffing],
   ['a burst of sign-ups', signupBursts],
+  ['a page that answers no nonce', secondFile],
   ['many visits', manyVisits],
 ]
 

@@ -17,6 +17,15 @@ describe('the client of a visit without browser data', () => {
     expect(bareClient({ ...app, deviceKey: 'd' })).toBeNull()
   })
 
+  it('is determined if a token came without an answered nonce and without a device', () => {
+    const token = { visitorKey: 'v', token: true }
+    expect(bareClient({ ...app, ...token, nonce: false })).not.toBeNull()
+    expect(bareClient({ ...app, ...token, nonce: true })).toBeNull()
+    expect(bareClient({ ...app, ...token, nonce: false, deviceKey: 'd' })).toBeNull()
+    // An older visit, of which this was not recorded.
+    expect(bareClient({ ...app, ...token })).toBeNull()
+  })
+
   it('is an installation, a program or a browser, as it names itself', () => {
     const kindOf = (about: Partial<ClientTraits>) => bareClient({ ...app, ...about })?.kind
     expect(kindOf({})).toBe('program')

@@ -4,7 +4,15 @@ import type { PastVisit } from './facts.ts'
 /** What distinguishes the client of a visit without browser data from others. */
 export type ClientTraits = Pick<
   PastVisit,
-  'visitorKey' | 'deviceKey' | 'installationKey' | 'browser' | 'browserMajor' | 'os' | 'product'
+  | 'visitorKey'
+  | 'deviceKey'
+  | 'token'
+  | 'nonce'
+  | 'installationKey'
+  | 'browser'
+  | 'browserMajor'
+  | 'os'
+  | 'product'
 >
 
 /** The client of a visit without browser data, as it names itself. */
@@ -15,12 +23,17 @@ export interface BareClient {
   version: string
 }
 
-/** Whether a visit has no browser data. */
+/**
+ * Whether a visit has no browser data: neither a device nor the id of a browser. A token whose page answered no nonce proves no browser, as
+ * a script gets tokens and ids too: an ad blocker may have stopped the second file of the SDK.
+ */
 export const isBare = ({
   deviceKey,
   visitorKey,
-}: Pick<PastVisit, 'deviceKey' | 'visitorKey'>): boolean =>
-  deviceKey === null && visitorKey === null
+  token,
+  nonce,
+}: Pick<PastVisit, 'deviceKey' | 'visitorKey' | 'token' | 'nonce'>): boolean =>
+  deviceKey === null && (visitorKey === null || (token === true && nonce === false))
 
 /** Returns the client of a visit without browser data; null: it has some. */
 export function bareClient(visit: ClientTraits): BareClient | null {

@@ -107,7 +107,7 @@ export interface TokenUsage {
   withToken: number
   /** Those whose page answered a nonce of our edge. */
   withNonce: number
-  /** Those with a browser id or a device; absent: not counted. */
+  /** Those that are not bare; absent: not counted. */
   withBrowser?: number
   /** Sign-ups without browser data by this kind of client; absent: not counted, or this one has some. */
   ofClient?: number

@@ -26,7 +26,7 @@ export interface Population {
   tokenSite: Readonly<Record<string, number>>
   /** The same of those whose page answered a nonce of our edge. */
   nonceSite: Readonly<Record<string, number>>
-  /** The same of those with a browser id or a device; absent in older counts. */
+  /** The same of those that are not bare; absent in older counts. */
   shownSite?: Readonly<Record<string, number>>
   /** The same four of sign-ups only; absent in older counts. */
   signupSite?: Readonly<Record<string, number>>

@@ -33,6 +33,8 @@ export function pastVisit(
     score: 0,
     verdict: 'allow',
     ...clientTraits(visit, identifiers),
+    token: isRedeemed,
+    nonce: isRedeemed && tokenNonce,
     visitorIsOwn: isOwn(collected),
     sketch: device?.sketch ?? null,
     ipKey: identifiers.ip,
@@ -48,26 +50,24 @@ export function pastVisit(
     tlsFamily: tls.tlsFamily === 'unknown' ? null : tls.tlsFamily,
     emailKey: identifiers.mailbox,
     siteHost: siteKey(siteHost),
-    token: isRedeemed,
-    nonce: isRedeemed && tokenNonce,
   }
 }
 
-/** Returns what distinguishes the client of a visit. */
+/** Returns what distinguishes the client of a visit, before its token is redeemed. */
 export function clientTraits(
-  { collected, userAgent }: Visit,
+  { collected, userAgent, token, tokenNonce }: Visit,
   identifiers: Identifiers,
 ): ClientTraits {
   const { visitor: visitorKey, device: deviceKey } = identifiers
   const text = collected.userAgent ?? ''
+  const shown = { visitorKey, deviceKey, token: token === 'redeemed', nonce: tokenNonce }
   return {
-    visitorKey,
-    deviceKey,
+    ...shown,
     installationKey: visitorKey === null ? installationOf(identifiers) : null,
     browser: userAgent?.family ?? null,
     browserMajor: userAgent?.major ?? appSystemMajor(text),
     os: userAgent?.os ?? null,
-    product: isBare({ visitorKey, deviceKey }) && text !== '' ? productOf(text) : null,
+    product: isBare(shown) && text !== '' ? productOf(text) : null,
   }
 }
 

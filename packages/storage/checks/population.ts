@@ -36,6 +36,8 @@ const KINDS = [
 type CountedKind = (typeof KINDS)[number]
 const JSON_KINDS = sql.raw(`'${JSON.stringify(KINDS)}'`)
 
+/** Whether a check has no browser data, as `isBare` of `packages/evidence` decides. */
+const IS_BARE = sql`(device IS NULL AND (visitor IS NULL OR (token AND NOT nonce)))`
 /** The kind of a client without browser data, as `bareClient` of `packages/evidence` names it. */
 const CLIENT_KIND = sql`CASE WHEN installation IS NOT NULL THEN 'installation'
         WHEN COALESCE(browser, 'other') = 'other' THEN 'program' ELSE 'browser' END`
@@ -69,12 +71,12 @@ const countOf = <Values extends Count>(newest: (v: Params<Values>) => SQL) =>
       WHEN 'country' THEN country WHEN 'browser' THEN browser WHEN 'os' THEN os
       WHEN 'site' THEN site WHEN 'tokenSite' THEN CASE WHEN token THEN site END
       WHEN 'nonceSite' THEN CASE WHEN nonce THEN site END
-      WHEN 'shownSite' THEN CASE WHEN COALESCE(device, visitor) IS NOT NULL THEN site END
+      WHEN 'shownSite' THEN CASE WHEN ${IS_BARE} THEN NULL ELSE site END
       WHEN 'signupSite' THEN CASE WHEN event = 'signup' THEN site END
       WHEN 'signupTokenSite' THEN CASE WHEN event = 'signup' AND token THEN site END
       WHEN 'signupNonceSite' THEN CASE WHEN event = 'signup' AND nonce THEN site END
-      WHEN 'signupShownSite' THEN CASE WHEN event = 'signup' AND COALESCE(device, visitor) IS NOT NULL THEN site END
-      WHEN 'signupClient' THEN CASE WHEN event = 'signup' AND COALESCE(device, visitor) IS NULL THEN site || ' ' || ${CLIENT_KIND} END
+      WHEN 'signupShownSite' THEN CASE WHEN event <> 'signup' OR ${IS_BARE} THEN NULL ELSE site END
+      WHEN 'signupClient' THEN CASE WHEN event = 'signup' AND ${IS_BARE} THEN site || ' ' || ${CLIENT_KIND} END
       ELSE browser || ' ' || major END AS value
       FROM counted, json_each(${JSON_KINDS}) k),
     sampled AS MATERIALIZED (SELECT account, device,

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { bareClient, type PastVisit } from '@vigil/evidence'
+import { bareClient, isBare, type PastVisit } from '@vigil/evidence'
 import { beforeEach, expect, test } from 'vitest'
 import { readCheck } from '../checks/read-check.ts'
 import { writeCheck } from '../checks/write-check.ts'
@@ -291,18 +291,22 @@ test('sign-ups are counted separately from all checks of their site', async () =
   await seen(2, 'login', { token: true, nonce: false })
   await seen(3, 'signup', { token: false, ...bare })
   await seen(4, 'signup', { token: true, nonce: true })
-  await runUpkeep(env, T + 5)
+  const firstFileOnly = { deviceKey: null, token: true, nonce: false }
+  await seen(5, 'signup', firstFileOnly)
+  expect(isBare({ ...checkRecord().visit, ...firstFileOnly })).toBe(true)
+  await seen(6, 'signup', { deviceKey: null })
+  await runUpkeep(env, T + 7)
   const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'account' })
   expect(history?.population).toMatchObject({
-    site: { [siteHost]: 4 },
-    tokenSite: { [siteHost]: 3 },
+    site: { [siteHost]: 6 },
+    tokenSite: { [siteHost]: 4 },
     nonceSite: { [siteHost]: 2 },
     shownSite: { [siteHost]: 3 },
-    signupSite: { [siteHost]: 2 },
-    signupTokenSite: { [siteHost]: 1 },
+    signupSite: { [siteHost]: 4 },
+    signupTokenSite: { [siteHost]: 2 },
     signupNonceSite: { [siteHost]: 1 },
-    signupShownSite: { [siteHost]: 1 },
-    signupClient: { [`${siteHost} browser`]: 1 },
+    signupShownSite: { [siteHost]: 2 },
+    signupClient: { [`${siteHost} browser`]: 2 },
   })
 })
 

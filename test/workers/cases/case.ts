@@ -21,6 +21,11 @@ export interface Visit {
   email?: string
   ip: string
   browser: Record<string, unknown>
+  /**
+   * The browser's page asks our edge for a token, and answers the nonce, returns it without answers, or sends none; absent: the caller sends
+   * the browser's data.
+   */
+  page?: 'solved' | 'silent' | 'without nonce'
   /** Further identifiers of the caller's. */
   identifiers?: Record<string, string>
 }
@@ -39,6 +44,8 @@ export interface Case {
   copied?: boolean
   /** The edge issued the ids of the browsers, as it does to a page with the SDK; otherwise they are the caller's. */
   issued?: boolean
+  /** When the round counts what is usual at the site; absent: never. */
+  countedOn?: number
   /** Labels of the explanation that must not be there. */
   never?: readonly string[]
 }
@@ -91,7 +98,8 @@ const IPHONE =
 
 const ok = (value: unknown) => ({ state: 'ok', value })
 
-const probesOf = ({ probes }: Browser): object =>
+/** The probes of a browser by their names. */
+export const probesOf = ({ probes }: Browser): object =>
   typeof probes === 'object' && probes !== null ? probes : {}
 
 /** An iPhone: all of one model look alike but for the cookie. */

@@ -1,5 +1,11 @@
 import type { Verdict } from '@vigil/contract'
-import { bareClient, evidencePolicy, type PastVisit, type Population } from '@vigil/evidence'
+import {
+  bareClient,
+  evidencePolicy,
+  isBare,
+  type PastVisit,
+  type Population,
+} from '@vigil/evidence'
 
 const bounds = evidencePolicy.counted
 
@@ -54,8 +60,7 @@ export class Commonness {
     }
     const hasToken = ({ token }: PastVisit) => token === true
     const hasNonce = ({ nonce }: PastVisit) => nonce === true
-    const showsBrowser = ({ visitorKey, deviceKey }: PastVisit) =>
-      (visitorKey ?? deviceKey) !== null
+    const showsBrowser = (visit: PastVisit) => !isBare(visit)
     const atSites = (is: (visit: PastVisit) => boolean) =>
       counts((visit) => (is(visit) ? (visit.siteHost ?? null) : null))
     const ofSignups = (is: (visit: PastVisit) => boolean) =>

@@ -74,15 +74,16 @@ export const automationSignals = {
   observed_risk: { weight: 7.6, source: 'judgement' },
   /**
    * LR: share of attackers without a token, or without a nonce behind it, over the share of honest checks, from `minChecks` allowed checks
-   * of the site on, less what `fingerprint_missing` counts. `claimedShare`: with browser data that no page of ours observed (judgement).
+   * of the site on, less what other signals count. `claimedShare`: with browser data that no page of ours observed (judgement).
    *
-   * Without browser data the cause is an ad blocker more often than a script. The log-odds are then at most `doubt`, which challenges only
-   * with other evidence; alone only if `bareShare` exceeds the honest share at 95 % confidence (`ruleOfThree`: none of n, at most 3 / n), so
-   * that at most 1 of 2,000 lacks a token. Challenged checks are no longer counted, so a count that is too low by chance would
-   * challenge all such people for ever (judgement).
+   * Without browser data, or with a token but no device, the cause is an ad blocker more often than a script. The log-odds are then at most
+   * `doubt`, which challenges only with other evidence; alone only if `bareShare` exceeds the honest share at 95 % confidence
+   * (`ruleOfThree`: none of n, at most 3 / n), so that at most 1 of 2,000 lacks a token. Challenged checks are no longer counted, so a
+   * count that is too low by chance would challenge all such people for ever (judgement).
    *
-   * At a login they are at most `loginDoubt`: the account's own visits are better evidence, and a person who was challenged for this alone
-   * would be challenged each time, as refused visits count neither for the account nor for the site.
+   * At a login they are at most `loginDoubt`, and what the unconfirmed data mitigate: the account's own visits are better evidence, and a
+   * person who was challenged for this alone would be challenged each time, as refused visits count neither for the account nor for the
+   * site.
    *
    * Allowed visits of the account without browser data indicate a browser that refuses the SDK. They are counted with the site's share,
    * which weighs as `accountPrior` visits: few, as an ad blocker stops the SDK at each visit (judgement).

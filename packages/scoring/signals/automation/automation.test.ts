@@ -823,6 +823,18 @@ const cases: Case[] = [
   },
   {
     signal: challengeWorkMissing,
+    when: 'the page of a device that answered nothing did not do it either',
+    given: { challenge: { answers: 'absent', work: 'missing' } },
+    expected: 1.2,
+  },
+  {
+    signal: challengeWorkMissing,
+    when: 'a page without the second file answered nothing',
+    given: { device: null, challenge: { answers: 'absent', work: 'missing' } },
+    expected: 0,
+  },
+  {
+    signal: challengeWorkMissing,
     when: 'not so',
     given: { challenge: { work: 'done' } },
     expected: 0,

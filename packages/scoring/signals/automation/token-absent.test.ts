@@ -2,45 +2,93 @@ import { expect, it } from 'vitest'
 import { weightOf } from '../../fire.ts'
 import { policy } from '../../policy/index.ts'
 import { evidenceWith, neutral } from '../evidence.fixture.ts'
+import { fingerprintMissing } from '../fingerprint/fingerprint-missing.ts'
 import { driftDevice } from '../visit/drift-device.ts'
 import { driftModel } from '../visit/drift-model.ts'
 import { tokenAbsent } from './token-absent.ts'
 
-const { loginDoubt, weight } = policy.signals.token_absent
+const { doubt, loginDoubt, weight } = policy.signals.token_absent
 const { current, visits } = neutral.history
+const usage = { checks: 2000, withToken: 1950, withNonce: 1900 }
+const unkeyed = { ...neutral.device, deviceKey: null }
 
-/** A visit whose token has no answered nonce, as of a browser that blocks the second file, at a site where all others have one. */
+/** A visit whose token has no answered nonce, as of a browser that blocks the second file, at a site where nearly all others have one. */
 const secondFileBlocked = (event: string, over: Parameters<typeof evidenceWith>[0] = {}) =>
   evidenceWith({
     event,
-    device: null,
-    session: { token: 'redeemed', tokenUsage: { checks: 2000, withToken: 2000, withNonce: 2000 } },
+    device: unkeyed,
+    session: { token: 'redeemed', tokenUsage: usage },
     ...over,
   })
-const withId = (visitorKey: string) => ({
+/** A visit of a browser that blocks the whole SDK. */
+const sdkBlocked = (event: string, over: Parameters<typeof evidenceWith>[0] = {}) =>
+  secondFileBlocked(event, {
+    device: null,
+    automation: null,
+    behavior: null,
+    visitor: null,
+    session: { token: 'none', tokenUsage: usage },
+    ...over,
+  })
+const withId = (visitorKey: string | null) => ({
   visits,
   current: { ...current, visitorKey, deviceKey: null },
 })
+/** Log-odds of all signals that count the absence or the device. */
+const sumOf = (evidence: Parameters<typeof tokenAbsent.measure>[0]) =>
+  [tokenAbsent, fingerprintMissing, driftDevice, driftModel].reduce(
+    (sum, signal) => sum + weightOf(signal, evidence),
+    0,
+  )
 
 it('at a login of a known browser, offsets what its id mitigates and counts as absent browser data', () => {
-  const login = secondFileBlocked('login', { history: withId(current.visitorKey ?? '') })
+  const login = secondFileBlocked('login', { history: withId(current.visitorKey) })
   const drift = weightOf(driftDevice, login) + weightOf(driftModel, login)
   expect(drift).toBeLessThan(-0.3)
-  expect(weightOf(tokenAbsent, login)).toBeCloseTo(Math.min(weight, loginDoubt - drift), 5)
+  const atSite = Math.log(0.9 / (101 / 2001))
+  expect(weightOf(tokenAbsent, login)).toBeCloseTo(Math.min(atSite, loginDoubt - drift), 5)
 })
 
-it('at a login of another browser, counts as absent browser data', () => {
+it.each(['signup', 'login'])(
+  'at a %s, a browser that blocks the second file counts no more than one that blocks the SDK',
+  (event) => {
+    const none = sumOf(sdkBlocked(event, { history: null }))
+    expect(none).toBeCloseTo(event === 'signup' ? doubt : loginDoubt)
+    expect(sumOf(secondFileBlocked(event, { history: null }))).toBeCloseTo(none)
+    for (const code of ['challenge_missing', 'sdk_absent']) {
+      const observed = [{ code, weight: 0.4 }]
+      const session = { token: 'redeemed' as const, tokenUsage: usage, observed }
+      const seen = secondFileBlocked(event, { history: null, session })
+      expect(sumOf(seen)).toBeCloseTo(none - 0.4)
+    }
+  },
+)
+
+it('at a login of another browser, counts no more than absent browser data', () => {
   const login = secondFileBlocked('login', { history: withId('another') })
   expect(weightOf(driftDevice, login)).toBeGreaterThan(0)
-  expect(weightOf(tokenAbsent, login)).toBeCloseTo(loginDoubt)
+  expect(sumOf(login)).toBeGreaterThan(0)
+  expect(sumOf(login)).toBeLessThanOrEqual(sumOf(sdkBlocked('login', { history: withId(null) })))
 })
 
-it('counts in full without a history, and without a token', () => {
-  expect(weightOf(tokenAbsent, secondFileBlocked('signup'))).toBe(weight)
-  expect(weightOf(tokenAbsent, secondFileBlocked('login', { history: null }))).toBe(weight)
-  const forwarded = secondFileBlocked('login', {
-    session: { token: 'none', tokenUsage: { checks: 2000, withToken: 2000, withNonce: 2000 } },
-    device: neutral.device,
-  })
-  expect(weightOf(tokenAbsent, forwarded)).toBe(weight)
+it('hardly counts at an account whose visits all lacked the second file', () => {
+  const bare = visits.map((visit) => ({ ...visit, deviceKey: null, token: true, nonce: false }))
+  const history = { ...withId(current.visitorKey), visits: bare }
+  expect(weightOf(tokenAbsent, secondFileBlocked('login', { history }))).toBeLessThan(
+    policy.weighing.minWeight,
+  )
+})
+
+it('counts in full with a device that no page of ours confirmed', () => {
+  const all = { checks: 2000, withToken: 2000, withNonce: 2000 }
+  const copied = (event: string, token: 'redeemed' | 'none') =>
+    secondFileBlocked(event, {
+      device: neutral.device,
+      history: null,
+      session: { token, tokenUsage: all },
+    })
+  for (const token of ['redeemed', 'none'] as const) {
+    expect(weightOf(tokenAbsent, copied('signup', token))).toBe(weight)
+    expect(weightOf(tokenAbsent, copied('login', token))).toBe(weight)
+  }
 })

@@ -10,13 +10,13 @@ const { token_absent: own, drift_device, drift_model, fingerprint_missing } = po
 /**
  * A check without a verdict token at a site where nearly all allowed sign-ups, or other checks, have one; or with a token
  * whose page answered no nonce where nearly all do. Does not fire at sites without the SDK, with an older one, or
- * with few counted checks, nor for an account whose own browser never ran the SDK. Without browser data it is weak, as an ad blocker
- * may be the cause; at a login it is always weak.
+ * with few counted checks, nor for an account whose own browser never ran the whole SDK. Without browser data it is weak, as an ad blocker
+ * may be the cause, also one that stops only the second file; at a login it is always weak.
  */
 export const tokenAbsent: Signal = {
   code: 'token_absent',
   label: 'No verdict token where they are the rule',
-  clause: 'it brings no proof from the browser, as nearly all checks of this site do',
+  clause: 'it has no proof from the browser, unlike nearly all checks of this site',
   category: 'device_integrity',
   compartment: 'automation',
   facets: ['bot', 'riskSignals'],
@@ -49,75 +49,71 @@ function absenceOf({ host, session, history }: Evidence): Absence | null {
   const { tokenUsage, tokenNonce } = session
   if (host !== 'check' || tokenUsage === null) return null
   const { checks, withToken, withNonce } = tokenUsage
-  if (!bringsToken(session)) {
-    const visits = history?.by === 'account' ? history.visits : []
-    const ownAbsent = visits.filter(isBare).length
-    return {
-      what: 'No verdict token',
-      checks,
-      present: withToken,
-      own: visits.length,
-      ownAbsent,
-    }
+  if (bringsToken(session) && tokenNonce) return null
+  const visits = history?.by === 'account' ? history.visits : []
+  const ownAbsent = visits.filter(isBare).length
+  return {
+    ...(bringsToken(session)
+      ? { what: 'No answered nonce of the page', present: withNonce }
+      : { what: 'No verdict token', present: withToken }),
+    checks,
+    own: visits.length,
+    ownAbsent,
   }
-  if (tokenNonce) return null
-  return { what: 'No nonce of the page', checks, present: withNonce, own: 0, ownAbsent: 0 }
 }
 
 /** Whether a token counts: an invalid, late or used one proves nothing. */
 const bringsToken = ({ token }: SessionFacts): boolean =>
   token === 'redeemed' || token === 'unverified'
 
-/** Whether this check has no browser data, as from a browser that blocks the SDK. */
+/**
+ * Whether this check has no browser data, as from a browser that blocks the SDK; or, with a token, no device, as where it blocks the
+ * second file: whoever sends the rest of the data must not be worse off than whoever sends none.
+ */
 const showsNoBrowser = ({ automation, behavior, device, session }: Evidence): boolean =>
-  automation === null && behavior === null && device === null && !bringsToken(session)
+  bringsToken(session)
+    ? (device?.deviceKey ?? null) === null
+    : automation === null && behavior === null && device === null
 
-/** Returns the log-odds that other signals count for the same absence, at an account that always had browser data. */
+/** Signals by which our edge counted the same absence when it issued the token. */
+const AT_EDGE: ReadonlySet<string> = new Set(['challenge_missing', 'sdk_absent'])
+
+/** Returns the log-odds that other signals count for the same absence; those of the history at an account that always had browser data. */
 function countedElsewhere(evidence: Evidence): number {
-  if (fingerprintMissing.measure(evidence) === true) return fingerprint_missing.weight
-  return showsNoBrowser(evidence) ? Math.max(0, drift_device.weight * deviceDrift(evidence)) : 0
+  const missing = fingerprintMissing.measure(evidence) === true ? fingerprint_missing.weight : 0
+  if (!showsNoBrowser(evidence)) return missing
+  const atEdge = (evidence.session.observed ?? []).filter(({ code }) => AT_EDGE.has(code))
+  const drift = Math.max(0, drift_device.weight * deviceDrift(evidence))
+  return atEdge.reduce((sum, { weight }) => sum + weight, missing + drift)
 }
 
-/**
- * Returns the maximum log-odds of a token without an answered nonce at an account with a history: those of absent browser data, and those by which
- * the unconfirmed data mitigate. A person whose blocker stops only the second file is no likelier to be an attacker than one whose blocker
- * stops the SDK.
- */
-function maxWithHistory(evidence: Evidence): number {
-  const { event, history, session } = evidence
-  if (event === 'signup' || !hasLearned(history) || !bringsToken(session)) return Infinity
-  const mitigated = [
+/** Returns the log-odds, 0 or above, by which browser data that no page of ours confirmed mitigate. */
+function mitigated(evidence: Evidence): number {
+  const odds = [
     drift_device.weight * deviceDrift(evidence),
     drift_model.weight * modelDrift(evidence),
   ]
-  return own.loginDoubt + mitigated.reduce((sum, odds) => sum + Math.max(0, -odds), 0)
+  return odds.reduce((sum, each) => sum + Math.max(0, -each), 0)
 }
 
 /** Returns the strength 0..1. One more check without it is assumed, so that no share is 0; the account's own visits only mitigate. */
 function strengthOf(absence: Absence | null, evidence: Evidence): number {
-  const {
-    minChecks,
-    ruleOfThree,
-    claimedShare,
-    bareShare,
-    doubt,
-    loginDoubt,
-    weight,
-    accountPrior,
-  } = own
-  if (absence === null || absence.checks < minChecks) return 0
-  const atSite = (absence.checks - absence.present + 1) / (absence.checks + 1)
-  const ofAccount = (absence.ownAbsent + accountPrior * atSite) / (absence.own + accountPrior)
-  const absent = Math.max(atSite, ofAccount)
-  const atMost = Math.max(
-    ofAccount,
-    (absence.checks - absence.present + ruleOfThree) / (absence.checks + ruleOfThree),
-  )
-  const claimed = Math.min(Math.log(claimedShare / absent), maxWithHistory(evidence))
-  const bare =
-    evidence.event === 'signup'
-      ? Math.max(Math.min(doubt, claimed), Math.log(bareShare / atMost))
-      : Math.min(loginDoubt, claimed)
-  const odds = showsNoBrowser(evidence) ? bare : claimed
-  return Math.min(1, Math.max(0, (odds - countedElsewhere(evidence)) / weight))
+  if (absence === null || absence.checks < own.minChecks) return 0
+  const odds = oddsOf(absence, evidence) - countedElsewhere(evidence)
+  return Math.min(1, Math.max(0, odds / own.weight))
+}
+
+function oddsOf({ checks, present, own: visits, ownAbsent }: Absence, evidence: Evidence): number {
+  const { ruleOfThree, claimedShare, bareShare, doubt, loginDoubt, accountPrior } = own
+  const atSite = (checks - present + 1) / (checks + 1)
+  const ofAccount = (ownAbsent + accountPrior * atSite) / (visits + accountPrior)
+  const claimed = Math.log(claimedShare / Math.max(atSite, ofAccount))
+  const { event, history, session } = evidence
+  const isWithout = showsNoBrowser(evidence)
+  if (event !== 'signup') {
+    const isDoubted = isWithout || (bringsToken(session) && hasLearned(history))
+    return isDoubted ? Math.min(claimed, loginDoubt + mitigated(evidence)) : claimed
+  }
+  const atMost = Math.max(ofAccount, (checks - present + ruleOfThree) / (checks + ruleOfThree))
+  return isWithout ? Math.max(Math.min(doubt, claimed), Math.log(bareShare / atMost)) : claimed
 }
