@@ -68,7 +68,7 @@ const bringsToken = ({ token }: SessionFacts): boolean =>
 
 /**
  * Whether this check has no browser data, as from a browser that blocks the SDK; or, with a token, no device, as where it blocks the
- * second file: whoever sends the rest of the data must not be worse off than whoever sends none.
+ * second file: a person who sends a part of the data must not be worse off than one who sends none.
  */
 const showsNoBrowser = ({ automation, behavior, device, session }: Evidence): boolean =>
   bringsToken(session)
