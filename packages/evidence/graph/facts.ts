@@ -64,10 +64,13 @@ export interface GraphFacts {
   /** Of these: seen at the IP address of this visit; seen at an address with another of them. */
   newcomersHere: number
   newcomersTogether: number
+  /**
+   * Of those seen here: came one by one, not within minutes of several others as a class does; less of those at a counter, and more of those
+   * from whom a return is due.
+   */
+  scatteredHere: number
   /** Days since the newest of them came; 0: none did. */
   newestOnDeviceDays: number
-  /** Number of days on which they came. */
-  daysOnDevice: number
   /** Many people on the device key were at one IP address: an office, a class, a shop. */
   deviceCoLocated: boolean
   /** Most of the other people on the browser id were at this IP address, which few people share. */

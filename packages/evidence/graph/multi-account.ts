@@ -1,6 +1,7 @@
 import { evidencePolicy } from '../policy/index.ts'
+import { counterWeight } from './counter.ts'
 import { isNamed } from './kinds.ts'
-import { daysOf, type Member } from './members.ts'
+import type { Member } from './members.ts'
 import type { GraphSelf } from './rows.ts'
 import type { SharedIdentifier } from './shared-identifiers.ts'
 
@@ -29,7 +30,7 @@ export function otherPeople({ kind, others }: SharedIdentifier, nowMs: number): 
   // A kiosk: where earlier people have a browser of their own, those of today are guests too.
   const isKiosk = away >= people.kiosk.minPeople && away >= settled.length * people.kiosk.share
   const today = counted.filter((member) => isOfToday(member, nowMs)).length
-  const unproven = isCounter(counted, nowMs) ? unprovenWeight(counted, nowMs) : 1
+  const unproven = unprovenWeight(counted, nowMs)
   const shareOf = (member: Member): number => {
     if (isNamed(kind) || (today > people.maxGuestsPerDay && isOfToday(member, nowMs))) return 1
     return member.hasOwnDevice || isKiosk ? people.guestWeight : unproven
@@ -47,30 +48,14 @@ function fading({ firstMs }: Member, nowMs: number): number {
   return Math.exp(-age / people.decayDays)
 }
 
-/** What each person at a counter counts while none of them came back: less where more come on each of its days. */
+/** Returns the weight of each person without a browser of their own: less at a counter, where most of them were at this IP address. */
 function unprovenWeight(members: readonly Member[], nowMs: number): number {
-  const { weight, perDay } = people.counter
-  const [quiet, busy] = perDay
-  const times = members.map(({ firstMs }) => firstMs)
-  const pace = members.length / Math.max(1, daysOf(times, nowMs))
-  return 1 - (1 - weight) * Math.min(1, Math.max(0, (pace - quiet) / (busy - quiet)))
-}
-
-/**
- * Whether people come as to a counter: at one IP address, on more than one day, and at the hours of a day at
- * which it is open. An operator who makes accounts at one sitting, or round the clock, does not.
- */
-function isCounter(members: readonly Member[], nowMs: number): boolean {
-  const { openHours, minShareHere } = people.counter
   const here = members.filter(({ isHere }) => isHere)
-  if (here.length < members.length * minShareHere) return false
-  const closedMs = DAY_MS - openHours * HOUR_MS
-  if (!here.some(({ firstMs }) => nowMs - firstMs >= closedMs)) return false
-  const times = [nowMs, ...here.map(({ firstMs }) => firstMs)]
-    .map((atMs) => atMs % DAY_MS)
-    .sort((a, b) => a - b)
-  const first = times[0] ?? 0
-  return times.some((time, i) => (times[i + 1] ?? first + DAY_MS) - time >= closedMs)
+  if (here.length < members.length * people.counter.minShareHere) return 1
+  return counterWeight(
+    here.map(({ firstMs }) => firstMs),
+    nowMs,
+  )
 }
 
 /**

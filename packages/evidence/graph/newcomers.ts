@@ -1,10 +1,13 @@
 import type { GraphFacts } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
+import { counterWeight } from './counter.ts'
 import { daysOf, personOf } from './members.ts'
 import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
 
 const DAY_MS = 86_400_000
-const NEW_MS = evidencePolicy.graph.newDays * DAY_MS
+const MINUTE_MS = 60_000
+const { newDays, gathering, people } = evidencePolicy.graph
+const NEW_MS = newDays * DAY_MS
 
 /**
  * Counts the new people at the IP address of this visit who were seen at no other, and the days before today on which they came; 0 at an address
@@ -35,9 +38,9 @@ type OnDevice = Pick<
   GraphFacts,
   | 'newcomersOnDevice'
   | 'newcomersHere'
+  | 'scatteredHere'
   | 'newcomersTogether'
   | 'newestOnDeviceDays'
-  | 'daysOnDevice'
 >
 
 /**
@@ -69,10 +72,32 @@ export function newcomersOnDevice(
   return {
     newcomersOnDevice: new Set(accounts.map(personOf)).size,
     newcomersHere: (self.ip === null ? undefined : peopleByAddress.get(self.ip))?.size ?? 0,
+    scatteredHere: scattered(
+      accounts.filter((account) => wasAt(account, self.ip)),
+      nowMs,
+    ),
     newcomersTogether: new Set(shared.flatMap((people) => [...people])).size,
     newestOnDeviceDays: times.length === 0 ? 0 : Math.max(0, nowMs - Math.max(...times)) / DAY_MS,
-    daysOnDevice: daysOf(times, nowMs),
   }
+}
+
+const wasAt = ({ traces }: KnownAccount, ip: string | null): boolean =>
+  traces.some(({ kind, value }) => kind === 'ip' && value === ip)
+
+/**
+ * Counts the people who did not come in a gathering: more if a return is due from them, less those with fewer others than a gathering has, and
+ * those at a counter.
+ */
+function scattered(accounts: readonly KnownAccount[], nowMs: number): number {
+  const firstMs = [...Map.groupBy(accounts, personOf).values()].map((of) =>
+    Math.min(...of.map((account) => account.firstMs)),
+  )
+  const countOf = (ms: number) => {
+    const near = firstMs.filter((it) => Math.abs(it - ms) <= gathering.minutes * MINUTE_MS)
+    const isDue = nowMs - ms >= people.kiosk.settledDays * DAY_MS
+    return (1 - Math.min(1, (near.length - 1) / gathering.others)) * (isDue ? gathering.due : 1)
+  }
+  return counterWeight(firstMs, nowMs) * firstMs.reduce((sum, ms) => sum + countOf(ms), 0)
 }
 
 const isNew = ({ firstMs }: KnownAccount, nowMs: number): boolean => nowMs - firstMs <= NEW_MS

@@ -72,6 +72,11 @@ export const graph = {
   newDays: 14,
   /** A mailbox is established after so many days. */
   establishedDays: 90,
+  /**
+   * A gathering, such as a class or a workshop: a newcomer who came within `minutes` of at least `others` on the same device key and at the
+   * same address, in part with fewer. `due`: how many count of another newcomer, if a return is due (`kiosk.settledDays`; judgement).
+   */
+  gathering: { minutes: 15, others: 4, due: 1.4 },
   people: {
     /** Days after which an account on an identifier counts 1/e: families grow slowly. */
     decayDays: 30,

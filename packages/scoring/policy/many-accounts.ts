@@ -71,12 +71,11 @@ export const coLocation = {
   /** Share of a site's people from which unrelated people have the key too. */
   popularFrom: 0.02,
   /**
-   * Slow sign-ups at one address, on one device key, each with a new browser id and without a return, are neither a class, a team nor a
-   * counter. `perDay`: people on each day with any, in full up to the first, not from the second. `returnDue`: people who came three or more
-   * days ago (`kiosk.settledDays`), from which it counts, and in full. `maxReturnedShare`: share of them who returned from which it does not
-   * count (judgement).
+   * Sign-ups on one device key at one address that come one by one, each with a new browser id and without a return, are no class and no
+   * team. `people`: from which they count, and in full: a family or a counter of a few days has fewer. `maxReturnedShare`: share of those from
+   * whom a return is due, by which none counts if they returned (judgement).
    */
-  slowSignups: { perDay: [1, 2], returnDue: [2, 8], maxReturnedShare: 1 / 8 },
+  scattered: { people: [8, 12], maxReturnedShare: 1 / 8 },
 } as const
 
 /**

@@ -81,9 +81,9 @@ export const addresses: Case[] = [
     from: 0,
   },
   {
-    name: 'two customers a day whom a call centre signs up',
+    name: 'two customers a day whom a call centre signs up, for a week',
     reason: 'They call in office hours, and log in when they need to.',
-    steps: Array.from({ length: 30 }, (_, i) => ({
+    steps: Array.from({ length: 14 }, (_, i) => ({
       day: Math.floor(i / 2),
       minute: (i % 2) * 200 + ((i * 53) % 120),
       account: guestOf(i),

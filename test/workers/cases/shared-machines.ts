@@ -121,7 +121,29 @@ export const sharedMachines: Case[] = [
     from: 9,
   },
   {
-    name: 'the same with another address each time',
+    name: 'fourteen accounts in a day and a night on one laptop and one home line, cookies cleared',
+    reason: 'A class comes within an hour, and a counter closes at night.',
+    steps: at(every(1.6 / 24, 14), (i) => ({
+      account: nameOf(i),
+      ip: NET.home,
+      browser: cleared(desktop(1), `round-the-clock-${i}`),
+    })),
+    right: STOPPED,
+    from: 12,
+  },
+  {
+    name: 'nine readers in eleven days on one computer of a library, cookies cleared',
+    reason: 'They are no more than a family and its guests.',
+    steps: at(every(11 / 9, 9), (i) => ({
+      account: nameOf(i),
+      ip: NET.home,
+      browser: cleared(desktop(1), `reader-${i}`),
+    })),
+    right: ALLOWED,
+    from: 0,
+  },
+  {
+    name: 'twenty accounts in twenty-five days on one laptop, with another address each time',
     reason: 'A laptop is no model of phone: its key does not turn up on twenty lines.',
     steps: at(every(1.3, 20), (i) => ({
       account: nameOf(i),

@@ -67,7 +67,7 @@ const atOneAddress = (graph: Partial<Evidence['graph'] & object>) =>
         newcomersHere: 12,
         newcomersTogether: 12,
         deviceCoLocated: true,
-        daysOnDevice: 12,
+        scatteredHere: 12,
         returnDueOnDevice: 9,
         returnedOnDevice: 0,
         ...graph,
@@ -75,15 +75,14 @@ const atOneAddress = (graph: Partial<Evidence['graph'] & object>) =>
     }),
   )
 
-it('a crowd at one address counts in full where it trickles in and does not come back, and less the more it is a counter', () => {
+it('a crowd at one address counts in full if it comes one by one and does not come back, and less the more it gathers or returns', () => {
   expect(atOneAddress({})).toBeCloseTo(1)
   const least = policy.coLocation.factor
-  const busier = [12, 10, 8, 6].map((daysOnDevice) => atOneAddress({ daysOnDevice }))
-  expect(busier).toEqual(busier.toSorted((a, b) => b - a))
-  expect(busier.at(-1)).toBeCloseTo(least)
+  const gathered = [12, 11, 9, 8].map((scatteredHere) => atOneAddress({ scatteredHere }))
+  expect(gathered).toEqual(gathered.toSorted((a, b) => b - a))
+  expect(gathered.at(-1)).toBeCloseTo(least)
   const returned = [0, 0.5, 1, 2].map((returnedOnDevice) => atOneAddress({ returnedOnDevice }))
   expect(returned).toEqual(returned.toSorted((a, b) => b - a))
   expect(returned.at(-1)).toBeCloseTo(least)
-  expect(atOneAddress({ returnDueOnDevice: 2 }), 'all of these days').toBeCloseTo(least)
   expect(atOneAddress({ mailboxesPerVisitor: 12 }), 'in one browser').toBeCloseTo(least)
 })

@@ -8,7 +8,7 @@ import { beyondTeam, lessened, shareOfFirm, shareOfTeam } from './one-firm.ts'
 
 const { device_multi_account, fp_burst } = policy.signals
 const { alsoOfDomain } = policy.deviceSurprise
-const { popularFrom, slowSignups } = policy.coLocation
+const { popularFrom, scattered } = policy.coLocation
 /** Log-odds of both signals that rest on the crowd, in full. */
 const BOTH = device_multi_account.weight + policy.compartments.identity.rank * fp_burst.weight
 
@@ -35,7 +35,7 @@ function elsewhereOdds({ graph }: Evidence): number {
 /**
  * What counts of a crowd: less of a class, a team or a counter, which are machines of one image, or one
  * machine, at one address or with one organisation's mail domain. Rises to all of it where more come on the key in a day than gather, and
- * where they come slowly.
+ * where many come one by one.
  */
 export function coLocatedShare(evidence: Evidence): number {
   const { graph, velocity, history } = evidence
@@ -47,23 +47,20 @@ export function coLocatedShare(evidence: Evidence): number {
   const newcomers = Math.max(onKey, graph?.newcomersOnDevice ?? 0)
   const ofTeam = shareOfTeam(evidence, isPopular ? 0 : newcomers)
   if (graph?.deviceCoLocated !== true) return ofTeam
-  return Math.min(ofTeam, lessened(Math.max(beyondTeam(here), slowSignupShare(evidence))))
+  return Math.min(ofTeam, lessened(Math.max(beyondTeam(here), scatteredShare(evidence))))
 }
 
 /**
- * Returns how far the people on the key come too slowly for a class, a team or a counter, and do not come back, 0..1. Those with the browser id of
- * this visit are counted by it.
+ * Returns how far the people on the key at this address come one by one and do not come back, 0..1. Those with the browser id of this visit are
+ * counted by it.
  */
-function slowSignupShare({ event, graph }: Evidence): number {
+function scatteredShare({ event, graph }: Evidence): number {
   if (event !== 'signup' || graph === null) return 0
-  const { newcomersOnDevice, daysOnDevice, returnDueOnDevice, returnedOnDevice } = graph
-  const { perDay, returnDue, maxReturnedShare } = slowSignups
-  const pace = newcomersOnDevice / Math.max(1, daysOnDevice)
-  const onBrowser = Math.min(1, graph.mailboxesPerVisitor / Math.max(1, newcomersOnDevice))
-  const back = Math.min(1, returnedOnDevice / (maxReturnedShare * Math.max(1, returnDueOnDevice)))
-  return (
-    (1 - ramp(perDay, pace)) * ramp(returnDue, returnDueOnDevice) * (1 - back) * (1 - onBrowser)
-  )
+  const { scatteredHere, newcomersHere, returnDueOnDevice, returnedOnDevice } = graph
+  const onBrowser = Math.min(1, graph.mailboxesPerVisitor / Math.max(1, newcomersHere))
+  const due = scattered.maxReturnedShare * Math.max(1, returnDueOnDevice)
+  const back = Math.min(1, returnedOnDevice / due)
+  return ramp(scattered.people, scatteredHere) * (1 - back) * (1 - onBrowser)
 }
 
 /**
