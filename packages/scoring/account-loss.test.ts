@@ -33,10 +33,87 @@ test.each<[string, Partial<PastVisit>]>([
   ['the device', NETWORK],
   ['the machine, without its id', { ...NETWORK, visitorKey: null }],
   ['the network', DEVICE],
-  ['the provider', { ...STRANGER, asn: USUAL.asn }],
   ['a network, as none is known,', { ...STRANGER, asn: null }],
 ])('%s of the account does not', (_, now) => {
   expect(lossToStranger(payout(now))).toBe(0)
+})
+
+describe('a new subnet of the provider', () => {
+  const NEAR = { ...STRANGER, asn: USUAL.asn }
+  const elsewhere = (n: number) =>
+    Array.from({ length: n }, (_, i) => ({
+      subnetKey: `s${i}`,
+      atMs: USUAL.atMs - (2 + i) * DAY_MS,
+    }))
+  /** The strength at a site where so many of a thousand visits come from that provider. */
+  const atShare = (asn: number) => {
+    const { history, ...rest } = payout(NEAR)
+    return lossToStranger({
+      ...rest,
+      history: history && { ...history, population: { total: 1000, asn } },
+    })
+  }
+  test('is nearly as strange as another provider, if many have that provider', () => {
+    expect(lossToStranger(payout(NEAR))).toBeGreaterThan(0.85)
+    expect(atShare(400)).toBeGreaterThan(0.85)
+    expect(atShare(60)).toBeLessThan(atShare(100))
+    expect(atShare(1)).toBe(0)
+  })
+  test('counts less the more often the account came from a new one, and on a carrier', () => {
+    const strengths = [1, 2, 5, 9].map((n) => lossToStranger(payout(NEAR, elsewhere(n))))
+    expect(strengths).toEqual(strengths.toSorted((a, b) => b - a))
+    expect(strengths.at(-1)).toBeLessThan(0.3)
+    expect(lossToStranger(payout({ ...NEAR, mobile: true }))).toBeLessThan(0.4)
+  })
+  test('counts more in another region, unless it is a carrier’s', () => {
+    const far = { ...NEAR, geo: { latitude: 48.1, longitude: 11.6 } }
+    const [here, there] = [NEAR, far].map((now) => lossToStranger(payout(now, elsewhere(3))))
+    expect(there).toBeGreaterThan(here ?? 1)
+    const onCarrier = [NEAR, far].map((now) => lossToStranger(payout({ ...now, mobile: true })))
+    expect(onCarrier[0]).toBe(onCarrier[1])
+  })
+  test('counts little at a reset', () => {
+    expect(lossToStranger({ ...payout(NEAR), event: 'password_reset' })).toBeCloseTo(0.1)
+    expect(lossToStranger({ ...payout(STRANGER), event: 'password_reset' })).toBe(1)
+  })
+})
+
+describe('at an account that is known by this device alone', () => {
+  /** A payout after these visits on this device, in a browser with this clock, at a site of the United States. */
+  const alone = (
+    visits: Partial<PastVisit>[],
+    { zone = 980, timezoneMismatch = false, event = 'payout' } = {},
+  ) => {
+    const history = {
+      visits: visits.map((visit) => ({ ...USUAL, ...visit })),
+      population: { total: 1000, zone },
+    }
+    return lossToStranger(evidenceWith({ event, history, locale: { timezoneMismatch } }))
+  }
+  const minutesAgo = { atMs: USUAL.atMs - 300_000 }
+  const reset = { ...minutesAgo, event: 'password_reset' }
+  test('a payout after a reset counts, less with the days', () => {
+    expect(alone([reset])).toBeGreaterThan(0.99)
+    expect(alone([{ ...reset, passed: true }])).toBeGreaterThan(0.99)
+    expect(alone([{ ...reset, atMs: USUAL.atMs - 1.5 * DAY_MS }])).toBeCloseTo(0.5)
+    expect(alone([{ ...reset, atMs: USUAL.atMs - 3 * DAY_MS }])).toBe(0)
+  })
+  test('one after a login does not', () => {
+    expect(alone([minutesAgo])).toBe(0)
+  })
+  test('nor does one where the account signed up, or was proved the owner’s at another', () => {
+    expect(alone([reset, { ...minutesAgo, event: 'signup' }])).toBe(0)
+    expect(alone([{ ...minutesAgo, event: 'payout', passed: true }, reset])).toBe(0)
+  })
+  test('a clock that none of the site’s visitors has counts after a login too, but not at a reset', () => {
+    const foreign = { zone: 0, timezoneMismatch: true }
+    expect(alone([minutesAgo], foreign)).toBe(1)
+    expect(alone([minutesAgo], { zone: 0 })).toBe(0.5)
+    expect(alone([minutesAgo], { ...foreign, zone: 10 })).toBeLessThan(0.8)
+    expect(alone([minutesAgo], { ...foreign, zone: 30 })).toBe(0)
+    expect(alone([minutesAgo], { ...foreign, event: 'password_reset' })).toBe(0)
+    expect(alone([{ ...minutesAgo, passed: true }], foreign)).toBe(0)
+  })
 })
 
 describe('a machine that many look like, without the id,', () => {

@@ -5,10 +5,10 @@ import {
   type PastVisit,
   storedId,
 } from '@vigil/evidence'
-import { beforeRecovery } from './account-loss.ts'
 import { isInstallation, mayShareStorage, withoutCopiedId } from './browser-storage.ts'
 import { againstAll, hasLearned, levelOf, type Match, strengthOf, trusted } from './level.ts'
 import { machineLikeness } from './machine-likeness.ts'
+import { ownerHistory } from './owner-history.ts'
 import { policy } from './policy/index.ts'
 import { deviceShare } from './population.ts'
 import { sameMachine } from './same-machine.ts'
@@ -123,7 +123,7 @@ const isAfterLogin = (event: string): boolean => event !== 'signup' && event !==
 
 /** Returns the history without the visits on a new device: at a payout it is as new as at the login minutes before. */
 function established({ event }: Evidence, all: HistoryFacts): HistoryFacts {
-  const history = beforeRecovery(all, event)
+  const history = ownerHistory(all, event)
   const { visits, unlearned = [], current } = history
   if (!isInstallation(current) || !isAfterLogin(event)) return history
   const isOther = (visit: PastVisit) => storedId(visit) !== storedId(current)

@@ -1,5 +1,4 @@
 import type { Evidence, HistoryFacts, PastVisit } from '@vigil/evidence'
-import { beforeRecovery } from './account-loss.ts'
 import { deviceDrift, modelDrift } from './device-drift.ts'
 import {
   againstAll,
@@ -11,6 +10,7 @@ import {
   strengthOf,
   trusted,
 } from './level.ts'
+import { ownerHistory } from './owner-history.ts'
 import { placeEvidence } from './place-evidence.ts'
 import { policy } from './policy/index.ts'
 import { shareOf } from './population.ts'
@@ -59,7 +59,7 @@ function level(
 export function locationDrift({ event, history, network }: Evidence): number {
   if (!hasLearned(history)) return 0
   const gateway = network?.corporateProxy === true ? policy.drift.gateway : 1
-  const drift = placeDrift(beforeRecovery(history, event))
+  const drift = placeDrift(ownerHistory(history, event))
   return strengthOf(drift > 0 ? gateway * drift : drift, drift_location.weight)
 }
 

@@ -2,7 +2,10 @@ import type { PastVisit, PopulationCounts } from '@vigil/evidence'
 import { policy } from './policy/index.ts'
 
 /** Features for which drift reads how common a value is. */
-export type PopulationFeature = Exclude<keyof PopulationCounts, 'total' | 'arrivals' | 'event'>
+export type PopulationFeature = Exclude<
+  keyof PopulationCounts,
+  'total' | 'arrivals' | 'event' | 'zone'
+>
 
 const { browsers, systems, values, deviceKeys, priorPeople, priorVisits, currentMajors } =
   policy.population

@@ -11,6 +11,7 @@ import type { Case, Step, Visit } from './cases/case.ts'
 import { guessing } from './cases/guessing.ts'
 import { journeys } from './cases/journeys.ts'
 import { manyVisits, owners, strangers } from './cases/logins.ts'
+import { nearThieves } from './cases/near-thieves.ts'
 import { relays } from './cases/relays.ts'
 import { reported } from './cases/reported.ts'
 import { secondFile } from './cases/second-file.ts'
@@ -146,6 +147,7 @@ const groups: [string, Case[]][] = [
   ['the id of a browser', browserIds],
   ['a journey', journeys],
   ['an event by which an account is lost', sensitiveEvents],
+  ['a thief nearby, or at an unknown account', nearThieves],
   ['a page that is relayed', relays],
   ['a password that is guessed', guessing],
   ['a list of passwords', stuffing],

@@ -81,6 +81,8 @@ export interface PopulationCounts {
   os?: number
   language?: number
   device?: number
+  /** Visits from the countries of its time zone. */
+  zone?: number
   /** Checks of this event, one for each account, and those of them that differed from their account's profile. */
   event?: readonly [checks: number, unlike: number]
   /** How many people come to the site, and how many of them with this device key. */

@@ -29,6 +29,7 @@ test('each value of a visit has the number that share it; neighbouring majors ar
     total: 100,
     asn: 40,
     country: 80,
+    zone: 80,
     browser: 70,
     os: 60,
     browserMajor: 65,
@@ -40,6 +41,13 @@ test('an event has its checks, and those that were unlike their account', () => 
   expect(populationCounts(counted, visit({ event: 'payout' }))?.event).toEqual([40, 3])
   for (const event of ['order', 'constructor'])
     expect(populationCounts(counted, visit({ event }))).not.toHaveProperty('event')
+})
+
+test('a time zone has the visits from its countries; UTC and an unknown one have none', () => {
+  const zoneOf = (timezone: string | null) =>
+    populationCounts({ ...population, country: { DE: 80, US: 9 } }, visit({ timezone }))?.zone
+  expect(['Europe/Berlin', 'America/Denver', 'Africa/Lagos'].map(zoneOf)).toEqual([80, 9, 0])
+  expect(['Etc/UTC', 'Nowhere', null].map(zoneOf)).toEqual([undefined, undefined, undefined])
 })
 
 test('what was never counted is 0, inherited names included', () => {
@@ -54,6 +62,7 @@ test('what was never counted is 0, inherited names included', () => {
     total: 100,
     asn: 0,
     country: 0,
+    zone: 80,
     browser: 0,
     os: 0,
     browserMajor: 0,

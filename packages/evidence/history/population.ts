@@ -1,3 +1,4 @@
+import { timeZone } from '../locale/time-zone.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import type { BareClient } from './client.ts'
 import type { Arrivals, Halves, PastVisit, PopulationCounts, TokenUsage } from './facts.ts'
@@ -43,7 +44,7 @@ const MIN_DAYS = evidencePolicy.history.minHours / 24
 /** Returns how many of the site's visits share each value of this one; 0 for a value that was never counted. */
 export function populationCounts(
   population: Population | null,
-  { asn, country, browser, browserMajor, os, deviceKey, event }: PastVisit,
+  { asn, country, browser, browserMajor, os, deviceKey, event, timezone }: PastVisit,
 ): PopulationCounts | null {
   if (population === null) return null
   const { total } = population
@@ -53,9 +54,11 @@ export function populationCounts(
   const arrivals = arrivalsOf(population, deviceKey)
   const { events = {} } = population
   const ofEvent = Object.hasOwn(events, event) ? events[event] : undefined
+  const zone = timezone === null ? null : timeZone(timezone)
   return {
     total,
     ...(ofEvent && { event: ofEvent }),
+    ...(zone && { zone: zone.countries.reduce((sum, it) => sum + n(population.country, it), 0) }),
     ...(arrivals && { arrivals }),
     asn: n(population.asn, asn),
     country: n(population.country, country),

@@ -5,7 +5,8 @@ import type { Signal } from '../../signal.ts'
 export const lossToStranger: Signal = {
   code: 'loss_to_stranger',
   label: 'Account recovery or payout from an unknown device and network',
-  clause: "the account may be lost by it, and neither device nor network was the account's before",
+  clause:
+    "the account may be lost by it, and neither device nor network is known to be the account's",
   category: 'account_drift',
   compartment: 'visit',
   facets: ['riskSignals'],
