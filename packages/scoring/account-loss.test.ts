@@ -50,7 +50,7 @@ describe('a new subnet of the provider', () => {
     const { history, ...rest } = payout(NEAR)
     return lossToStranger({
       ...rest,
-      history: history && { ...history, population: { total: 1000, asn } },
+      history: history && { ...history, population: { total: 9000, country: 1000, asn } },
     })
   }
   test('is nearly as strange as another provider, if many have that provider', () => {

@@ -24,7 +24,7 @@ export function networkShare(history: HistoryFacts, visits: readonly PastVisit[]
 
 /**
  * Returns how far a new subnet of the provider of these visits is the account's, 0..1: by how often its visits there came from a new one, and
- * by how few of the site's visits come from that provider.
+ * by how few of the site's visits in the country come from that provider: thieves choose the country of a proxy.
  */
 function providerShare(
   { current, population }: HistoryFacts,
@@ -35,8 +35,8 @@ function providerShare(
   const subnets = new Set(visits.map(({ subnetKey }) => subnetKey)).size
   const expected = current.mobile === true ? changingMobile : changing
   const changes = (subnets - 1 + priorVisits * expected) / (visits.length - 1 + priorVisits)
-  const { total = 0, asn = 0 } = population ?? {}
-  const share = (asn + priorChecks * commonShare) / (total + priorChecks)
+  const { country = 0, asn = 0 } = population ?? {}
+  const share = (asn + priorChecks * commonShare) / (country + priorChecks)
   const rarity = ramp([commonShare, rareShare], share)
   const known = rarity + (1 - rarity) * changes
   return visits.every((visit) => isFar(visit, current)) ? far * known : known

@@ -145,9 +145,9 @@ export const accountLoss = {
   priorChecks: 40,
   /**
    * A new subnet of a provider that the account used. `changing`, `changingMobile`: expected share of visits there from a new one, on a fixed
-   * line and on a carrier, counted as `priorVisits` visits. `rareShare`, `commonShare`: share of the site's visits from the provider up to which
-   * it is known as a subnet is, and from which it is any stranger's too. `far`: factor if all visits there were in another region. `atRecovery`:
-   * minimum at a reset, which owners make on new phones (judgement).
+   * line and on a carrier, counted as `priorVisits` visits. `rareShare`, `commonShare`: share of the site's visits in the country that come
+   * from the provider, up to which it is known as a subnet is, and from which it is any stranger's too. `far`: factor if all visits there were
+   * in another region. `atRecovery`: minimum at a reset, which owners make on new phones (judgement).
    */
   provider: {
     changing: 0.1,
