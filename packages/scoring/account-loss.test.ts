@@ -72,6 +72,17 @@ describe('a new subnet of the provider', () => {
     const onCarrier = [NEAR, far].map((now) => lossToStranger(payout({ ...now, mobile: true })))
     expect(onCarrier[0]).toBe(onCarrier[1])
   })
+  test('counts less on a device that logged in, as that of a stolen session did not, or if no login was ever checked', () => {
+    const loggedIn = { ...NEAR, atMs: USUAL.atMs - 300_000 }
+    expect(lossToStranger(payout(NEAR, [loggedIn]))).toBe(0.5)
+    expect(lossToStranger(payout(NEAR, [{ ...loggedIn, event: 'order' }]))).toBeGreaterThan(0.85)
+    const { history, ...rest } = payout(NEAR)
+    const unlearned = [{ ...USUAL, ...loggedIn }]
+    expect(lossToStranger({ ...rest, history: history && { ...history, unlearned } })).toBe(0.5)
+    const unchecked = history?.visits.map((visit) => ({ ...visit, event: 'order' })) ?? []
+    const loss = lossToStranger({ ...rest, history: history && { ...history, visits: unchecked } })
+    expect(loss).toBe(0.5)
+  })
   test('counts little at a reset', () => {
     expect(lossToStranger({ ...payout(NEAR), event: 'password_reset' })).toBeCloseTo(0.1)
     expect(lossToStranger({ ...payout(STRANGER), event: 'password_reset' })).toBe(1)

@@ -44,8 +44,18 @@ function lossOf(evidence: Evidence, history: HistoryFacts): number {
   if (others.length === 0) return ofSite * withoutOwner(evidence, history, recovery)
   if (recovery !== undefined) return ofSite
   const known = networkShare(history, others)
-  const atRecovery = known > 0 && isRecovery(event) ? provider.atRecovery : 0
-  return ofSite * (1 - Math.max(known, atRecovery))
+  return ofSite * (1 - (known === 0 ? 0 : Math.max(known, leastShare(event, history, others))))
+}
+
+/** Returns the minimum share of a provider that others of the account's devices used. */
+function leastShare(event: string, history: HistoryFacts, others: readonly PastVisit[]): number {
+  if (isRecovery(event)) return provider.atRecovery
+  const isLogin = (visit: PastVisit) => visit.event === 'login'
+  const isSameDevice = deviceMatch(history)
+  const hasLoggedIn = [...history.visits, ...(history.unlearned ?? [])].some(
+    (visit) => isLogin(visit) && isSameDevice(visit, history.current),
+  )
+  return hasLoggedIn || !others.some(isLogin) ? provider.afterLogin : 0
 }
 
 /**

@@ -147,7 +147,8 @@ export const accountLoss = {
    * A new subnet of a provider that the account used. `changing`, `changingMobile`: expected share of visits there from a new one, on a fixed
    * line and on a carrier, counted as `priorVisits` visits. `rareShare`, `commonShare`: share of the site's visits in the country that come
    * from the provider, up to which it is known as a subnet is, and from which it is any stranger's too. `far`: factor if all visits there were
-   * in another region. `atRecovery`: minimum at a reset, which owners make on new phones (judgement).
+   * in another region. Minimum `atRecovery`: at a reset, which owners make on new phones; `afterLogin`: on a device that logged in before, as
+   * that of a stolen session did not, or if the account's others did not either (judgement).
    */
   provider: {
     changing: 0.1,
@@ -157,6 +158,7 @@ export const accountLoss = {
     commonShare: 0.15,
     far: 0.5,
     atRecovery: 0.9,
+    afterLogin: 0.5,
   },
   /**
    * The clock of a browser at an account of which nothing else is known: share of the site's visits from its countries up to which it is

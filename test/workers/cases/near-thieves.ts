@@ -33,34 +33,47 @@ const A_YEAR_LATER = DAY + 365
 
 /** Thieves on lines of the owner's provider, and accounts of which little or nothing older is stored. */
 export const nearThieves: Case[] = [
-  ...[
-    { who: 'an account with twelve logins', steps: KNOWN },
-    { who: 'an account with one login', steps: onWeb(1) },
-    { who: 'an account that has only signed up', steps: onWeb(0) },
-  ].flatMap(({ who, steps }) =>
-    ['iban_change', 'payout', 'email_change'].map(
-      (event): Case => ({
-        name: `${event} minutes after a login on another computer at another line of the provider, at ${who}`,
-        reason: 'A provider serves a country, and thieves rent lines of all of them.',
+  ...['iban_change', 'payout', 'email_change'].flatMap((event): Case[] => [
+    ...[12, 3, 1].map(
+      (logins): Case => ({
+        name: `${event} in a session on another computer at another line of the provider, at an account with ${logins} logins`,
+        reason: 'This computer never logged in: the session was stolen.',
         right: ASKED,
-        steps: [...steps, login(NEAR), later(5, { ...NEAR, event })],
+        steps: [...onWeb(logins), login({ ...NEAR, event })],
       }),
     ),
+    ...[12, 3].map(
+      (logins): Case => ({
+        name: `${event} minutes after a login on another computer at another line of the provider, at an account with ${logins} logins`,
+        reason: 'A provider serves a country, and thieves rent lines of all of them.',
+        right: ASKED,
+        steps: [...onWeb(logins), login(NEAR), later(5, { ...NEAR, event })],
+      }),
+    ),
+  ]),
+  ...[0, 1].map(
+    (logins): Case => ({
+      name: `a payout minutes after a login on a new phone at another line of the provider, at an account with ${logins} logins`,
+      reason: 'Owners of young accounts have a phone too, and several lines.',
+      right: ALLOWED,
+      steps: [
+        ...onWeb(logins),
+        login({ ip: NET.sameProvider, browser: PHONE }),
+        later(5, { ip: NET.sameProvider, browser: PHONE, event: 'payout' }),
+      ],
+    }),
   ),
   ...[
     { what: 'a new phone', browser: PHONE },
     { what: 'a new computer', browser: desktop(61) },
   ].flatMap(({ what, browser }) =>
-    [
-      { who: 'an account with three logins', steps: onWeb(3) },
-      { who: 'an account with one login', steps: onWeb(1) },
-    ].map(
-      ({ who, steps }): Case => ({
-        name: `a password is reset on ${what} at a new line of the provider, at ${who}`,
+    [3, 1].map(
+      (logins): Case => ({
+        name: `a password is reset on ${what} at a new line of the provider, at an account with ${logins} logins`,
         reason: 'People buy devices, have forgotten what the old one kept, and get new addresses.',
         right: ALLOWED,
         from: -2,
-        steps: [...steps, ...recovered({ ip: NET.sameProvider, browser })],
+        steps: [...onWeb(logins), ...recovered({ ip: NET.sameProvider, browser })],
       }),
     ),
   ),
