@@ -43,8 +43,7 @@ function lossOf(evidence: Evidence, history: HistoryFacts): number {
   const ofSite = ramp([usualShare, rareShare], share)
   if (others.length === 0) return ofSite * withoutOwner(evidence, history, recovery)
   if (recovery !== undefined) return ofSite
-  const known = networkShare(history, others)
-  return ofSite * (1 - (known === 0 ? 0 : Math.max(known, leastShare(event, history, others))))
+  return ofSite * (1 - networkShare(history, others, leastShare(event, history, others)))
 }
 
 /** Returns the minimum share of a provider that others of the account's devices used. */

@@ -10,8 +10,14 @@ const { inaccuracyKm } = policy.travel
 /**
  * Returns how far the network is the account's by these visits, 0..1; 1 if it is unknown. A subnet is that of a home or an office; a provider
  * serves a country, so that a stranger's proxy often has the same.
+ *
+ * @param leastOfProvider minimum share of another subnet of a provider of these visits
  */
-export function networkShare(history: HistoryFacts, visits: readonly PastVisit[]): number {
+export function networkShare(
+  history: HistoryFacts,
+  visits: readonly PastVisit[],
+  leastOfProvider: number,
+): number {
   const { asn, subnetKey } = history.current
   if (asn === null) return 1
   const here = visits.filter((visit) => subnetKey !== null && visit.subnetKey === subnetKey)
@@ -19,7 +25,9 @@ export function networkShare(history: HistoryFacts, visits: readonly PastVisit[]
   const isProved = (visit: PastVisit) => proved.visits.includes(visit)
   if (here.some(isProved)) return 1
   const ofProvider = visits.filter((visit) => visit.asn === asn && isProved(visit))
-  return Math.max(here.length === 0 ? 0 : share, providerShare(history, ofProvider))
+  const byProvider =
+    ofProvider.length === 0 ? 0 : Math.max(leastOfProvider, providerShare(history, ofProvider))
+  return Math.max(here.length === 0 ? 0 : share, byProvider)
 }
 
 /**
@@ -30,7 +38,6 @@ function providerShare(
   { current, population }: HistoryFacts,
   visits: readonly PastVisit[],
 ): number {
-  if (visits.length === 0) return 0
   const { changing, changingMobile, priorVisits, commonShare, rareShare, far } = provider
   const subnets = new Set(visits.map(({ subnetKey }) => subnetKey)).size
   const expected = current.mobile === true ? changingMobile : changing

@@ -1,8 +1,8 @@
 import { evidencePolicy } from '@vigil/evidence'
+import { accountLoss } from './account-loss.ts'
 import { bareFailures, bareSurprise } from './bare-clients.ts'
 import {
   absence,
-  accountLoss,
   breachedDrift,
   drift,
   exposedAccount,

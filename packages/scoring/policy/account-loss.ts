@@ -1,0 +1,33 @@
+/**
+ * Events such as a reset or a payout from a device and network that are new to the account, by the share of the site's checks of that event
+ * that differ from their account's profile: in full up to `rareShare`, not at all from `usualShare` on. `priorShare` counts as `priorChecks`
+ * checks (judgement).
+ */
+export const accountLoss = {
+  rareShare: 0.2,
+  usualShare: 0.6,
+  priorShare: 0.05,
+  priorChecks: 40,
+  /**
+   * A new subnet of a provider that the account used. `changing`, `changingMobile`: expected share of visits there from a new one, on a fixed
+   * line and on a carrier, counted as `priorVisits` visits. `rareShare`, `commonShare`: share of the site's visits in the country that come
+   * from the provider, up to which it is known as a subnet is, and from which it is any stranger's too. `far`: factor if all visits there were
+   * in another region. Minimum `atRecovery`: at a reset, which owners make on new phones; `afterLogin`: on a device that logged in before, as
+   * that of a stolen session did not, or if the account's others did not either (judgement).
+   */
+  provider: {
+    changing: 0.1,
+    changingMobile: 0.7,
+    priorVisits: 2,
+    rareShare: 0.01,
+    commonShare: 0.15,
+    far: 0.5,
+    atRecovery: 0.9,
+    afterLogin: 0.5,
+  },
+  /**
+   * The clock of a browser at an account of which nothing else is known: share of the site's visits from its countries up to which it is
+   * foreign, and from which it is usual; `fitting`: factor if it fits the address (judgement).
+   */
+  zone: { rareShare: 0.005, usualShare: 0.02, fitting: 0.5 },
+} as const
