@@ -97,7 +97,7 @@ describe('scattered newcomers', () => {
 
   it('are not those of a class, and in part those with few others', () => {
     expect(scattered(Array.from({ length: 12 }, (_, i) => 1 + i * MINUTE))).toBe(0)
-    expect(scattered([1, 1 + 10 * MINUTE])).toBeCloseTo(2 * 0.75)
+    expect(scattered([0.3, 0.3 + 10 * MINUTE])).toBeCloseTo(2 * 0.75)
   })
 
   it('count less at a counter, which has hours', () => {
