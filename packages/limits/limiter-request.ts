@@ -18,6 +18,8 @@ export interface VelocityObservation {
   clientVersion: string | null
   /** When the attempt was made that this is the outcome of, ms; null: it is no outcome. */
   attemptMs: number | null
+  /** Names and values of the means of payment, as `name value name value`; null: none. */
+  payment: string | null
   paidClick: boolean
   /** Hash by which a replay of this payload is recognised; null: it cannot be. */
   payload: string | null

@@ -34,6 +34,7 @@ const EVENT_FIELDS = [
   'clientKind',
   'clientVersion',
   'attemptMs',
+  'payment',
 ] as const satisfies readonly (keyof VelocityObservation)[]
 
 export function packEvent(seen: VelocityObservation, atMs: number): PackedEvent {

@@ -40,6 +40,7 @@ describe('a request to the rate limiter', () => {
         clientKind: null,
         clientVersion: null,
         attemptMs: null,
+        payment: null,
         paidClick: true,
         payload: null,
         payloadOwner: null,

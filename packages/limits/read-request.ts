@@ -74,6 +74,7 @@ export function readObservation(input: unknown): VelocityObservation | null {
     clientKind: text(fields.clientKind),
     clientVersion: text(fields.clientVersion),
     attemptMs: time(fields.attemptMs),
+    payment: text(fields.payment),
     paidClick: fields.paidClick === true,
     payload: text(fields.payload),
     payloadOwner: text(fields.payloadOwner),

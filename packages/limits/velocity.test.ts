@@ -19,6 +19,7 @@ describe('velocity of an event', () => {
       account: 'account',
       emailDomain: 'domain',
       addressFamily: 'family',
+      payment: 'card c',
       site: 'acme.example.com',
       paidClick: true,
     })
@@ -42,6 +43,7 @@ describe('velocity of an event', () => {
       visitorsPerIp: 1,
       paidClicksPerDevice: two,
       failedAccountsPerIp: { min1: 0, min10: 0, hour1: 0, hour24: 0 },
+      paymentValues: one,
       site: two,
       bare: null,
       bareOfKind: null,
@@ -68,6 +70,7 @@ describe('velocity of an event', () => {
       visitorsPerIp: 0,
       paidClicksPerDevice: null,
       failedAccountsPerIp: null,
+      paymentValues: null,
       site: { min1: 1, min10: 1, hour1: 1, hour24: 1 },
       bare: null,
       bareOfKind: null,
@@ -86,6 +89,20 @@ describe('velocity of an event', () => {
     const { velocity } = observe(subjects, seen({ event: 'login', ip: 'ip', account: 'd' }), T)
     expect(velocity.failedAccountsPerIp?.hour24).toBe(3)
     expect(velocity.ip?.hour24).toBe(5)
+  })
+
+  it('counts the cards of an account, and of several names the one with most values', () => {
+    const subjects = new Subjects()
+    const sends = (payment: string, account: string | null = 'jane') =>
+      observe(subjects, seen({ event: 'add_card', account, payment }), T).velocity.paymentValues
+    expect(sends('card a')?.hour1).toBe(1)
+    expect(sends('card a')?.hour1).toBe(1)
+    expect(sends('iban i')?.hour1).toBe(1)
+    expect(sends('iban i card b')?.hour1).toBe(2)
+    expect(sends('card c iban i')?.hour1).toBe(3)
+    expect(sends('card d', 'john')?.hour1).toBe(1)
+    expect(sends('card d', null)).toBeNull()
+    expect(sends('odd')).toBeNull()
   })
 
   it('counts those of a site that show nothing of a browser', () => {
@@ -223,6 +240,7 @@ describe('stored state of a rate limiter', () => {
     site: id,
     clientKind: id,
     clientVersion: id,
+    payment: fc.option(fc.constantFrom('card a', 'card b', 'card a iban c', 'odd'), { nil: null }),
     attemptMs: fc.option(fc.integer({ min: T, max: T + 9_000_000 })),
     paidClick: fc.boolean(),
     payload: id,

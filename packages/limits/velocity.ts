@@ -48,6 +48,7 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
       visitorsPerIp: members('ip', seen.ip, visitor)?.hour24 ?? 0,
       paidClicksPerDevice: seen.paidClick ? counted('paid', seen.device ?? visitor) : null,
       failedAccountsPerIp: members('failed', seen.ip, FAILED.has(event) ? seen.account : null),
+      paymentValues: paymentValues(subjects, seen, nowMs),
       site: subjects.count(`site ${site}`, nowMs),
       bare: clientKind === null ? null : subjects.count(`bare ${site}`, nowMs),
       bareOfKind:
@@ -78,4 +79,19 @@ function bareAttempts(
       else noteAttempt(set, subnet, nowMs)
     })
   return { ofKind: attemptsBy(clientKind), ofVersion: attemptsBy(clientVersion) }
+}
+
+/** Distinct values of the account by the names that were sent, of the name with most in a day; null: none was sent. */
+function paymentValues(
+  subjects: Subjects,
+  { account, payment }: Pick<VelocityObservation, 'account' | 'payment'>,
+  nowMs: number,
+): WindowCounts | null {
+  if (account === null || payment === null) return null
+  const [name, value, ...further] = payment.split(' ')
+  if (name === undefined || value === undefined) return null
+  const counts = subjects.members(`payment ${name} ${account}`, value, nowMs)
+  const rest = further.length === 0 ? null : further.join(' ')
+  const others = paymentValues(subjects, { account, payment: rest }, nowMs)
+  return others === null || others.hour24 <= counts.hour24 ? counts : others
 }

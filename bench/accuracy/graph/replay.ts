@@ -97,6 +97,7 @@ async function check(
       clientKind: null,
       clientVersion: null,
       attemptMs: null,
+      payment: null,
       paidClick: false,
       payload: null,
       payloadOwner: null,

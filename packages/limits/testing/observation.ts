@@ -13,6 +13,7 @@ const UNKNOWN_VISITOR: VelocityObservation = {
   clientKind: null,
   clientVersion: null,
   attemptMs: null,
+  payment: null,
   paidClick: false,
   payload: null,
   payloadOwner: null,

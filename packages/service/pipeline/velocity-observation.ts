@@ -1,3 +1,4 @@
+import { isPaymentName } from '@vigil/evidence'
 import type { VelocityObservation } from '@vigil/limits'
 import { countedClient } from './counted-client.ts'
 import type { Identifiers } from './identify.ts'
@@ -42,8 +43,15 @@ export async function observationOf(
     site: siteHost,
     ...countedClient(clientTraits(visit, identifiers), siteHost, request.event),
     attemptMs: null,
+    payment: isCheck ? paymentOf(identifiers) : null,
     paidClick: Object.keys(collected.clickIds ?? {}).length > 0,
     payload: payload || null,
     payloadOwner: payloadOwner || null,
   }
+}
+
+/** Names and hashes of the means of payment that the caller sent; null: none. */
+function paymentOf({ named }: Identifiers): string | null {
+  const sent = named.filter(({ name }) => isPaymentName(name))
+  return sent.length === 0 ? null : sent.map(({ name, value }) => `${name} ${value}`).join(' ')
 }

@@ -79,6 +79,7 @@ function observationOf({ event, atMs, facts, accountKey }: StoredCheck, outcome:
     site: null,
     ...(hasFailed ? countedClient(facts, facts.siteHost ?? null, event) : NO_CLIENT),
     attemptMs: atMs,
+    payment: null,
     paidClick: false,
     payload: null,
     payloadOwner: null,

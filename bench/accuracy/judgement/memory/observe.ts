@@ -108,7 +108,7 @@ export class Observer {
     const { ip, subnet, visitor, device, user, emailDomain, family } = identifiers
     const seen = { event, ip, subnet, visitor, device, account: user, emailDomain, site: SITE }
     const subjects = counted ? this.#subjects : new Subjects()
-    const payload = { payload: null, payloadOwner: null }
+    const payload = { payment: null, payload: null, payloadOwner: null }
     const rest = { addressFamily: family, attemptMs: null, paidClick: false, ...payload }
     const client = countedClient(clientTraits(visit, identifiers), SITE, event)
     return count(subjects, { ...seen, ...rest, ...client }, atMs).velocity
