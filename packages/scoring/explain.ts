@@ -58,7 +58,9 @@ function contributionOf(fact: FiredSignal, evidence: Evidence, points: number): 
 /** Whether a visit differed from its account's profile, by all signals that fired: muted ones decide no verdict, but were observed. */
 export function deviates({ fired }: Pick<Assessment, 'fired'>): boolean {
   const odds = fired
-    .filter(({ code }) => signalByCode.get(code)?.compartment === 'visit')
+    .filter(
+      ({ code }) => code !== 'risky_signup' && signalByCode.get(code)?.compartment === 'visit',
+    )
     .reduce((sum, { weight }) => sum + weight, 0)
   return odds >= policy.drift.deviatesFrom
 }

@@ -3,6 +3,7 @@ import { withObserved } from './observed.ts'
 import { mailboxShare } from './own-mailbox.ts'
 import { policy } from './policy/index.ts'
 import type { FiredSignal, Signal } from './signal.ts'
+import { withSignup } from './young-account.ts'
 
 const { loneWorkerDebugger, minWeight } = policy.weighing
 const { weightsPerUnit } = policy.recorded
@@ -14,7 +15,8 @@ export function fire(signals: readonly Signal[], evidence: Evidence): FiredSigna
     const weight = weightOf(signal, evidence)
     if (Math.abs(weight) >= minWeight) fired.push({ signal, weight })
   }
-  const counted = withObserved(weakenLoneWorker(fired), signals, evidence.session.observed)
+  const observed = withObserved(weakenLoneWorker(fired), signals, evidence.session.observed)
+  const counted = withSignup(observed, evidence)
   // In place: no other code has these objects.
   for (const one of counted) one.weight = rounded(one.weight)
   return counted.sort(strongestFirst)

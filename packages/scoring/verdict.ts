@@ -31,33 +31,51 @@ export function verdictOf(
   const against = againstOf(odds)
   const incriminating = withoutBreach(against)
   if (incriminating.length === 0) return requiresProof ? 'challenge' : 'allow'
-  const mayRefuse =
-    score >= blockFrom &&
-    !needsChallengesOnly(fired, challengeFrom) &&
-    mayBlock(score, event, fired, incriminating, odds, thresholds)
-  if (mayRefuse) return 'block'
+  if (score >= blockFrom && isRefused(score, event, fired, odds, thresholds)) return 'block'
   const isProofDue = requiresProof && event !== 'signup'
   return isProofDue || !stepUpIsIneffective(against[0]?.[0] ?? 'visit', event, fired)
     ? 'challenge'
     : 'shadow'
 }
 
+/** Whether the guards let a blocking score block. An account's sign-up was let in, so that it refuses no later visit. */
+function isRefused(
+  score: number,
+  event: string,
+  fired: readonly FiredSignal[],
+  odds: ReadonlyMap<CompartmentId, number>,
+  thresholds: Thresholds,
+): boolean {
+  const others = fired.filter(({ signal }) => signal.code !== 'risky_signup')
+  if (others.length < fired.length) {
+    const { total, compartments } = weigh(others)
+    const itsScore = scoreOf(total)
+    return (
+      itsScore >= thresholds.blockFrom &&
+      isRefused(itsScore, event, others, compartments, thresholds)
+    )
+  }
+  return (
+    !needsChallengesOnly(fired, thresholds.challengeFrom) &&
+    mayBlock(score, event, fired, withoutBreach(againstOf(odds)), odds, thresholds)
+  )
+}
+
 const DRIFT = new Set(['drift_device', 'drift_model', 'drift_location'])
 
 /**
- * Whether a step-up is ineffective, by the largest compartment. It is effective for identity at a sign-up if many people share one machine
- * or place, with mailboxes of their own; and at a login while passwords of the account are guessed, or if the visit differs from the account's
- * own: only the owner passes it.
+ * Whether a step-up is ineffective, by the largest compartment: who made a risky account passes it again. It is effective for identity at a
+ * sign-up if many people share one machine or place, with mailboxes of their own; and at a login while passwords of the account are guessed, or
+ * if the visit differs from the account's own: only the owner passes it.
  */
 function stepUpIsIneffective(
   largest: CompartmentId,
   event: string,
   fired: readonly FiredSignal[],
 ): boolean {
-  if (largest !== 'identity') return STEP_UP_IS_INEFFECTIVE.has(largest)
-  const strongest = fired.find(
-    ({ signal, weight }) => weight > 0 && signal.compartment === 'identity',
-  )
+  const strongest = fired.find(({ signal, weight }) => weight > 0 && signal.compartment === largest)
+  const isOfSignup = strongest?.signal.code === 'risky_signup'
+  if (largest !== 'identity' && !isOfSignup) return STEP_UP_IS_INEFFECTIVE.has(largest)
   if (event === 'signup') {
     // Others on the machine or at the address were reported: a proof may show whose sign-up this is.
     if (strongest?.signal.code === 'reported_peers') return false

@@ -6,6 +6,7 @@ import { batch } from '../../packages/storage/database/index.ts'
 import { configured } from '../attacks/support/page.ts'
 import { openVictim, type Victim } from '../attacks/support/victim.ts'
 import { addresses } from './cases/addresses.ts'
+import { afterSignup } from './cases/after-signup.ts'
 import { browserIds } from './cases/browser-ids.ts'
 import type { Case, Step, Visit } from './cases/case.ts'
 import { guessing } from './cases/guessing.ts'
@@ -149,6 +150,7 @@ const groups: [string, Case[]][] = [
   ['an event by which an account is lost', sensitiveEvents],
   ['a thief nearby, or at an unknown account', nearThieves],
   ['a page that is relayed', relays],
+  ['after the sign-up', afterSignup],
   ['a password that is guessed', guessing],
   ['a list of passwords', stuffing],
   ['a burst of sign-ups', signupBursts],

@@ -43,6 +43,16 @@ export interface PastVisit {
   accountsLinked?: number
 }
 
+/** The sign-up that made an account, and what was seen of the account since. */
+export interface OwnSignup {
+  score: number
+  daysAgo: number
+  /** Number of later days, counted from the sign-up, with a visit that the profile learns from. */
+  usedDays: number
+  /** Visits whose visitor proved to be the owner, by a challenge or the caller's word. */
+  proofs: number
+}
+
 export interface HistoryFacts {
   /** Key by which the visits were found. */
   by: 'account' | 'visitor'
@@ -52,6 +62,8 @@ export interface HistoryFacts {
   unlearned?: readonly PastVisit[]
   /** Recent failed attempts of this device at the account, if the profile has not learned from the device; absent: none. */
   failuresOnDevice?: number
+  /** The sign-up that made the account; absent: not stored, or another event came first. */
+  signup?: OwnSignup
   /** The visitor id was always on another machine, so that it is no evidence about this visit; absent: it was not. */
   isIdCopied?: true
   /** All prior visits matched, whatever their verdict. */

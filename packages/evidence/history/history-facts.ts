@@ -3,6 +3,7 @@ import type { HistoryFacts, PastVisit } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { isCopiedId } from './copied-id.ts'
 import { failuresOnDevice, mostlyFails } from './failures.ts'
+import { ownSignup } from './own-signup.ts'
 import { type Population, populationCounts } from './population.ts'
 
 /** Earlier visits, as read from storage. */
@@ -41,6 +42,7 @@ export function historyFacts(read: ReadHistory | null, current: PastVisit): Hist
   )
   const population = populationCounts(read.population ?? null, current)
   const { by, priorCount, provedMs = null } = read
+  const signup = by === 'account' ? ownSignup(read.visits, visits, current.atMs) : null
   return {
     by,
     visits,
@@ -49,6 +51,7 @@ export function historyFacts(read: ReadHistory | null, current: PastVisit): Hist
     population,
     provedMs,
     ...(unlearned.length > 0 && { unlearned }),
+    ...(signup !== null && { signup }),
     ...(failures > 0 && { failuresOnDevice: failures }),
     ...(isCopiedId(visits, current) && { isIdCopied: true }),
   }

@@ -26,6 +26,7 @@ import { signalPolicies } from './signals/index.ts'
 import { unusedAccounts } from './unused-accounts.ts'
 import { email, guards, levels, thresholds, unusual } from './verdict.ts'
 import { compartments, weighing } from './weighing.ts'
+import { paymentValues, youngAccount } from './young-accounts.ts'
 
 export type {
   SignalPolicies,
@@ -72,5 +73,7 @@ export const policy = {
   sharedIdentifier,
   sharedMailbox,
   furtherAccount,
+  youngAccount,
+  paymentValues,
   ...evidencePolicy,
 } as const

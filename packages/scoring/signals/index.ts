@@ -86,6 +86,7 @@ import { softwareWebgl } from './fingerprint/software-webgl.ts'
 import { visitorOnManyDevices } from './fingerprint/visitor-on-many-devices.ts'
 import { accountIpSpread } from './identity/account-ip-spread.ts'
 import { accountVelocity } from './identity/account-velocity.ts'
+import { cardTesting } from './identity/card-testing.ts'
 import { deviceMultiAccount } from './identity/device-multi-account.ts'
 import { emailFamilyCluster } from './identity/email-family-cluster.ts'
 import { fpBurst } from './identity/fp-burst.ts'
@@ -154,6 +155,7 @@ import { driftModel } from './visit/drift-model.ts'
 import { failedBefore } from './visit/failed-before.ts'
 import { impossibleTravel } from './visit/impossible-travel.ts'
 import { lossToStranger } from './visit/loss-to-stranger.ts'
+import { riskySignup } from './visit/risky-signup.ts'
 import { sessionExpired } from './visit/session-expired.ts'
 import { tokenExpired } from './visit/token-expired.ts'
 import { tokenMoved } from './visit/token-moved.ts'
@@ -279,6 +281,7 @@ const register: readonly Signal[] = [
   emailDomainNew,
   emailDomainScattered,
   identifierMultiAccount,
+  cardTesting,
   knownAbuser,
   linkedAbuser,
   reportedPeers,
@@ -311,6 +314,7 @@ const register: readonly Signal[] = [
   unknownReturn,
   lossToStranger,
   failedBefore,
+  riskySignup,
   sessionExpired,
   tokenExpired,
   tokenMoved,

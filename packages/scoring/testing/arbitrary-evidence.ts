@@ -9,6 +9,7 @@ import {
   NO_LINKS,
   NO_PROVENANCE,
   NO_TLS,
+  type OwnSignup,
   type PastVisit,
   PLAIN_HEADERS,
   QUIET_BEHAVIOR,
@@ -227,6 +228,7 @@ const velocity = fc.record({
   visitorsPerIp: fc.nat({ max: 40 }),
   paidClicksPerDevice: perhaps(counts),
   failedAccountsPerIp: perhaps(counts),
+  paymentValues: perhaps(counts),
   site: perhaps(counts),
   bare: perhaps(counts),
   bareOfKind: perhaps(counts),
@@ -294,6 +296,13 @@ const graph = fc
     newcomersTogether: Math.min(facts.newcomersTogether, facts.newcomersOnDevice),
   }))
 
+const signup: fc.Arbitrary<OwnSignup> = fc.record({
+  score: fc.constantFrom(5, 60, 99),
+  daysAgo: fc.constantFrom(0.1, 0.1, 7, 20),
+  usedDays: fc.constantFrom(0, 0, 2),
+  proofs: fc.nat({ max: 2 }),
+})
+
 const history = fc.record({
   by: fc.constantFrom('account', 'account', 'visitor'),
   visits: fc
@@ -301,6 +310,7 @@ const history = fc.record({
     .map((visits) => visits.sort((a, b) => b.atMs - a.atMs)),
   priorCount: fc.nat({ max: 40 }),
   failuresOnDevice: fc.nat({ max: 30 }),
+  signup,
   current: pastVisit.map((visit) => ({ ...visit, atMs: NOW_MS })),
   population: fc.constant(null),
 })
@@ -324,8 +334,12 @@ const lists: fc.Arbitrary<Evidence['lists']> = fc.oneof(
   }),
 )
 
-/** Any evidence of the shape that judgement reads, sparse as evidence is. */
-export const arbitraryEvidence: fc.Arbitrary<Evidence> = fc.record({
+/** An ordinary visit of a young account: most other evidence outweighs that of its sign-up. */
+const afterSignup = signup.map(
+  (of): Evidence => ({ ...neutral, event: 'payout', history: { ...neutral.history, signup: of } }),
+)
+
+const sparse: fc.Arbitrary<Evidence> = fc.record({
   event: fc.constantFrom('signup', 'login', 'password_reset'),
   host: fc.constantFrom('check', 'evaluate'),
   atMs: fc.constant(NOW_MS),
@@ -395,3 +409,9 @@ export const arbitraryEvidence: fc.Arbitrary<Evidence> = fc.record({
   ),
   provenance: fc.constant(NO_PROVENANCE),
 })
+
+/** Any evidence of the shape that judgement reads, sparse as evidence is. */
+export const arbitraryEvidence: fc.Arbitrary<Evidence> = fc.oneof(
+  { weight: 9, arbitrary: sparse },
+  afterSignup,
+)

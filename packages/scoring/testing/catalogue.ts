@@ -38,7 +38,7 @@ function row(signal: Signal): string {
     code,
     mitigating ? `${label}; mitigating: ${mitigating.label}` : label,
     category,
-    facets.join(' '),
+    facets.join(' ') || '-',
     flags.join(' ') || '-',
     mitigating ? `-${weight} to ${weight}` : String(weight),
     waitsFor ? `${source}; silent: waits for ${waitsFor}` : source,

@@ -27,7 +27,7 @@ const signups = (
   }))
 
 /** The caller reports those of these accounts a day after they signed up. */
-const reporting = (visits: readonly Visit[], which: (i: number) => boolean): Step[] =>
+export const reporting = (visits: readonly Visit[], which: (i: number) => boolean): Step[] =>
   visits.flatMap((visit, i): Step[] => [
     visit,
     ...(which(i) ? [{ day: visit.day + 1.4, account: visit.account, label: 'abuse' }] : []),
@@ -79,7 +79,7 @@ const PHONES = signups(18, 0.8, (i) => ({
 const OFFICE = signups(12, 1.5, (i) => ({ ip: NET.home, browser: desktop(20 + i) }))
 
 /** Another made-up machine for each account, at one line within days. */
-const RING = signups(9, 0.9, (i) => ({ ip: NET.home, browser: desktop(40 + i) }))
+export const RING = signups(9, 0.9, (i) => ({ ip: NET.home, browser: desktop(40 + i) }))
 
 const CLASS: Visit[] = Array.from({ length: 10 }, (_, i) => ({
   day: 0,
@@ -107,7 +107,10 @@ export const reported: Case[] = [
   {
     name: 'eighteen owners of one model of machine, who come back, two of them reported',
     reason: 'Two labels condemn no model.',
-    steps: [...reporting(OWNERS, (i) => i === 3 || i === 9), ...returning(OWNERS, (i) => i !== 3)],
+    steps: [
+      ...reporting(OWNERS, (i) => i === 3 || i === 9),
+      ...returning(OWNERS, (i) => i !== 3 && i !== 9),
+    ],
     right: ALLOWED,
     from: 0,
   },

@@ -32,6 +32,8 @@ export const identitySignals = {
     thresholds: [null, 4, 6, 12],
   },
   identifier_multi_account: { weight: 4.0, source: 'judgement' },
+  // By the number of values: `paymentValues` (../young-accounts.ts).
+  card_testing: { weight: 3.4, source: 'judgement' },
   known_abuser: { weight: 4.5, source: 'judgement' },
   linked_abuser: { weight: 2.9, source: 'judgement' },
   // By the share of reported people: `reportedShare` (../many-accounts.ts).

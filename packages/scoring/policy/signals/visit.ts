@@ -24,6 +24,8 @@ export const visitSignals = {
   /** Replaces `dormant_return`; the same weight, reached sooner (`absence`). */
   unknown_return: { weight: 2.7, source: 'judgement' },
   /** Challenges alone, and does not block alone. */
+  /** A bound: the log-odds of the sign-up that still count (`youngAccount`). Asks for a review, and does not block alone. */
+  risky_signup: { weight: 5, source: 'judgement' },
   loss_to_stranger: { weight: 3, source: 'judgement' },
   /** Rises with the logarithm of the failures, `from` so many on to `fullFrom`: seven are a challenge alone (judgement: people give up sooner). */
   failed_before: { weight: 4, source: 'judgement', from: 3, fullFrom: 12 },

@@ -1,8 +1,9 @@
 import { describe } from 'vitest'
 import { type Case, listCases, testCases } from '../../testing/compartment-cases.ts'
-import { counts, type Differing } from '../evidence.fixture.ts'
+import { counts, type Differing, neutral } from '../evidence.fixture.ts'
 import { accountIpSpread } from './account-ip-spread.ts'
 import { accountVelocity } from './account-velocity.ts'
+import { cardTesting } from './card-testing.ts'
 import { deviceMultiAccount } from './device-multi-account.ts'
 import { emailFamilyCluster } from './email-family-cluster.ts'
 import { fpBurst } from './fp-burst.ts'
@@ -401,6 +402,24 @@ const cases: Case[] = [
     given: { velocity: { ipsPerAccount: counts(1, 1, 2, 12) } },
     expected: 0,
   },
+  ...(
+    [
+      ['three cards within an hour', { hour1: 3, hour24: 3 }, 0, 2.72],
+      ['three within a day', { hour1: 1, hour24: 3 }, 0, 1.53],
+      ['two: a mistyped number', { hour1: 2, hour24: 2 }, 0, 0],
+      ['four within an hour, at an account of a month', { hour1: 4, hour24: 4 }, 30, 1.36],
+    ] as const
+  ).map(([when, values, days, expected]) => ({
+    signal: cardTesting,
+    when,
+    given: {
+      velocity: { paymentValues: { ...counts(0), ...values } },
+      history: {
+        current: { ...neutral.history.current, atMs: neutral.atMs + days * 86_400_000 },
+      },
+    },
+    expected,
+  })),
   {
     signal: emailFamilyCluster,
     when: 'two others are named alike',

@@ -12,6 +12,7 @@ import { driftLocation } from './drift-location.ts'
 import { failedBefore } from './failed-before.ts'
 import { impossibleTravel } from './impossible-travel.ts'
 import { lossToStranger } from './loss-to-stranger.ts'
+import { riskySignup } from './risky-signup.ts'
 import { sessionExpired } from './session-expired.ts'
 import { tokenExpired } from './token-expired.ts'
 import { tokenMoved } from './token-moved.ts'
@@ -180,6 +181,36 @@ const cases: Case[] = [
     given: { event: 'login', history: { failuresOnDevice } },
     expected,
   })),
+  ...(
+    [
+      ['minutes after a sign-up of 50', 'add_card', {}, 3],
+      ['after a proof', 'add_card', { proofs: 1 }, 2.5],
+      ['as a login', 'login', {}, 1.8],
+      ['after a week', 'add_card', { daysAgo: 7.5 }, 1.5],
+      ['after uses on two further days', 'add_card', { daysAgo: 2, usedDays: 2 }, 1.38],
+      ['after an ordinary sign-up', 'add_card', { score: 5 }, 0],
+      ['after two weeks', 'add_card', { daysAgo: 14 }, 0],
+      ['at the sign-up itself', 'signup', {}, 0],
+    ] as const
+  ).map(([when, event, about, expected]) => ({
+    signal: riskySignup,
+    when,
+    given: {
+      event,
+      history: { signup: { score: 50, daysAgo: 0.01, usedDays: 0, proofs: 0, ...about } },
+    },
+    expected,
+  })),
+  {
+    signal: riskySignup,
+    when: 'the caller vouched for the account',
+    given: {
+      event: 'add_card',
+      history: { signup: { score: 50, daysAgo: 0.01, usedDays: 0, proofs: 0 } },
+      graph: { labels: ['legitimate'] },
+    },
+    expected: 0,
+  },
   ...(['payout', 'login'] as const).map((event) => ({
     signal: lossToStranger,
     when: `a ${event} comes from a device and a network that are new`,

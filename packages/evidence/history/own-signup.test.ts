@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { PastVisit } from '../evidence.ts'
+import { pastVisit as visit } from '../testing/past-visit.ts'
+import { historyFacts } from './history-facts.ts'
+
+const DAY_MS = 86_400_000
+const NOW_MS = Date.UTC(2026, 5, 1)
+
+const seen = (daysAgo: number, event: string, about: Partial<PastVisit> = {}) =>
+  visit({ atMs: NOW_MS - daysAgo * DAY_MS, event, ...about })
+
+function signupOf(visits: PastVisit[], by: 'account' | 'visitor' = 'account') {
+  const newestFirst = [...visits].sort((a, b) => b.atMs - a.atMs)
+  const read = { by, visits: newestFirst, priorCount: visits.length }
+  return historyFacts(read, visit({ atMs: NOW_MS }))?.signup
+}
+
+test('a challenged sign-up has its score, its age, the days of use and the proofs', () => {
+  const challenged = { score: 48, verdict: 'challenge', passed: true } as const
+  const visits = [
+    seen(6, 'signup', challenged),
+    ...[5.9, 3, 2.9, 1.5].map((daysAgo) => seen(daysAgo, 'login')),
+    seen(0.5, 'login', { verdict: 'challenge' }),
+  ]
+  expect(signupOf(visits)).toEqual({ score: 48, daysAgo: 6, usedDays: 2, proofs: 1 })
+})
+
+test('a sign-up after another event is not the one that made the account', () => {
+  expect(signupOf([seen(9, 'login'), seen(1, 'signup', { score: 95 })])).toBeUndefined()
+  expect(
+    signupOf([seen(9, 'signup', { score: 5 }), seen(8, 'login'), seen(1, 'signup', { score: 95 })]),
+  ).toMatchObject({ score: 5, daysAgo: 9 })
+})
+
+test('a stranger who tries the address on the same day adds nothing', () => {
+  const tried = seen(1, 'signup', { score: 95, verdict: 'block' })
+  expect(signupOf([seen(2, 'signup', { score: 5 }), tried])?.score).toBe(5)
+})
+
+test('no sign-up is stored, or the visits are those of a browser', () => {
+  expect(signupOf([seen(1, 'login')])).toBeUndefined()
+  expect(signupOf([])).toBeUndefined()
+  expect(signupOf([seen(1, 'signup')], 'visitor')).toBeUndefined()
+})

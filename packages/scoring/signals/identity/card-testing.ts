@@ -1,0 +1,37 @@
+import type { Evidence, VelocityFacts } from '@vigil/evidence'
+import { between } from '../../many-accounts.ts'
+import { policy } from '../../policy/index.ts'
+import { ramp } from '../../ramp.ts'
+import type { Signal } from '../../signal.ts'
+
+const { hour, day, knownDays, knownShare } = policy.paymentValues
+const DAY_MS = 86_400_000
+
+/** Stolen cards are tried in turn until one is accepted. Rules of payment services count the cards of a customer in a day alike. */
+export const cardTesting: Signal = {
+  code: 'card_testing',
+  label: 'Many cards or bank accounts in a short time',
+  clause: 'several cards or bank accounts were tried on this account within a day',
+  category: 'velocity',
+  compartment: 'identity',
+  facets: ['identity', 'riskSignals'],
+  flags: ['velocity'],
+  counted: {
+    of: ({ velocity }) => velocity?.paymentValues?.hour24 ?? 0,
+    what: 'cards, or bank accounts, of this account in 24 hours',
+  },
+  measure: (evidence) => shareOf(evidence) * strengthOf(evidence.velocity?.paymentValues),
+}
+
+function strengthOf(counts: VelocityFacts['paymentValues']): number {
+  if (!counts) return 0
+  return Math.max(between(hour, counts.hour1), between(day, counts.hour24))
+}
+
+/** By the age of the account's profile. */
+function shareOf({ history }: Evidence): number {
+  const oldest = history?.by === 'account' ? history.visits.at(-1) : undefined
+  if (history === null || oldest === undefined) return 1
+  const days = (history.current.atMs - oldest.atMs) / DAY_MS
+  return 1 - (1 - knownShare) * ramp(knownDays, days)
+}
