@@ -6,18 +6,18 @@ const signup = (about: object = {}) => ({
   signup: { score: 60, daysAgo: 0.01, usedDays: 0, proofs: 0, ...about },
 })
 const scored = (about: Differing) => {
-  const { score, verdict, contributions } = assess(evidenceWith({ event: 'payout', ...about }))
+  const { score, verdict, contributions } = assess(evidenceWith({ event: 'order', ...about }))
   const points = Object.fromEntries(contributions.map((it) => [it.code, it.points]))
   return { score, verdict, points }
 }
 
-describe('a payout on the device and at the place of the sign-up', () => {
+describe('an order on the device and at the place of the sign-up', () => {
   it('is as risky as the sign-up was, and is reviewed', () => {
     expect(scored({ history: signup() })).toMatchObject({ score: 60, verdict: 'shadow' })
     expect(scored({ history: signup({ score: 5 }) })).toMatchObject({ score: 0, verdict: 'allow' })
   })
 
-  it('is not counted twice with what the payout shows itself', () => {
+  it('is not counted twice with what the order shows itself', () => {
     const velocity = { paymentValues: { min1: 1, min10: 3, hour1: 3, hour24: 3 } }
     expect(scored({ history: signup(), velocity }).score).toBe(60)
     expect(scored({ history: signup({ score: 25 }), velocity }).points).not.toHaveProperty(
@@ -25,7 +25,7 @@ describe('a payout on the device and at the place of the sign-up', () => {
     )
   })
 
-  it('is mitigated by the device as far as the payout shows more than the sign-up', () => {
+  it('is mitigated by the device as far as the order shows more than the sign-up', () => {
     const network = { torExit: true, kind: 'tor' } as const
     expect(scored({ history: signup({ score: 30 }), network }).score).toBe(30)
     expect(scored({ history: signup({ score: 60 }), network }).score).toBe(60)

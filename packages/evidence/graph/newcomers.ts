@@ -5,7 +5,7 @@ import { daysOf, personOf } from './members.ts'
 import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
 
 const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
 const { newDays, gathering, people } = evidencePolicy.graph
 const NEW_MS = newDays * DAY_MS
 
@@ -93,7 +93,7 @@ function scattered(accounts: readonly KnownAccount[], nowMs: number): number {
     Math.min(...of.map((account) => account.firstMs)),
   )
   const countOf = (ms: number) => {
-    const near = firstMs.filter((it) => Math.abs(it - ms) <= gathering.minutes * MINUTE_MS)
+    const near = firstMs.filter((it) => Math.abs(it - ms) <= gathering.hours * HOUR_MS)
     const isDue = nowMs - ms >= people.kiosk.settledDays * DAY_MS
     return (1 - Math.min(1, (near.length - 1) / gathering.others)) * (isDue ? gathering.due : 1)
   }

@@ -73,10 +73,10 @@ export const graph = {
   /** A mailbox is established after so many days. */
   establishedDays: 90,
   /**
-   * A gathering, such as a class or a workshop: a newcomer who came within `minutes` of at least `others` on the same device key and at the
+   * A gathering, such as a class or a workshop: a newcomer who came within `hours` of at least `others` on the same device key and at the
    * same address, in part with fewer. `due`: how many count of another newcomer, if a return is due (`kiosk.settledDays`; judgement).
    */
-  gathering: { minutes: 15, others: 4, due: 1.4 },
+  gathering: { hours: 0.25, others: 4, due: 1.4 },
   people: {
     /** Days after which an account on an identifier counts 1/e: families grow slowly. */
     decayDays: 30,

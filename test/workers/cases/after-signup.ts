@@ -34,7 +34,8 @@ const followed = (visits: readonly Visit[], event: string): Visit[] => [
 /** The visitors pass what the sign-ups ask, as the caller reports. */
 const passing = (visits: readonly Visit[]): Step[] =>
   visits.map(({ account, day, minute = 0 }) => ({
-    ...{ account, day: day + (minute + 1) / 1440 },
+    account,
+    day: day + (minute + 1) / 1440,
     outcome: 'challenge_passed',
   }))
 
