@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { mayLoseAccount } from './account-events.ts'
+import { isPayout, mayLoseAccount } from './account-events.ts'
 
 test.each([
   ['password_reset', true],
   ['payout', true],
+  ['transfer', true],
   ['wallet.withdraw', true],
   ['email_change', true],
   ['change-phone', true],
@@ -23,4 +24,15 @@ test.each([
   ['filters_reset', false],
 ])('%s may lose the account: %s', (event, may) => {
   expect(mayLoseAccount(event)).toBe(may)
+})
+
+test.each([
+  ['payout_change', true],
+  ['wallet.withdraw', true],
+  ['update-iban', true],
+  ['transfer', false],
+  ['email_change', false],
+  ['add_card', false],
+])('%s is a payout: %s', (event, is) => {
+  expect(isPayout(event)).toBe(is)
 })

@@ -1,15 +1,17 @@
 /** Words in names of events that take something out of an account. */
-const WITHDRAWAL = new Set(
-  'payout payouts cashout withdraw withdrawal withdrawals transfer transfers'.split(' '),
-)
+const WITHDRAWAL = new Set('payout payouts cashout withdraw withdrawal withdrawals'.split(' '))
+/** The same to any payee, whom many may have. */
+const TRANSFER = new Set('transfer transfers'.split(' '))
 /** Words in names of events that restore access by the owner's mail or phone. */
 const RECOVERY = new Set('reset recover recovery forgot forgotten'.split(' '))
 /** Words for what is recovered, beside CREDENTIAL. */
 const ACCESS = new Set(
   'account access login credentials user username pin code key passkey'.split(' '),
 )
+/** Words for what an account is paid to. */
+const PAYEE = new Set('payee iban bank wallet'.split(' '))
 /** Words for what an account is recovered and paid by. */
-const CREDENTIAL = new Set('email phone password mfa 2fa payee iban bank wallet'.split(' '))
+const CREDENTIAL = new Set(['email', 'phone', 'password', 'mfa', '2fa', ...PAYEE])
 const CHANGE = new Set(
   'change changed update updated add added remove removed replace replaced bind unbind disable'.split(
     ' ',
@@ -24,11 +26,16 @@ const hasWord = (event: string, words: ReadonlySet<string>): boolean =>
 /** Returns whether an event can lose the owner the account, by the words of its name: `password_reset`, `payout`, `change-email`. */
 export function mayLoseAccount(event: string): boolean {
   return (
-    hasWord(event, WITHDRAWAL) ||
+    isPayout(event) ||
+    hasWord(event, TRANSFER) ||
     isRecovery(event) ||
     (hasWord(event, CREDENTIAL) && hasWord(event, CHANGE))
   )
 }
+
+/** Returns whether money goes to the account's owner by an event, or will go elsewhere after it, by the words of its name: `payout`, `iban_change`. */
+export const isPayout = (event: string): boolean =>
+  hasWord(event, WITHDRAWAL) || (hasWord(event, PAYEE) && hasWord(event, CHANGE))
 
 /** Returns whether an event recovers an account, by its name; shops recover carts too, so another word must name what is recovered. */
 export const isRecovery = (event: string): boolean =>

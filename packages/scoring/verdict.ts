@@ -90,13 +90,14 @@ function stepUpIsIneffective(
 
 /**
  * Findings that block only beside evidence that would be challenged without them: a blocked script takes a person's token with it, strangers
- * have machines of one model, owners buy telephones, and others use the same app.
+ * have machines of one model, owners buy telephones, others use the same app, and branches of a firm are paid to one account.
  */
 const CHALLENGES_ONLY = new Set([
   'token_absent',
   'reported_peers',
   'loss_to_stranger',
   'bare_failures',
+  'shared_destination',
 ])
 
 /** Whether the evidence would not even be challenged without such findings. */

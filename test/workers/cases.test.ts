@@ -18,6 +18,7 @@ import { reported } from './cases/reported.ts'
 import { secondFile } from './cases/second-file.ts'
 import { sensitiveEvents } from './cases/sensitive-events.ts'
 import { sentBy } from './cases/sent.ts'
+import { sharedIdentifiers } from './cases/shared-identifiers.ts'
 import { sharedMachines } from './cases/shared-machines.ts'
 import { signupBursts } from './cases/signup-bursts.ts'
 import { manyAccounts, singleSignups } from './cases/signups.ts'
@@ -140,6 +141,7 @@ async function playOnce({
 const groups: [string, Case[]][] = [
   ['many accounts', manyAccounts],
   ['machines that are shared', sharedMachines],
+  ['an identifier or a firm that people share', sharedIdentifiers],
   ['accounts at one address', addresses],
   ['labels of accounts that share something', reported],
   ['one sign-up', singleSignups],

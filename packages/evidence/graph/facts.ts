@@ -43,7 +43,12 @@ export interface GraphFacts {
    */
   mailboxesPerVisitor: number
   mailboxesPerIdentifier: number
-  /** Of these, first seen within the last hour, unweighted. */
+  /**
+   * Other people on the most shared of the caller's identifiers, installations apart, who share no address with this visit or each other,
+   * beside those of a household; weighted as above.
+   */
+  strangersPerIdentifier: number
+  /** People on the browser id or on an identifier who were first seen within the last hour, unweighted. */
   mailboxesLastHour: number
   /** Device keys of other people on the browser id, beside this visit's: many where its fingerprint is rotated. */
   rotatedOnVisitor: number

@@ -1,19 +1,29 @@
 import type { GraphFacts } from '../evidence.ts'
+import { type Population, usualIdentifier } from '../history/population.ts'
 import { evidencePolicy } from '../policy/index.ts'
-import { isNamed, type LinkKind } from './kinds.ts'
+import { isNamed, type LinkKind, namedKind } from './kinds.ts'
 import { accountsOnMailbox } from './mailbox-accounts.ts'
 import { personOf } from './members.ts'
-import { isOwnVisitor, otherPeople, rotatedKeys } from './multi-account.ts'
+import { isOwnVisitor, otherPeople, rotatedKeys, strangersOn } from './multi-account.ts'
 import { linkedNeighbours } from './neighbours.ts'
 import { newcomersAtAddress, newcomersOnDevice } from './newcomers.ts'
 import { isByDevice, reportedPeers } from './reported-peers.ts'
 import { takeoverStrengths } from './reported-takeover.ts'
-import type { Edge, GraphRows, GraphSelf, KnownAccount, Trace } from './rows.ts'
+import {
+  type Edge,
+  type GraphRows,
+  type GraphSelf,
+  identifierName,
+  type KnownAccount,
+  type Trace,
+} from './rows.ts'
 import { sharedIdentifiers } from './shared-identifiers.ts'
 import { sharedMachine } from './shared-machine.ts'
 import { unusedAtAddress } from './unused-accounts.ts'
 
 const DAY_MS = 86_400_000
+/** An app's installation, as the caller names it: a machine, and no person's number or account. */
+const INSTALLATION = namedKind('device')
 const { maxNeighbours, trustedShare, establishedDays } = evidencePolicy.graph
 
 /**
@@ -21,12 +31,14 @@ const { maxNeighbours, trustedShare, establishedDays } = evidencePolicy.graph
  * of "linked" and of "many accounts" that every answer rests on (docs/identity-graph.md).
  *
  * @param strangersFromMs from when on no visit is known to be of the account's owner (`unlearnedFromMs`)
+ * @param population how common identifiers are at the site
  */
 export function graphFacts(
   read: GraphRows,
   self: GraphSelf,
   nowMs: number,
   strangersFromMs: number | null = null,
+  population: Population | null = null,
 ): GraphFacts {
   const own = ownAccounts(read, self)
   const isOwn = ownership(self, own)
@@ -45,7 +57,12 @@ export function graphFacts(
   const onBrowser = browser ? otherPeople(browser, nowMs) : { others: 0, lastHour: 0 }
   const onIdentifiers = shared
     .filter(({ kind }) => isNamed(kind))
-    .map((it) => otherPeople(it, nowMs))
+    .map((it) => {
+      const rare = 1 - usualIdentifier(population, identifierName(it.kind, it.value))
+      const { others, lastHour } = otherPeople(it, nowMs)
+      const strangers = it.kind === INSTALLATION ? 0 : strangersOn(it, self, nowMs)
+      return { others: rare * others, strangers: rare * strangers, lastHour: rare * lastHour }
+    })
   const strongest = (which: (neighbour: (typeof neighbours)[number]) => boolean) =>
     Math.max(0, ...neighbours.filter(which).map(({ strength }) => strength))
   const trusted = strongest(({ labels }) => labels.includes('legitimate'))
@@ -54,6 +71,7 @@ export function graphFacts(
     accountsLinked: neighbours.length,
     mailboxesPerVisitor: onBrowser.others,
     mailboxesPerIdentifier: most(onIdentifiers.map(({ others }) => others)),
+    strangersPerIdentifier: most(onIdentifiers.map(({ strangers }) => strangers)),
     mailboxesLastHour: most([onBrowser, ...onIdentifiers].map(({ lastHour }) => lastHour)),
     rotatedOnVisitor: browser ? rotatedKeys(browser, self) : 0,
     canonicalReuse: reusesMailbox(read, self, isOwn),

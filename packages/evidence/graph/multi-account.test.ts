@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { graphSelf } from '../testing/graph-rows.ts'
 import type { Member } from './members.ts'
-import { otherPeople, rotatedKeys } from './multi-account.ts'
+import { otherPeople, rotatedKeys, strangersOn } from './multi-account.ts'
 import type { SharedIdentifier } from './shared-identifiers.ts'
 
 const NOW_MS = 1_800_000_000_000
@@ -105,5 +105,26 @@ describe('device keys of other people on one browser', () => {
       devices: ['d', `phone ${i}`],
     }))
     expect(rotatedKeys(on(guests), graphSelf())).toBe(0)
+  })
+})
+
+describe('strangers on an identifier of the caller', () => {
+  const given = (members: Member[], atOneAddress: boolean, ipIsShared = false) =>
+    strangersOn(
+      { ...on(members), kind: 'named:iban', atOneAddress },
+      graphSelf({ ipIsShared }),
+      NOW_MS,
+    )
+
+  it('are all but a household at the address of the visit, or at one of their own', () => {
+    expect(given(others(8), false)).toBeCloseTo(8, 1)
+    expect(given(others(5, { isHere: true }), false)).toBeCloseTo(0, 1)
+    expect(given(others(8, { isHere: true }), false)).toBeCloseTo(3, 1)
+    expect(given(others(8), true)).toBeCloseTo(3, 1)
+  })
+
+  it('are also people behind one address of a carrier, and not people whom the caller vouched for', () => {
+    expect(given(others(5, { isHere: true }), false, true)).toBeCloseTo(5, 1)
+    expect(given(others(8, { trusted: true }), false)).toBe(0)
   })
 })

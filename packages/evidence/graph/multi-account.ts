@@ -7,7 +7,7 @@ import type { SharedIdentifier } from './shared-identifiers.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-const { people } = evidencePolicy.graph
+const { people, maxHousehold } = evidencePolicy.graph
 
 /** Other people on one identifier who may be a single operator's accounts. */
 export interface OtherPeople {
@@ -39,6 +39,22 @@ export function otherPeople({ kind, others }: SharedIdentifier, nowMs: number): 
     others: counted.reduce((sum, member) => sum + shareOf(member) * fading(member, nowMs), 0),
     lastHour: counted.filter(({ firstMs }) => nowMs - firstMs <= people.fastHours * HOUR_MS).length,
   }
+}
+
+/**
+ * Counts the people on a caller's identifier who are no household of this visit: at its address, or most of the time at one address, as many as a
+ * household has are left out.
+ */
+export function strangersOn(
+  { others, atOneAddress }: SharedIdentifier,
+  { ipIsShared }: GraphSelf,
+  nowMs: number,
+): number {
+  const counted = others.filter(({ trusted }) => !trusted)
+  const weightOf = (members: readonly Member[]) =>
+    members.reduce((sum, member) => sum + fading(member, nowMs), 0)
+  const together = weightOf(counted.filter(({ isHere }) => atOneAddress || (isHere && !ipIsShared)))
+  return weightOf(counted) - Math.min(together, maxHousehold - 1)
 }
 
 const isOfToday = ({ firstMs }: Member, nowMs: number): boolean => nowMs - firstMs <= DAY_MS

@@ -8,6 +8,7 @@ export const NO_LINKS: GraphFacts = {
   accountsLinked: 0,
   mailboxesPerVisitor: 0,
   mailboxesPerIdentifier: 0,
+  strangersPerIdentifier: 0,
   mailboxesLastHour: 0,
   canonicalReuse: false,
   accountsOnMailbox: 0,

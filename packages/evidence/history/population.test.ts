@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { historyWith } from '../sandbox/made-up.ts'
 import { BARE_EVIDENCE } from '../testing/evidence.ts'
-import { populationCounts, tokenUsage } from './population.ts'
+import { populationCounts, tokenUsage, usualIdentifier } from './population.ts'
 
 const population = {
   total: 100,
@@ -118,4 +118,15 @@ test('sign-ups without a browser are counted by the kind of client', () => {
   expect(tokenUsage(counted, site, true)).not.toHaveProperty('ofClient')
   expect(tokenUsage(counted, site, false, by('program'))).not.toHaveProperty('ofClient')
   expect(tokenUsage(population, site, true, by('program'))).not.toHaveProperty('ofClient')
+})
+
+test.each([
+  ['a placeholder', [90, 90], 1],
+  ['the account of most customers, among few', [20, 20], 1 / 9],
+  ['an account of some', [12, 60], 0],
+] as const)('how usual an identifier is: %s', (_, identifier, usual) => {
+  const counted = { ...population, identifiers: { 'named:iban x': identifier } }
+  expect(usualIdentifier(counted, 'named:iban x')).toBeCloseTo(usual)
+  expect(usualIdentifier(counted, 'named:iban y')).toBe(0)
+  expect(usualIdentifier(null, 'named:iban x')).toBe(0)
 })

@@ -20,6 +20,11 @@ export interface Population {
   signups?: number
   /** Checks by event, one for each account, and those that differed from its profile; without sign-ups and logins. Absent in older counts. */
   events?: Readonly<Record<string, readonly [checks: number, unlike: number]>>
+  /**
+   * Accounts that gave an identifier of the caller's, and that gave any of its kind, by its name; only of the most shared ones. Absent in older
+   * counts.
+   */
+  identifiers?: Readonly<Record<string, readonly [accounts: number, ofKind: number]>>
   /** Days from the oldest to the newest visit counted. */
   days?: number
   /** Site, and the site of those that redeemed a verdict token. */
@@ -39,6 +44,7 @@ export interface Population {
 }
 
 const NEVER: Halves = [0, 0]
+const usual = evidencePolicy.graph.usualIdentifier
 const MIN_DAYS = evidencePolicy.history.minHours / 24
 
 /** Returns how many of the site's visits share each value of this one; 0 for a value that was never counted. */
@@ -68,6 +74,22 @@ export function populationCounts(
       browserMajor: version(browserMajor - 1) + version(browserMajor) + version(browserMajor + 1),
     }),
   }
+}
+
+/**
+ * Returns how far an identifier of the caller's is the site's usual one, 0..1: a placeholder, or the site's own account in place of the customer's.
+ *
+ * @param name of the identifier (`identifierName`)
+ */
+export function usualIdentifier(population: Population | null, name: string): number {
+  const { identifiers = {} } = population ?? {}
+  if (!Object.hasOwn(identifiers, name)) return 0
+  const [accounts, ofKind] = identifiers[name] ?? NEVER
+  const [from, full] = usual.share
+  return Math.min(
+    1,
+    Math.max(0, (accounts / (ofKind + usual.priorAccounts) - from) / (full - from)),
+  )
 }
 
 function arrivalsOf(

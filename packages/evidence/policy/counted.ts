@@ -8,6 +8,9 @@ export const counted = {
   values: 200,
   /** Number of most shared device keys stored; a key of a single account counts as never seen (judgement). */
   devices: 100,
+  /** Number of most shared identifiers of the caller's stored, and accounts from which one is (judgement). */
+  identifiers: 20,
+  sharedFrom: 8,
   /** Age from which a count is replaced, ms. */
   freshMs: 86_400_000,
 } as const

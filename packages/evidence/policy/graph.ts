@@ -68,6 +68,11 @@ export const graph = {
   sharedAddress: { minPeople: 2, timeShare: 1 / 3, peopleShare: 1 / 4, mainShare: 1 / 2 },
   /** Share of unrelated people on a hub from which it links no accounts. */
   hubShare: 1 / 2,
+  /**
+   * An identifier that the caller sends for most of its accounts is a placeholder or the site's own. `share` of the accounts that gave one of
+   * its kind, from which it counts less, and not at all; `priorAccounts` are assumed to have given others (judgement).
+   */
+  usualIdentifier: { share: [0.3, 0.6], priorAccounts: 40 },
   /** Accounts that were made within so many days are new. */
   newDays: 14,
   /** A mailbox is established after so many days. */

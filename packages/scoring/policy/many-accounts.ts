@@ -65,6 +65,12 @@ export const coLocation = {
       [6, 1],
     ],
   },
+  /**
+   * Sign-ups on one device key with a firm's mail domain from anywhere: machines of one model that the firm bought. `together`: share of the key's
+   * people with the domain from which they are its staff, and in full; `people` up to which they are, and from which they are not; `colleagues`: of a day, from which it counts, and in full. A farm may
+   * have a domain too, so it is much less than a team at one place (judgement).
+   */
+  remote: { together: [0.5, 0.8], people: [12, 24], colleagues: [1, 2] },
   /** People on one key, or with one domain, within a day: up to `maxPeople` a class or a team, from `fullPeople` neither. */
   maxPeople: 45,
   fullPeople: 63,
@@ -90,6 +96,20 @@ export const sharedIdentifier = {
     [8, 0.725],
     [12, 1],
   ],
+  /**
+   * The same for an identifier of the caller's at a sign-up, by the people on it who are no household: five within two days are challenged.
+   * `payout`: at a payout, accounts from which a step-up is due, and in full (judgement: up to four are a family).
+   */
+  strangers: [
+    [3, 0],
+    [4, 0.3],
+    [5, 0.75],
+    [6, 0.8],
+    [12, 1],
+  ],
+  payout: [4, 8],
+  /** Other people from which a sentence names them, whatever they weigh (judgement). */
+  notedFrom: 2,
   fast: { fromOthers: 4, counts: 1.6 },
   rotated: { fromOthers: 3, counts: 1.6 },
   /**

@@ -97,6 +97,7 @@ import { mailboxMultiAccount } from './identity/mailbox-multi-account.ts'
 import { reportedPeers } from './identity/reported-peers.ts'
 import { reportedTakeover } from './identity/reported-takeover.ts'
 import { sessionContradicted } from './identity/session-contradicted.ts'
+import { sharedDestination } from './identity/shared-destination.ts'
 import { sharedMachine } from './identity/shared-machine.ts'
 import { tokenContradicted } from './identity/token-contradicted.ts'
 import { tokenInvalid } from './identity/token-invalid.ts'
@@ -282,6 +283,7 @@ const register: readonly Signal[] = [
   emailDomainScattered,
   identifierMultiAccount,
   cardTesting,
+  sharedDestination,
   knownAbuser,
   linkedAbuser,
   reportedPeers,

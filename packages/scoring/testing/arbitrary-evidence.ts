@@ -260,6 +260,7 @@ const graph = fc
     accountsLinked: fc.nat({ max: 12 }),
     mailboxesPerVisitor: fc.oneof(fc.nat({ max: 4 }), fc.nat({ max: 30 })),
     mailboxesPerIdentifier: fc.nat({ max: 12 }),
+    strangersPerIdentifier: fc.nat({ max: 12 }),
     mailboxesLastHour: fc.nat({ max: 5 }),
     addressFamily: fc.nat({ max: 4 }),
     newcomersAtAddress: fc.nat({ max: 27 }),
@@ -340,7 +341,7 @@ const afterSignup = signup.map(
 )
 
 const sparse: fc.Arbitrary<Evidence> = fc.record({
-  event: fc.constantFrom('signup', 'login', 'password_reset'),
+  event: fc.constantFrom('signup', 'login', 'password_reset', 'payout'),
   host: fc.constantFrom('check', 'evaluate'),
   atMs: fc.constant(NOW_MS),
   network: perhaps(network),

@@ -75,7 +75,9 @@ export function buildEvidence(
     locale: localeFacts(collected, network?.country ?? null),
     attribution: attributionFacts(collected, siteHost),
     velocity: velocityOf(context),
-    graph: context.graph && graphFacts(context.graph, self, atMs, strangersFromMs),
+    graph:
+      context.graph &&
+      graphFacts(context.graph, self, atMs, strangersFromMs, context.history?.population ?? null),
     history,
     exposure: context.exposure,
     lists: context.lists,

@@ -10,6 +10,8 @@ const NEWEST = sql.raw(String(bounds.newest))
 const OF_ACCOUNT = sql.raw(String(bounds.perAccount))
 const VALUES = sql.raw(String(bounds.values))
 const DEVICES = sql.raw(String(bounds.devices))
+const IDENTIFIERS = sql.raw(String(bounds.identifiers))
+const SHARED_FROM = sql.raw(String(bounds.sharedFrom))
 
 const counts = (kind: CountedKind): SQL => {
   const name = sql.raw(`'${kind}'`)
@@ -57,7 +59,8 @@ const newestOf = (
         ${visits.event} AS event, ${visits.atMs} AS at,
         ${visitField('siteHost')} AS site, ${visitField('token')} AS token, ${visitField('nonce')} AS nonce,
         ${visitField('visitorKey')} AS visitor, ${visitField('installationKey')} AS installation,
-        ${visitField('passed')} AS passed, ${visitField('deviates')} AS deviates
+        ${visitField('passed')} AS passed, ${visitField('deviates')} AS deviates,
+        ${visits.ties} AS ties
       FROM ${visits} WHERE ${inScope(visits, v)} ORDER BY ${visits.id} DESC LIMIT ${NEWEST}`
 
 const countOf = <Values extends Count>(newest: (v: Params<Values>) => SQL) =>
@@ -91,6 +94,13 @@ const countOf = <Values extends Count>(newest: (v: Params<Values>) => SQL) =>
       WHERE event NOT IN ('signup', 'login') AND COALESCE(passed, verdict = 'allow')),
     events AS (SELECT event, count(*) AS n, count(CASE WHEN deviates THEN 1 END) AS unlike FROM of_event
       WHERE nth = 1 GROUP BY event ORDER BY n DESC LIMIT ${VALUES}),
+    given AS MATERIALIZED (SELECT DISTINCT COALESCE(account, visitor, newest.id) AS person,
+        json_extract(t.value, '$[0]') AS kind, json_extract(t.value, '$[1]') AS value
+      FROM newest, json_each(COALESCE(ties, '[]')) t
+      WHERE verdict <> 'block' AND json_extract(t.value, '$[0]') GLOB 'named:*'),
+    of_kind AS (SELECT kind, count(DISTINCT person) AS people FROM given GROUP BY kind),
+    shared AS (SELECT kind, value, count(*) AS n, people FROM given JOIN of_kind USING (kind)
+      GROUP BY kind, value HAVING count(*) >= ${SHARED_FROM} ORDER BY n DESC LIMIT ${IDENTIFIERS}),
     of_value AS MATERIALIZED (SELECT kind, value, count(*) AS n FROM named
       WHERE value IS NOT NULL GROUP BY kind, value)
     SELECT ${v.workspaceId}, ${v.env}, json_object('total', (SELECT count(*) FROM counted),
@@ -100,6 +110,7 @@ const countOf = <Values extends Count>(newest: (v: Params<Values>) => SQL) =>
         (SELECT count(DISTINCT account) FROM sampled WHERE newer)),
       'signups', (SELECT count(*) FROM newest WHERE event = 'signup' AND verdict <> 'block'),
       'events', json((SELECT json_group_object(event, json_array(n, unlike)) FROM events)),
+      'identifiers', json((SELECT json_group_object(kind || ' ' || value, json_array(n, people)) FROM shared)),
       'days', COALESCE((SELECT (max(at) - min(at)) / 86400000.0 FROM newest), 0)), ${v.nowMs}
     WHERE NOT EXISTS (SELECT 1 FROM ${population}
       WHERE ${inScope(population, v)} AND ${population.madeMs} > ${v.staleMs})
@@ -127,6 +138,7 @@ const COLUMNS = [
   'installation',
   'passed',
   'deviates',
+  'ties',
 ] as const
 /** Checks as they are counted, in the order of `COLUMNS`. */
 export type CountedCheck = readonly (string | number | null)[]

@@ -19,6 +19,7 @@ const populationCounts = z.object({
   accounts: halves.exactOptional(),
   signups: z.number().exactOptional(),
   events: z.record(z.string(), halves).exactOptional(),
+  identifiers: z.record(z.string(), halves).exactOptional(),
   days: z.number().exactOptional(),
   site: countsOrEmpty,
   tokenSite: countsOrEmpty,

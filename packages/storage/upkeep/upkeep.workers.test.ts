@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import type { Verdict } from '@vigil/contract'
 import { bareClient, isBare, type PastVisit } from '@vigil/evidence'
 import { beforeEach, expect, test } from 'vitest'
 import { readCheck } from '../checks/read-check.ts'
@@ -268,6 +269,7 @@ test('values of allowed checks are counted once a day and read with the history'
     accounts: [1, 1],
     signups: expect.any(Number),
     events: {},
+    identifiers: {},
     days: 3 / DAY_MS,
   })
   await seen(T + 10, { asn: 3320 })
@@ -275,6 +277,23 @@ test('values of allowed checks are counted once a day and read with the history'
   expect(await population()).toEqual(first)
   await runUpkeep(env, T + DAY_MS + 5)
   expect((await population())?.total).toBe(4)
+})
+
+test('identifiers of the caller are counted by account, of checks that were not blocked', async () => {
+  const scope = await workspace('payouts')
+  const gives = (n: number, account: string, value: string, verdict: Verdict = 'allow') =>
+    checked(scope, T + n, {
+      accountKey: account,
+      verdict,
+      links: [{ kind: 'named:iban', value }],
+    })
+  for (let i = 0; i < 8; i += 1) await gives(i, `account ${i}`, 'common', 'challenge')
+  await gives(8, 'account 0', 'common')
+  await gives(9, 'account 8', 'rare')
+  await gives(10, 'account 9', 'common', 'block')
+  await runUpkeep(env, T + 11)
+  const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'account 0' })
+  expect(history?.population?.identifiers).toEqual({ 'named:iban common': [8, 9] })
 })
 
 test('sign-ups are counted separately from all checks of their site', async () => {

@@ -34,6 +34,8 @@ export const identitySignals = {
   identifier_multi_account: { weight: 4.0, source: 'judgement' },
   // By the number of values: `paymentValues` (../young-accounts.ts).
   card_testing: { weight: 3.4, source: 'judgement' },
+  /** Challenges alone, and does not block alone. By the number of accounts: `sharedIdentifier.payout` (../many-accounts.ts). */
+  shared_destination: { weight: 4.0, source: 'judgement' },
   known_abuser: { weight: 4.5, source: 'judgement' },
   linked_abuser: { weight: 2.9, source: 'judgement' },
   // By the share of reported people: `reportedShare` (../many-accounts.ts).

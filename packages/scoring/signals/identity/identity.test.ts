@@ -14,6 +14,7 @@ import { mailboxMultiAccount } from './mailbox-multi-account.ts'
 import { reportedPeers } from './reported-peers.ts'
 import { reportedTakeover } from './reported-takeover.ts'
 import { sessionContradicted } from './session-contradicted.ts'
+import { sharedDestination } from './shared-destination.ts'
 import { sharedMachine } from './shared-machine.ts'
 import { tokenContradicted } from './token-contradicted.ts'
 import { tokenInvalid } from './token-invalid.ts'
@@ -204,6 +205,30 @@ const cases: Case[] = [
     signal: identifierMultiAccount,
     when: 'three others did: a family',
     given: { graph: { mailboxesPerIdentifier: 3 } },
+    expected: 0,
+  },
+  {
+    signal: identifierMultiAccount,
+    when: 'four strangers did',
+    given: { graph: { mailboxesPerIdentifier: 4, strangersPerIdentifier: 4 } },
+    expected: 3,
+  },
+  {
+    signal: sharedDestination,
+    when: 'seven strangers are paid to one account',
+    given: { event: 'payout_change', graph: { strangersPerIdentifier: 7 } },
+    expected: 4,
+  },
+  {
+    signal: sharedDestination,
+    when: 'three others are: a family',
+    given: { event: 'payout_change', graph: { strangersPerIdentifier: 3 } },
+    expected: 0,
+  },
+  {
+    signal: sharedDestination,
+    when: 'seven strangers pay with one card',
+    given: { event: 'checkout', graph: { strangersPerIdentifier: 7 } },
     expected: 0,
   },
   {

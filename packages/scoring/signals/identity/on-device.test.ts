@@ -31,7 +31,10 @@ const EMAIL = { free: false, paidMailbox: false, forwarder: false }
 
 it.each([
   ['a login of the firm that has the machines', 'login', EMAIL, 12, 0.3],
-  ['a sign-up, as a farm has a mail domain of its own', 'signup', EMAIL, 12, 1],
+  ['a sign-up of a firm that works from home', 'signup', EMAIL, 12, 0.3],
+  ['a sign-up of more than such a firm, as a farm has a mail domain', 'signup', EMAIL, 24, 1],
+  ['a sign-up, alone with its domain', 'signup', EMAIL, 1, 1],
+  ['a sign-up with a random name', 'signup', { ...EMAIL, gibberish: 1 }, 12, 1],
   ['a login with a mailbox that anybody can have', 'login', { ...EMAIL, free: true }, 12, 1],
   ['a login of a firm of which few came', 'login', EMAIL, 5, 1],
 ] as const)(

@@ -4,7 +4,7 @@ import { hasLearned } from '../../level.ts'
 import { policy } from '../../policy/index.ts'
 import { deviceShare } from '../../population.ts'
 import { ramp } from '../../ramp.ts'
-import { beyondTeam, lessened, shareOfFirm, shareOfTeam } from './one-firm.ts'
+import { beyondTeam, lessened, shareOfFirm, shareOfRemoteFirm, shareOfTeam } from './one-firm.ts'
 
 const { device_multi_account, fp_burst } = policy.signals
 const { alsoOfDomain } = policy.deviceSurprise
@@ -18,7 +18,11 @@ export function manyOnDevice(evidence: Evidence): number {
   const odds = Math.min(BOTH, deviceCrowdOdds(evidence)) + elsewhereOdds(evidence)
   if (odds <= 0) return 0
   const onKey = evidence.velocity?.accountsPerDevice?.hour24 ?? 0
-  const share = Math.min(coLocatedShare(evidence), shareOfFirm(evidence, onKey))
+  const share = Math.min(
+    coLocatedShare(evidence),
+    shareOfFirm(evidence, onKey),
+    shareOfRemoteFirm(evidence),
+  )
   return share * (odds / BOTH)
 }
 

@@ -4,7 +4,7 @@ import { policy } from '../../policy/index.ts'
 import { ramp } from '../../ramp.ts'
 import { isDisposable, isOfAnOwner } from '../email/owned-domain.ts'
 
-const { factor, minColleagues, team, maxPeople, fullPeople } = policy.coLocation
+const { factor, minColleagues, team, remote, maxPeople, fullPeople } = policy.coLocation
 
 /**
  * What counts of a crowd after sign-up: less of the people of one firm, who have machines of one image and one way out, wherever they work.
@@ -14,8 +14,12 @@ const { factor, minColleagues, team, maxPeople, fullPeople } = policy.coLocation
  *
  * @param crowd how many came within 24 hours
  */
-export function shareOfFirm({ event, email, velocity }: Evidence, crowd: number): number {
-  if (event === 'signup' || !isOfAnOwner(email)) return 1
+export const shareOfFirm = (evidence: Evidence, crowd: number): number =>
+  evidence.event === 'signup' ? 1 : shareOfColleagues(evidence, crowd)
+
+/** The same at any event: less if more accounts than half of the crowd came with this mail domain of a firm within a day. */
+export function shareOfColleagues({ email, velocity }: Evidence, crowd: number): number {
+  if (!isOfAnOwner(email) || isDisposable(email)) return 1
   const colleagues = velocity?.accountsPerEmailDomain?.hour24 ?? 0
   return colleagues > minColleagues * crowd ? factor : 1
 }
@@ -36,6 +40,23 @@ export function shareOfTeam({ event, email, network, velocity }: Evidence, crowd
   const people = Math.min(ofDomain, here * subnets)
   const together = ramp(team.together, people / Math.max(1, ofDomain, here, crowd))
   return lessened(1 - Math.min(together, ramp(team.people, people), 1 - beyondTeam(ofDomain)))
+}
+
+/**
+ * What counts of a crowd of sign-ups on a device key: less of a firm that works from home. Its domain explains one model of laptop, whose owners
+ * have its domain today; those of earlier days too, if the domain is as old here as the crowd. Random names are made up.
+ */
+export function shareOfRemoteFirm({ event, email, velocity, graph }: Evidence): number {
+  if (event !== 'signup' || !isOfAnOwner(email) || isDisposable(email)) return 1
+  if ((email?.gibberish ?? 0) > policy.signals.email_gibberish.minShare) return 1
+  const ofDomain = velocity?.accountsPerEmailDomain?.hour24 ?? 0
+  const onKey = Math.max(1, velocity?.accountsPerDevice?.hour24 ?? 1)
+  const { newcomersOnDevice = 0, daysOnDevice = 0 } = graph ?? {}
+  const known = (velocity?.emailDomainAgeDays ?? 0) + 1
+  const share = Math.min(1, ofDomain / onKey) * Math.min(1, known / Math.max(1, daysOnDevice))
+  const together = Math.min(ramp(remote.colleagues, ofDomain), ramp(remote.together, share))
+  const beyond = ramp(remote.people, Math.max(newcomersOnDevice + 1, ofDomain))
+  return lessened(1 - Math.min(together, 1 - beyond))
 }
 
 /** How far so many within a day are more than a class or a team, 0..1. */

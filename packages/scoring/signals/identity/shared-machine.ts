@@ -3,6 +3,7 @@ import { weightOf } from '../../fire.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { deviceMultiAccount } from './device-multi-account.ts'
+import { shareOfRemoteFirm } from './one-firm.ts'
 import { vidMultiAccount } from './vid-multi-account.ts'
 
 const { fast, rotated } = policy.sharedIdentifier
@@ -10,12 +11,12 @@ const { corroboratesFrom } = policy.guards
 
 /**
  * Many accounts on one machine, or on machines of one model, at one address: customers at a counter, readers of a library, a crowd with its
- * phones, or an operator at home. The verdict is a challenge, which people with a mailbox of their own pass.
+ * phones, the staff of a firm that works from home, or an operator. The verdict is a challenge, which people with a mailbox of their own pass.
  */
 export const sharedMachine: Signal = {
   code: 'shared_machine',
-  label: 'Accounts at one machine or place',
-  clause: 'the accounts were made at one address, as at a counter',
+  label: 'Accounts at one machine, place or firm',
+  clause: 'the accounts may be of people at one address or of one firm',
   category: 'multi_account',
   compartment: 'identity',
   facets: ['identity'],
@@ -23,7 +24,10 @@ export const sharedMachine: Signal = {
   measure: (evidence) => {
     if (evidence.event !== 'signup') return false
     if (weightOf(vidMultiAccount, evidence) >= corroboratesFrom) return isCounter(evidence)
-    return weightOf(deviceMultiAccount, evidence) >= corroboratesFrom && gathers(evidence)
+    return (
+      weightOf(deviceMultiAccount, evidence) >= corroboratesFrom &&
+      (gathers(evidence) || shareOfRemoteFirm(evidence) < 1)
+    )
   },
 }
 
