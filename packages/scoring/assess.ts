@@ -7,6 +7,7 @@ import { contributionsOf, leading, withPoints } from './explain.ts'
 import { facetsOf } from './facets.ts'
 import { fire } from './fire.ts'
 import { judge } from './judge.ts'
+import { notesOf } from './notes.ts'
 import { observedSignals } from './observed.ts'
 import { POLICY_VERSION } from './policy/index.ts'
 import { recommend } from './recommend.ts'
@@ -36,7 +37,7 @@ export function assess(
   const isMentioned = withPoints(contributions)
   const top = leading(fired, weighed, TOP_REASONS).filter(isMentioned)
   const sentence = summaryOf(action, evidence.event, top, fired.filter(isMentioned))
-  const summary = [sentence, ...unknownInputs(evidence)].join(' ')
+  const summary = [sentence, ...notesOf(evidence), ...unknownInputs(evidence)].join(' ')
   const comparison = comparisonOf(evidence)
   const unusual = unusualOf(evidence, score, against, comparison?.deltas ?? [])
   const network = networkOf(evidence)
@@ -46,7 +47,7 @@ export function assess(
     summary,
     riskSignals: against.map(({ signal }) => ({ type: signal.code, label: signal.label })),
     reasons: fired
-      .filter(({ signal, weight }) => weight > 0 || signal.list !== undefined)
+      .filter((one) => (one.weight > 0 || one.signal.list !== undefined) && isMentioned(one))
       .map(({ signal: { code, label, category } }) => ({ code, label, category })),
     unusual,
     accountsLinked: evidence.graph?.accountsLinked ?? 0,

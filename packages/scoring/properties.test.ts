@@ -5,7 +5,7 @@ import { describe, expect, it, test } from 'vitest'
 import { assess } from './assess.ts'
 import { weightOf } from './fire.ts'
 import { unknown } from './signals/evidence.fixture.ts'
-import { signals } from './signals/index.ts'
+import { signalByCode, signals } from './signals/index.ts'
 import { always } from './testing/always.ts'
 import { firingSignals } from './testing/arbitrary-signals.ts'
 
@@ -73,12 +73,14 @@ describe('whatever the evidence', SLOW, () => {
     always((evidence) => {
       const { score, verdict, riskSignals, detection, recommendation, ...rest } = assess(evidence)
       const reasons = rest.reasons.filter(({ code }) => !code.startsWith('list_allow_'))
-      const named = new Set<string>(reasons.map(({ category }) => category))
       const types = riskSignals.map(({ type }) => type)
+      const named = new Set(types.map((type) => signalByCode.get(type)?.category))
+      const zero = codesOf(rest.contributions.filter(({ points }) => points === 0))
+      const withPoints = types.filter((type) => !zero.includes(type) || type.startsWith('list_'))
       const counted = detection.compartments.reduce((sum, { count }) => sum + count, 0)
       const fits = score < 40 ? verdict === 'allow' : score >= 75 || verdict !== 'block'
       return (
-        same(types, codesOf(reasons)) &&
+        same(withPoints, codesOf(reasons)) &&
         counted === types.length &&
         detection.compartments.every(isWhole) &&
         detection.categories.every(({ id, hit }) => !hit || named.has(id)) &&

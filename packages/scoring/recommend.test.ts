@@ -163,7 +163,28 @@ describe('a summary', () => {
 
   it('names the event', () => {
     expect(judged({ event: 'password_reset' }).summary).toBe(
-      'The risk of this password reset is low.',
+      'The risk of the event "password_reset" is low.',
     )
+    expect(judged({ event: 'checkout' }).summary).toBe('The risk of this checkout is low.')
+  })
+
+  it('names a mistyped domain before the disposable mailbox that it belongs to', () => {
+    const lookalike = { of: 'gmail.com', kind: 'typo' } as const
+    expect(judged({ email: { disposable: true, lookalike } }).summary).toBe(
+      'This signup can proceed, although the mail domain imitates or mistypes another, and the mailbox is disposable. The mail domain may be mistyped: did you mean gmail.com?',
+    )
+  })
+
+  it('names other people on an identifier that weighs nothing yet', () => {
+    const graph = { mailboxesPerIdentifier: 2.8 }
+    expect(judged({ event: 'payout', graph }).summary).toBe(
+      'The risk of this payout is low. At least 3 other people are on an identifier that you sent.',
+    )
+  })
+
+  it('gives no reason that adds no point', () => {
+    const { reasons, riskSignals } = judged({ network: { corporateProxy: true } })
+    expect(riskSignals.map(({ type }) => type)).toContain('corporate_gateway')
+    expect(reasons).toEqual([])
   })
 })

@@ -22,7 +22,8 @@ export function summaryOf(
   top: readonly FiredSignal[],
   fired: readonly FiredSignal[],
 ): string {
-  const what = event.replaceAll(/[_.-]+/g, ' ')
+  const isWord = /^[a-z]+$/.test(event)
+  const what = isWord ? `This ${event}` : `The event "${event}"`
   const against = withoutDuplicates(top)
     .slice(0, 2)
     .map(({ signal }) => signal.clause)
@@ -32,23 +33,28 @@ export function summaryOf(
   const mitigating = withoutDuplicates(mitigations)
     .slice(0, 2)
     .map(({ signal }) => signal.mitigating?.clause ?? signal.clause)
-  if (against.length === 0 && action !== 'allow') return `This ${what} ${OPENINGS[action]}.`
+  if (against.length === 0 && action !== 'allow') return `${what} ${OPENINGS[action]}.`
   if (against.length === 0) {
     const because = mitigating.length === 0 ? '' : `: ${joined(mitigating)}`
-    return `The risk of this ${what} is low${because}.`
+    return `The risk of ${what.replace(/^T/, 't')} is low${because}.`
   }
   const link = action === 'allow' ? ', although' : ':'
   const balance = mitigating.length === 0 ? '' : ` Mitigating: ${joined(mitigating)}.`
-  return `This ${what} ${OPENINGS[action]}${link} ${joined(against)}.${balance}`
+  return `${what} ${OPENINGS[action]}${link} ${joined(against)}.${balance}`
 }
 
 /** Signals whose clauses say the same. */
 const EQUIVALENT: readonly string[] = ['drift_model', 'drift_device']
+/** Typing errors of well-known mail domains belong to disposable mailbox services. */
+const DISPOSABLE: readonly string[] = ['email_disposable', 'email_disposable_mx']
 
-/** Returns signals without the later one of two with the same meaning. */
+/** Returns signals without the later one of two with the same meaning; a mistyped mail domain comes before what it looks like. */
 export function withoutDuplicates(signals: readonly FiredSignal[]): FiredSignal[] {
   const [first] = signals.filter(({ signal }) => EQUIVALENT.includes(signal.code))
-  return signals.filter((it) => it === first || !EQUIVALENT.includes(it.signal.code))
+  const once = signals.filter((it) => it === first || !EQUIVALENT.includes(it.signal.code))
+  const mistyped = once.find(({ signal }) => signal.code === 'email_lookalike')
+  if (!mistyped || !once.some(({ signal }) => DISPOSABLE.includes(signal.code))) return once
+  return [mistyped, ...once.filter((it) => it !== mistyped)]
 }
 
 /** Joins two clauses; a common beginning is not repeated. */

@@ -7,7 +7,7 @@ const own = policy.signals.email_lookalike
 export const emailLookalike: Signal = {
   code: 'email_lookalike',
   label: 'Domain imitates another',
-  clause: 'the mail domain imitates another',
+  clause: 'the mail domain imitates or mistypes another',
   category: 'email_quality',
   compartment: 'email',
   facets: ['email', 'riskSignals'],
