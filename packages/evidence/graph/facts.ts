@@ -76,6 +76,8 @@ export interface GraphFacts {
   scatteredHere: number
   /** Days since the newest of them came; 0: none did. */
   newestOnDeviceDays: number
+  /** Number of days on which they came. */
+  daysOnDevice: number
   /** Many people on the device key were at one IP address: an office, a class, a shop. */
   deviceCoLocated: boolean
   /** Most of the other people on the browser id were at this IP address, which few people share. */

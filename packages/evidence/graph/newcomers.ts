@@ -41,6 +41,7 @@ type OnDevice = Pick<
   | 'scatteredHere'
   | 'newcomersTogether'
   | 'newestOnDeviceDays'
+  | 'daysOnDevice'
 >
 
 /**
@@ -77,6 +78,7 @@ export function newcomersOnDevice(
       nowMs,
     ),
     newcomersTogether: new Set(shared.flatMap((people) => [...people])).size,
+    daysOnDevice: daysOf(times, nowMs),
     newestOnDeviceDays: times.length === 0 ? 0 : Math.max(0, nowMs - Math.max(...times)) / DAY_MS,
   }
 }

@@ -21,6 +21,7 @@ export const NO_LINKS: GraphFacts = {
   newcomersTogether: 0,
   scatteredHere: 0,
   newestOnDeviceDays: 0,
+  daysOnDevice: 0,
   deviceCoLocated: false,
   visitorCoLocated: false,
   returnDueOnDevice: 0,

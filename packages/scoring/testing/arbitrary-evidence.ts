@@ -274,6 +274,7 @@ const graph = fc
     newcomersHere: fc.nat({ max: 3 }),
     newcomersTogether: fc.nat({ max: 12 }),
     scatteredHere: fc.double({ min: 0, max: 24, noNaN: true }),
+    daysOnDevice: fc.nat({ max: 14 }),
     newestOnDeviceDays: fc.double({ min: 0, max: 14, noNaN: true }),
     deviceCoLocated: fc.boolean(),
     visitorCoLocated: fc.boolean(),

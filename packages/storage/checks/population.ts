@@ -1,42 +1,17 @@
-import { evidencePolicy, type Population } from '@vigil/evidence'
+import { evidencePolicy } from '@vigil/evidence'
 import { type SQL, sql } from 'drizzle-orm'
 import { aliasInScope, inScope, type Params, statement } from '../database/index.ts'
 import { population, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { visitField } from './packed-visit.ts'
+import { counts, JSON_KINDS, KINDS, VALUES } from './population-kinds.ts'
 
 const bounds = evidencePolicy.counted
 const NEWEST = sql.raw(String(bounds.newest))
 const OF_ACCOUNT = sql.raw(String(bounds.perAccount))
-const VALUES = sql.raw(String(bounds.values))
 const DEVICES = sql.raw(String(bounds.devices))
 const IDENTIFIERS = sql.raw(String(bounds.identifiers))
 const SHARED_FROM = sql.raw(String(bounds.sharedFrom))
-
-const counts = (kind: CountedKind): SQL => {
-  const name = sql.raw(`'${kind}'`)
-  return sql`${name}, json((SELECT json_group_object(value, n) FROM
-    (SELECT value, n FROM of_value WHERE kind = ${name} ORDER BY n DESC LIMIT ${VALUES})))`
-}
-
-const KINDS = [
-  'asn',
-  'country',
-  'browser',
-  'os',
-  'version',
-  'site',
-  'tokenSite',
-  'nonceSite',
-  'shownSite',
-  'signupSite',
-  'signupTokenSite',
-  'signupNonceSite',
-  'signupShownSite',
-  'signupClient',
-] as const satisfies (keyof Population)[]
-type CountedKind = (typeof KINDS)[number]
-const JSON_KINDS = sql.raw(`'${JSON.stringify(KINDS)}'`)
 
 /** Whether a check has no browser data, as `isBare` of `packages/evidence` decides. */
 const IS_BARE = sql`(device IS NULL AND (visitor IS NULL OR (token AND NOT nonce)))`

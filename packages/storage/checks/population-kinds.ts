@@ -1,0 +1,31 @@
+import { evidencePolicy, type Population } from '@vigil/evidence'
+import { type SQL, sql } from 'drizzle-orm'
+
+export const VALUES = sql.raw(String(evidencePolicy.counted.values))
+
+/** Returns a field of the counts: how many visits have each value of a kind, the most frequent first. */
+export const counts = (kind: CountedKind): SQL => {
+  const name = sql.raw(`'${kind}'`)
+  return sql`${name}, json((SELECT json_group_object(value, n) FROM
+    (SELECT value, n FROM of_value WHERE kind = ${name} ORDER BY n DESC LIMIT ${VALUES})))`
+}
+
+/** Values that are counted by how many visits have them. */
+export const KINDS = [
+  'asn',
+  'country',
+  'browser',
+  'os',
+  'version',
+  'site',
+  'tokenSite',
+  'nonceSite',
+  'shownSite',
+  'signupSite',
+  'signupTokenSite',
+  'signupNonceSite',
+  'signupShownSite',
+  'signupClient',
+] as const satisfies (keyof Population)[]
+type CountedKind = (typeof KINDS)[number]
+export const JSON_KINDS = sql.raw(`'${JSON.stringify(KINDS)}'`)
