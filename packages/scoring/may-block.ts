@@ -62,17 +62,20 @@ function compartmentsOfPlace(fired: readonly FiredSignal[]): ReadonlySet<Compart
     'visit',
     'network',
     ...(isVirtualDesktop(fired) ? (['fingerprint'] as const) : []),
-    ...(isOneImage(fired) ? (['identity'] as const) : []),
+    ...(isOneMachine(fired) ? (['identity'] as const) : []),
   ])
 }
 
-const ON_DEVICE_KEY = new Set(['device_multi_account', 'fp_burst'])
+const ON_MACHINE = new Set(['device_multi_account', 'fp_burst', 'vid_multi_account'])
 
-/** Whether identity rests on the device key alone, as with machines of one image in a computer room: new and shared for one cause. */
-function isOneImage(fired: readonly FiredSignal[]): boolean {
+/**
+ * Whether identity rests on the number of accounts on the machine alone, as with machines of one image in a computer room, or an accountant's:
+ * new and shared for one cause.
+ */
+function isOneMachine(fired: readonly FiredSignal[]): boolean {
   return fired
     .filter(({ signal, weight }) => signal.compartment === 'identity' && weight > 0)
-    .every(({ signal }) => ON_DEVICE_KEY.has(signal.code))
+    .every(({ signal }) => ON_MACHINE.has(signal.code))
 }
 
 /** Whether the visit may be from a rented desktop in a data centre, which has no graphics card: both signals have one cause. */

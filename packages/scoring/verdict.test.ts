@@ -76,14 +76,18 @@ describe('the verdict', () => {
   it('is a challenge while passwords of the account are guessed', () => {
     const guessed = { account_velocity: 2, account_ip_spread: 2 }
     expect(judge('login', guessed)).toEqual({ score: 55, verdict: 'challenge' })
-    expect(judge('login', { vid_multi_account: 3, account_velocity: 1 }).verdict).toBe('shadow')
+    expect(judge('login', { known_abuser: 3, account_velocity: 1 }).verdict).toBe('shadow')
   })
 
-  it('is a challenge if a machine of many accounts is new to this one', () => {
-    const crowd = { device_multi_account: 3, fp_burst: 1 }
-    expect(judge('login', { ...crowd, drift_device: 1.5 }).verdict).toBe('challenge')
-    expect(judge('login', { ...crowd, drift_device: -1.5 }).verdict).not.toBe('challenge')
-    expect(judge('login', crowd).verdict).toBe('shadow')
+  it('is a challenge at a login on a machine of many accounts, unless it is known to be the own one', () => {
+    const crowd = { device_multi_account: 3, fp_burst: 1.5 }
+    for (const others of [crowd, { vid_multi_account: 4 }, { reported_takeover: 2.9 }]) {
+      expect(judge('login', { ...others, drift_device: 0.3 }).verdict).toBe('challenge')
+      expect(judge('login', others).verdict).toBe('challenge')
+      expect(judge('login', { ...others, drift_device: -0.3 }).verdict).toBe('shadow')
+      expect(judge('login', { ...others, drift_model: -0.3 }).verdict).toBe('shadow')
+      expect(judge('signup', others).verdict).toBe('shadow')
+    }
   })
 
   it('is a challenge at a login with a step-up signal, although identity weighs more', () => {
@@ -163,11 +167,12 @@ describe('the verdict', () => {
     expect(judge('login', { ...rented, fingerprint_missing: 1 }).verdict).toBe('block')
   })
 
-  it('blocks no login in a computer room, where machines are of one image', () => {
+  it("blocks no login in a computer room, where machines are of one image, or on an accountant's machine", () => {
     const away = { drift_model: 1.6, drift_location: 1.4, drift_client: 1 }
     const inRoom = { ...away, device_multi_account: 1.5, site_rate_anomaly: 0.8 }
     expect(judge('login', inRoom)).toEqual({ score: 96, verdict: 'challenge' })
-    expect(judge('login', { ...away, vid_multi_account: 2 }).verdict).toBe('block')
+    expect(judge('login', { ...away, vid_multi_account: 2 }).verdict).toBe('challenge')
+    expect(judge('login', { ...away, linked_abuser: 2 }).verdict).toBe('block')
     expect(judge('signup', inRoom).verdict).toBe('block')
   })
 

@@ -61,12 +61,13 @@ function isRefused(
   )
 }
 
-const DRIFT = new Set(['drift_device', 'drift_model', 'drift_location'])
+const OF_DEVICE = new Set(['drift_device', 'drift_model'])
+const DRIFT = new Set([...OF_DEVICE, 'drift_location'])
 
 /**
  * Whether a step-up is ineffective, by the largest compartment: who made a risky account passes it again. It is effective for identity at a
- * sign-up if many people share one machine or place, with mailboxes of their own; and at a login while passwords of the account are guessed, or
- * if the visit differs from the account's own: only the owner passes it.
+ * sign-up if many people share one machine or place, with mailboxes of their own; and at a login while passwords of the account are guessed, if
+ * the visit differs from the account's own, or if many people are on a machine that is not known to be the account's: only the owner passes it.
  */
 function stepUpIsIneffective(
   largest: CompartmentId,
@@ -85,8 +86,16 @@ function stepUpIsIneffective(
   const differs = fired.some(
     ({ signal, weight }) => DRIFT.has(signal.code) && weight >= corroboratesFrom,
   )
+  const isKnown = fired.some(
+    ({ signal, weight }) => OF_DEVICE.has(signal.code) && weight <= -corroboratesFrom,
+  )
+  if (strongest !== undefined && isOfMachine(strongest) && !isKnown) return false
   return strongest?.signal.category !== 'velocity' && !differs
 }
+
+/** Whether evidence of identity concerns the machine, which an attacker brings to the account. */
+const isOfMachine = (one: FiredSignal): boolean =>
+  countsPeople(one) || one.signal.code === 'reported_takeover'
 
 /**
  * Findings that block only beside evidence that would be challenged without them: a blocked script takes a person's token with it, strangers
@@ -94,6 +103,7 @@ function stepUpIsIneffective(
  */
 const CHALLENGES_ONLY = new Set([
   'token_absent',
+  'device_unconfirmed',
   'reported_peers',
   'loss_to_stranger',
   'bare_failures',

@@ -9,10 +9,12 @@ import { addresses } from './cases/addresses.ts'
 import { afterSignup } from './cases/after-signup.ts'
 import { browserIds } from './cases/browser-ids.ts'
 import type { Case, Step, Visit } from './cases/case.ts'
+import { claims } from './cases/claims.ts'
 import { guessing } from './cases/guessing.ts'
 import { journeys } from './cases/journeys.ts'
 import { manyVisits, owners, strangers } from './cases/logins.ts'
 import { nearThieves } from './cases/near-thieves.ts'
+import { openedAccounts } from './cases/opened-accounts.ts'
 import { relays } from './cases/relays.ts'
 import { reported } from './cases/reported.ts'
 import { secondFile } from './cases/second-file.ts'
@@ -157,6 +159,8 @@ const groups: [string, Case[]][] = [
   ['a list of passwords', stuffing],
   ['a burst of sign-ups', signupBursts],
   ['a page that answers no nonce', secondFile],
+  ['data without a token', claims],
+  ['accounts of others that are opened on one machine', openedAccounts],
   ['many visits', manyVisits],
 ]
 

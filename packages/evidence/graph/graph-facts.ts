@@ -4,7 +4,7 @@ import { evidencePolicy } from '../policy/index.ts'
 import { isNamed, type LinkKind, namedKind } from './kinds.ts'
 import { accountsOnMailbox } from './mailbox-accounts.ts'
 import { personOf } from './members.ts'
-import { isOwnVisitor, otherPeople, rotatedKeys, strangersOn } from './multi-account.ts'
+import { isOwnVisitor, NO_OTHERS, otherPeople, rotatedKeys, strangersOn } from './multi-account.ts'
 import { linkedNeighbours } from './neighbours.ts'
 import { newcomersAtAddress, newcomersOnDevice } from './newcomers.ts'
 import { isByDevice, reportedPeers } from './reported-peers.ts'
@@ -54,7 +54,7 @@ export function graphFacts(
   const browser = shared.find((it) => isOwnVisitor(it, self))
   const device = shared.find(({ kind, value }) => kind === 'device' && value === self.device)
   const address = shared.find(({ kind, value }) => kind === 'ip' && value === self.ip)
-  const onBrowser = browser ? otherPeople(browser, nowMs) : { others: 0, lastHour: 0 }
+  const onBrowser = browser ? otherPeople(browser, nowMs) : NO_OTHERS
   const onIdentifiers = shared
     .filter(({ kind }) => isNamed(kind))
     .map((it) => {
@@ -73,6 +73,7 @@ export function graphFacts(
     mailboxesPerIdentifier: most(onIdentifiers.map(({ others }) => others)),
     strangersPerIdentifier: most(onIdentifiers.map(({ strangers }) => strangers)),
     mailboxesLastHour: most([onBrowser, ...onIdentifiers].map(({ lastHour }) => lastHour)),
+    guestsLastHour: onBrowser.guestsLastHour,
     rotatedOnVisitor: browser ? rotatedKeys(browser, self) : 0,
     canonicalReuse: reusesMailbox(read, self, isOwn),
     accountsOnMailbox: accountsOnMailbox(read, direct, neighbours, self),

@@ -53,6 +53,16 @@ describe('other people on one browser', () => {
     expect(counted(others(8, { trusted: true })).others).toBe(0)
   })
 
+  it('are guests of the last hour with a browser of their own, unless guests came days before', () => {
+    const guests = others(3, { hasOwnDevice: true })
+    const old = others(2, { hasOwnDevice: true, firstMs: NOW_MS - 4 * DAY_MS })
+    expect(counted([...guests, ...others(4)]).guestsLastHour).toBe(3)
+    expect(
+      counted(others(3, { hasOwnDevice: true, firstMs: NOW_MS - 2 * HOUR_MS })).guestsLastHour,
+    ).toBe(0)
+    expect(counted([...guests, ...old]).guestsLastHour).toBe(0)
+  })
+
   it('count in full where more come in a day than to a counter, and for what no guest uses', () => {
     expect(counted(others(8, { hasOwnDevice: true })).others).toBeCloseTo(8, 1)
     const phone = { ...on(others(6, { hasOwnDevice: true })), kind: 'named:phone' as const }

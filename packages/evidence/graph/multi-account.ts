@@ -15,7 +15,11 @@ export interface OtherPeople {
   others: number
   /** First seen within the last hour, unweighted. */
   lastHour: number
+  /** Of these, those with a browser of their own; 0 at a kiosk. */
+  guestsLastHour: number
 }
+
+export const NO_OTHERS: OtherPeople = { others: 0, lastHour: 0, guestsLastHour: 0 }
 
 /**
  * Counts the other people on an identifier of one browser or one person. On a browser, people with a browser
@@ -35,9 +39,11 @@ export function otherPeople({ kind, others }: SharedIdentifier, nowMs: number): 
     if (isNamed(kind) || (today > people.maxGuestsPerDay && isOfToday(member, nowMs))) return 1
     return member.hasOwnDevice || isKiosk ? people.guestWeight : unproven
   }
+  const lastHour = counted.filter(({ firstMs }) => nowMs - firstMs <= people.fastHours * HOUR_MS)
   return {
     others: counted.reduce((sum, member) => sum + shareOf(member) * fading(member, nowMs), 0),
-    lastHour: counted.filter(({ firstMs }) => nowMs - firstMs <= people.fastHours * HOUR_MS).length,
+    lastHour: lastHour.length,
+    guestsLastHour: isKiosk ? 0 : lastHour.filter(({ hasOwnDevice }) => hasOwnDevice).length,
   }
 }
 

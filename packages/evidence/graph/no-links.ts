@@ -10,6 +10,7 @@ export const NO_LINKS: GraphFacts = {
   mailboxesPerIdentifier: 0,
   strangersPerIdentifier: 0,
   mailboxesLastHour: 0,
+  guestsLastHour: 0,
   canonicalReuse: false,
   accountsOnMailbox: 0,
   addressFamily: 0,

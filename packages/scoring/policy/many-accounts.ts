@@ -118,6 +118,14 @@ export const sharedIdentifier = {
    */
   login: 0.6,
   ownDays: 1,
+  /**
+   * Strength at a login of an account whose own browsers and networks are others, by the other such people who were first seen in the browser
+   * within the hour: a challenge from the third account on. Two are a friend's computer (judgement).
+   */
+  opened: [
+    [1, 0],
+    [2, 0.525],
+  ],
 } as const
 
 /**

@@ -148,6 +148,7 @@ import { uaPlatformMismatch } from './ua/ua-platform-mismatch.ts'
 import { uaUnreduced } from './ua/ua-unreduced.ts'
 import { workerMismatch } from './ua/worker-mismatch.ts'
 import { deviceInfected } from './visit/device-infected.ts'
+import { deviceUnconfirmed } from './visit/device-unconfirmed.ts'
 import { dormantReturn } from './visit/dormant-return.ts'
 import { driftClient } from './visit/drift-client.ts'
 import { driftDevice } from './visit/drift-device.ts'
@@ -315,6 +316,7 @@ const register: readonly Signal[] = [
   dormantReturn,
   unknownReturn,
   lossToStranger,
+  deviceUnconfirmed,
   failedBefore,
   riskySignup,
   sessionExpired,

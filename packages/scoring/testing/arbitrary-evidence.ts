@@ -86,6 +86,8 @@ const pastVisit: fc.Arbitrary<PastVisit> = fc.record({
   timezone: fc.constantFrom('Europe/Berlin', 'America/Sao_Paulo', null),
   tlsFamily: fc.constantFrom('chromium', 'openssl', null),
   emailKey: key,
+  token: rarely.map((lacks) => !lacks),
+  nonce: rarely.map((lacks) => !lacks),
   accountsLinked: fc.nat({ max: 5 }),
 })
 
@@ -262,6 +264,7 @@ const graph = fc
     mailboxesPerIdentifier: fc.nat({ max: 12 }),
     strangersPerIdentifier: fc.nat({ max: 12 }),
     mailboxesLastHour: fc.nat({ max: 5 }),
+    guestsLastHour: fc.nat({ max: 5 }),
     addressFamily: fc.nat({ max: 4 }),
     newcomersAtAddress: fc.nat({ max: 27 }),
     daysAtAddress: fc.nat({ max: 27 }),

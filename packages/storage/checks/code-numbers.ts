@@ -32,7 +32,7 @@ const CODES = `
   vid_further_account bare_burst hidden_network_crowd email_domain_scattered visitor_contradicted
   android_emulator failed_logins input_off_clock input_without_device b_straight_path reported_takeover
   unknown_return loss_to_stranger shared_machine failed_before reported_peers
-  bare_failures risky_signup card_testing shared_destination
+  bare_failures risky_signup card_testing shared_destination device_unconfirmed
 `
   .trim()
   .split(/\s+/)

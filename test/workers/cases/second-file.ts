@@ -81,7 +81,22 @@ const listOfPasswords = (client: Client): Step[] => [
 ]
 const lineOf = (i: number): string => `79.${200 + i}.10.10`
 
+/** The owner's twelve visits, whose page answered the nonce. */
+const CONFIRMED = KNOWN.map((visit): Visit => ({ ...visit, page: 'solved' }))
+
 const cases: Case[] = [
+  {
+    name: 'the owner at home, where a blocker stops our edge for the first time, and the caller sends the data',
+    reason: 'The line is known.',
+    right: ALLOWED,
+    steps: [...CONFIRMED, ...PEOPLE.login, login({})],
+  },
+  {
+    name: 'the owner in a hotel abroad whose network blocks our edge, and the caller sends the data',
+    reason: 'A mail is little to ask; a refusal would be wrong.',
+    right: ['allow', 'challenge'],
+    steps: [...CONFIRMED, ...PEOPLE.login, login({ ip: NET.france })],
+  },
   {
     name: 'a sign-up of a person whose blocker stops the second file of the SDK',
     reason: 'Ad blockers are common, and this one stopped less than all of the SDK.',

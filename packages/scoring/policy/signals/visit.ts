@@ -7,6 +7,17 @@ export const visitSignals = {
   drift_client: { weight: 2, source: 'simulated' },
   drift_device: { weight: 5, source: 'simulated' },
   /**
+   * Maximum of what it offsets. Share of the account's visits that lack a token, or an answered nonce, from which it offsets nothing
+   * (`usualShare`), and all (`rareShare`); the site's share counts as `priorVisits` of them (judgement).
+   */
+  device_unconfirmed: {
+    weight: 5,
+    source: 'judgement',
+    rareShare: 0.1,
+    usualShare: 0.3,
+    priorVisits: 0.5,
+  },
+  /**
    * `mobile`: ln LR if one end is a phone, which carriers route out of a far city (CGNAT). `sameCountry`: if both ends are in one country,
    * within which addresses are located by their provider's registration as often as by their line. `otherBrowser`: if this browser could
    * make the journey, but another of the account's was elsewhere, as in a family (judgement).

@@ -1,9 +1,12 @@
-import { type Evidence, isBare, type SessionFacts } from '@vigil/evidence'
+import { type Evidence, isBare } from '@vigil/evidence'
 import { deviceDrift, modelDrift } from '../../device-drift.ts'
+import { weightOf } from '../../fire.ts'
 import { hasLearned } from '../../level.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+import { bringsToken } from '../../unconfirmed.ts'
 import { fingerprintMissing } from '../fingerprint/fingerprint-missing.ts'
+import { deviceUnconfirmed } from '../visit/device-unconfirmed.ts'
 
 const { token_absent: own, drift_device, drift_model, fingerprint_missing } = policy.signals
 
@@ -62,10 +65,6 @@ function absenceOf({ host, session, history }: Evidence): Absence | null {
   }
 }
 
-/** Whether a token counts: an invalid, late or used one proves nothing. */
-const bringsToken = ({ token }: SessionFacts): boolean =>
-  token === 'redeemed' || token === 'unverified'
-
 /**
  * Whether this check has no browser data, as from a browser that blocks the SDK; or, with a token, no device, as where it blocks the
  * second file: a person who sends a part of the data must not be worse off than one who sends none.
@@ -81,10 +80,11 @@ const AT_EDGE: ReadonlySet<string> = new Set(['challenge_missing', 'sdk_absent']
 /** Returns the log-odds that other signals count for the same absence; those of the history at an account that always had browser data. */
 function countedElsewhere(evidence: Evidence): number {
   const missing = fingerprintMissing.measure(evidence) === true ? fingerprint_missing.weight : 0
-  if (!showsNoBrowser(evidence)) return missing
+  const offset = weightOf(deviceUnconfirmed, evidence)
+  if (!showsNoBrowser(evidence)) return missing + offset
   const atEdge = (evidence.session.observed ?? []).filter(({ code }) => AT_EDGE.has(code))
   const drift = Math.max(0, drift_device.weight * deviceDrift(evidence))
-  return atEdge.reduce((sum, { weight }) => sum + weight, missing + drift)
+  return atEdge.reduce((sum, { weight }) => sum + weight, missing + offset + drift)
 }
 
 /** Returns the log-odds, 0 or above, by which browser data that no page of ours confirmed mitigate. */

@@ -1,6 +1,7 @@
 import type { Signal } from '../../signal.ts'
+import { unconfirmedShare } from '../../unconfirmed.ts'
 
-/** The only mitigating signal of interaction. It is bounded, as programs can imitate it. */
+/** The only mitigating signal of interaction. It is bounded, as programs can imitate it, and counts less where nothing confirms it. */
 export const bHumanLike: Signal = {
   code: 'b_human_like',
   label: 'Natural interaction',
@@ -9,5 +10,6 @@ export const bHumanLike: Signal = {
   compartment: 'behavioral',
   facets: ['bot'],
   flags: [],
-  measure: ({ behavior }) => behavior?.humanLike === true,
+  measure: (evidence) =>
+    evidence.behavior?.humanLike === true ? 1 - unconfirmedShare(evidence) : 0,
 }

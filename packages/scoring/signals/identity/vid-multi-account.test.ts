@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import type { PastVisit } from '@vigil/evidence'
+import { describe, expect, it } from 'vitest'
 import { weightOf } from '../../fire.ts'
 import { policy } from '../../policy/index.ts'
 import { evidenceWith, neutral } from '../evidence.fixture.ts'
@@ -38,4 +39,31 @@ it('counts in full where the own visits are of the same day, as a farm has them'
 
 it('counts in full at a further sign-up', () => {
   expect(weightOf(vidMultiAccount, loginAfter(20, 30, 'signup'))).toBeCloseTo(weight)
+})
+
+describe('accounts of other people that are opened in one browser within an hour', () => {
+  const { current } = neutral.history
+  const opened = (guestsLastHour: number, now: Partial<PastVisit> = {}, event = 'login') =>
+    evidenceWith({
+      event,
+      graph: { guestsLastHour },
+      history: {
+        visits: [current],
+        current: { ...current, visitorKey: 'pc', subnetKey: 'office', ...now },
+      },
+    })
+  const full = weight * (policy.sharedIdentifier.opened.at(-1)?.[1] ?? 0)
+
+  it('count from the third on', () => {
+    const weights = [0, 1, 2, 9].map((n) => weightOf(vidMultiAccount, opened(n)))
+    expect(weights).toEqual([0, 0, full, full])
+  })
+
+  it.each<[string, Parameters<typeof opened>[1], string?]>([
+    ['in a browser that the account had before', { visitorKey: current.visitorKey }],
+    ['at a network of the account', { subnetKey: current.subnetKey }],
+    ['at a sign-up', {}, 'signup'],
+  ])('do not count %s', (_, now, event) => {
+    expect(weightOf(vidMultiAccount, opened(9, now, event))).toBe(0)
+  })
 })

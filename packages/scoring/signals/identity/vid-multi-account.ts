@@ -1,15 +1,17 @@
-import type { Evidence } from '@vigil/evidence'
+import { type Evidence, hasSameId } from '@vigil/evidence'
 import { shareBesideHabit } from '../../habit.ts'
-import { manyAccounts } from '../../many-accounts.ts'
+import { hasLearned } from '../../level.ts'
+import { between, manyAccounts } from '../../many-accounts.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-const { ownDays } = policy.sharedIdentifier
+const { opened, ownDays } = policy.sharedIdentifier
 const DAY_MS = 86_400_000
 
 /**
  * A browser that keeps its id is one person's or one household's, up to about six accounts. At a login it counts less in a browser that
- * the account has used for days: that of a counter, a care home or a library.
+ * the account has used for days: that of a counter, a care home or a library. Accounts of several people that are opened in it for the first
+ * time within an hour, away from their own browsers and networks, are a list of passwords, an insider or an accountant.
  */
 export const vidMultiAccount: Signal = {
   code: 'vid_multi_account',
@@ -20,16 +22,28 @@ export const vidMultiAccount: Signal = {
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
   flags: ['multiAccount'],
   counted: {
-    of: ({ graph }) => graph?.mailboxesPerVisitor ?? 0,
+    of: ({ graph }) => Math.max(graph?.mailboxesPerVisitor ?? 0, graph?.guestsLastHour ?? 0),
     what: 'other people on this browser',
   },
-  measure: (evidence) =>
-    shareBesideOwn(evidence) *
-    manyAccounts(evidence, {
+  measure: (evidence) => {
+    const many = manyAccounts(evidence, {
       others: evidence.graph?.mailboxesPerVisitor ?? 0,
       lastHour: evidence.graph?.mailboxesLastHour ?? 0,
       rotated: evidence.graph?.rotatedOnVisitor ?? 0,
-    }),
+    })
+    return Math.max(shareBesideOwn(evidence) * many, openedForOthers(evidence))
+  },
+}
+
+function openedForOthers({ event, history, graph }: Evidence): number {
+  if (event === 'signup' || graph === null || !hasLearned(history)) return 0
+  const { visits, current } = history
+  const isKnown = visits.some(
+    (visit) =>
+      hasSameId(visit, current) ||
+      (visit.subnetKey !== null && visit.subnetKey === current.subnetKey),
+  )
+  return isKnown ? 0 : between(opened, graph.guestsLastHour)
 }
 
 function shareBesideOwn(evidence: Evidence): number {

@@ -1,5 +1,7 @@
-import { lossToStranger as measure } from '../../account-loss.ts'
+import type { Evidence } from '@vigil/evidence'
+import { lossToStranger as lossOf } from '../../account-loss.ts'
 import type { Signal } from '../../signal.ts'
+import { unconfirmedShare, withoutDevice } from '../../unconfirmed.ts'
 
 /** An event by which the account may be lost, such as a reset or a payout, from a device and a network that are new to it. */
 export const lossToStranger: Signal = {
@@ -12,4 +14,14 @@ export const lossToStranger: Signal = {
   facets: ['riskSignals'],
   flags: [],
   measure,
+}
+
+/** A device whose data are unconfirmed is known in part. */
+function measure(evidence: Evidence): number {
+  const { history } = evidence
+  const share = unconfirmedShare(evidence)
+  const loss = lossOf(evidence)
+  if (share === 0 || history === null) return loss
+  const asUnknown = lossOf({ ...evidence, history: withoutDevice(history) })
+  return (1 - share) * loss + share * Math.max(loss, asUnknown)
 }

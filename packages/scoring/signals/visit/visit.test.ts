@@ -323,8 +323,8 @@ const cases: Case[] = [
 ]
 
 describe('visit history', () => {
-  // What device_infected measures is shown in exposed-account.test.ts.
-  testCases('visit', cases, [...DRIFT, 'device_infected'])
+  // What these measure is shown in exposed-account.test.ts and device-unconfirmed.test.ts.
+  testCases('visit', cases, [...DRIFT, 'device_infected', 'device_unconfirmed'])
 
   const unlike: [string, Signal, Partial<PastVisit>][] = [
     ['place', driftLocation, { ipKey: 'other', subnetKey: 'other', asn: 64500, country: 'BR' }],
