@@ -18,7 +18,6 @@ import {
 
 const COOKIE = 'one-cookie'
 
-/** Sign-ups of many accounts by one person, and of many people who look alike. */
 /** A year's customer, at whose account a stranger logs in; the caller finds out, and labels that check. */
 const TAKEN: readonly Step[] = [
   ...usual('jane', 8, { browser: desktop(1) }),
@@ -26,6 +25,7 @@ const TAKEN: readonly Step[] = [
   { day: 31, label: 'account_takeover', account: 'jane', ofCheck: true },
 ]
 
+/** Sign-ups of many accounts by one person, and of many people who look alike. */
 export const manyAccounts: Case[] = [
   {
     name: 'the browser of a reported takeover opens an account from another line',
@@ -240,6 +240,30 @@ export const manyAccounts: Case[] = [
       email: `${nameOf(i)}@pupils.acme-school.example`,
       ip: `165.225.${72 + 2 * (i % 4)}.${10 + (i % 3)}`,
       browser: cleared(desktop(7), `pupil-${i}`),
+    })),
+    right: ALLOWED,
+    from: 0,
+  },
+  {
+    name: 'sixteen numbered mailboxes in a day, each on a computer and a home line of its own',
+    reason: 'One program made the mailboxes; sixteen strangers do not count on from one another.',
+    steps: series(16, 80, (i) => ({
+      account: `silverfox${1100 + 7 * i}`,
+      email: `silverfox${1100 + 7 * i}@gmail.com`,
+      ip: `84.${140 + i}.20.7`,
+      browser: desktop(300 + i),
+    })),
+    right: STOPPED,
+    from: 11,
+  },
+  {
+    name: 'four strangers of one name with numbers behind it, in a day',
+    reason: 'The name alone was taken.',
+    steps: series(4, 200, (i) => ({
+      account: `annamueller${[84, 1991, 7, 23][i]}`,
+      email: `annamueller${[84, 1991, 7, 23][i]}@gmail.com`,
+      ip: `84.${140 + i}.20.7`,
+      browser: desktop(300 + i),
     })),
     right: ALLOWED,
     from: 0,

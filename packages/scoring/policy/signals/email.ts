@@ -10,8 +10,8 @@ export const emailSignals = {
   },
   /** `strangersADay`: addresses a day that may be other people's; one more for each `signupsForAnother` signups of the domain. */
   email_family_velocity: {
-    weight: 2.0,
-    source: 'simulated',
+    weight: 2.9,
+    source: 'judgement',
     perDoubling: 0.8,
     strangersADay: 1,
     signupsForAnother: 250,
