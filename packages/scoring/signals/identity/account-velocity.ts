@@ -8,7 +8,7 @@ const own = policy.signals.account_velocity
 export const accountVelocity: Signal = {
   code: 'account_velocity',
   label: 'Many attempts on this account',
-  clause: 'this account was tried many times',
+  clause: 'this account was used or tried many times within a short time',
   category: 'velocity',
   compartment: 'identity',
   facets: ['identity', 'riskSignals'],

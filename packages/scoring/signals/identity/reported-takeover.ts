@@ -5,7 +5,7 @@ import type { Signal } from '../../signal.ts'
 export const reportedTakeover: Signal = {
   code: 'reported_takeover',
   label: 'Browser or device of a reported takeover',
-  clause: 'an account takeover was reported from this browser or device',
+  clause: 'an account takeover was reported from this browser, or from a device like this one',
   category: 'multi_account',
   compartment: 'identity',
   facets: ['identity', 'riskSignals'],

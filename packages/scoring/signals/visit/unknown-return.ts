@@ -5,7 +5,7 @@ import type { Signal } from '../../signal.ts'
 export const unknownReturn: Signal = {
   code: 'unknown_return',
   label: 'Return after long absence on an unknown device',
-  clause: "nothing is stored any more of the account's usual devices, and this is not the last one",
+  clause: 'the account was not used for long, and this is not the device of its last visit',
   category: 'account_drift',
   compartment: 'visit',
   facets: ['riskSignals'],
