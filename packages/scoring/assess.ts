@@ -7,6 +7,7 @@ import { contributionsOf, leading, withPoints } from './explain.ts'
 import { facetsOf } from './facets.ts'
 import { fire } from './fire.ts'
 import { judge } from './judge.ts'
+import { isNewlyKnown } from './newly-known.ts'
 import { notesOf } from './notes.ts'
 import { observedSignals } from './observed.ts'
 import { POLICY_VERSION } from './policy/index.ts'
@@ -36,10 +37,13 @@ export function assess(
   const contributions = contributionsOf(judgement, evidence)
   const isMentioned = withPoints(contributions)
   const top = leading(fired, weighed, TOP_REASONS).filter(isMentioned)
-  const sentence = summaryOf(action, evidence.event, top, fired.filter(isMentioned))
-  const summary = [sentence, ...notesOf(evidence), ...unknownInputs(evidence)].join(' ')
   const comparison = comparisonOf(evidence)
-  const unusual = unusualOf(evidence, score, against, comparison?.deltas ?? [])
+  const deltas = comparison?.deltas ?? []
+  const isNew = isNewlyKnown(evidence, deltas)
+  const mentioned = fired.filter((one) => isMentioned(one) && !isNew(one))
+  const sentence = summaryOf(action, evidence.event, top, mentioned)
+  const summary = [sentence, ...notesOf(evidence), ...unknownInputs(evidence)].join(' ')
+  const unusual = unusualOf(evidence, score, against, deltas)
   const network = networkOf(evidence)
   return {
     score,

@@ -1,3 +1,4 @@
+import type { PastVisit } from '@vigil/evidence'
 import { describe, expect, it } from 'vitest'
 import { assess } from './assess.ts'
 import type { FiredSignal } from './signal.ts'
@@ -17,6 +18,14 @@ const elsewhere = {
   subnetKey: 'other',
   asn: 64_500,
   country: 'BR',
+}
+const DAY_MS = 86_400_000
+/** A login by VPN after a visit so many days ago, and after another one. */
+function knownFor(days: number, another?: PastVisit, current = history.current) {
+  const first = { ...history.current, atMs: current.atMs - days * DAY_MS }
+  const visits = another === undefined ? [first] : [another, first]
+  const network = { vpn: true, kind: 'vpn' } as const
+  return assess(evidenceWith({ event: 'login', network, history: { visits, current } }))
 }
 const firedOf = (code: string): FiredSignal => {
   const signal = signalByCode.get(code)
@@ -141,10 +150,27 @@ describe('a summary', () => {
   })
 
   it('names mitigating signals as well', () => {
-    const known = assess(evidenceWith({ event: 'login', network: { vpn: true, kind: 'vpn' } }))
-    expect(known.summary).toBe(
+    expect(knownFor(1).summary).toBe(
       'This login can proceed, although it comes through a VPN service. Mitigating: the device is a known one, and it comes from a usual place.',
     )
+  })
+
+  it('calls no device or place known that the account has for less than a day', () => {
+    expect(knownFor(0.9).summary).toBe(
+      'This login can proceed, although it comes through a VPN service.',
+    )
+    const carrier = { ...history.current, asn: 64_500, ipKey: 'carrier', subnetKey: 'carrier' }
+    expect(knownFor(9, { ...carrier, atMs: history.current.atMs - 60_000 }).summary).toContain(
+      'the device is a known one, and it comes from a usual place',
+    )
+  })
+
+  it('calls no device known that differs from all earlier ones', () => {
+    const updated = { ...history.current, deviceKey: 'updated' }
+    const { summary, unusual } = knownFor(9, undefined, updated)
+    expect(unusual).toContain('new_device')
+    expect(summary).not.toContain('device is')
+    expect(summary).toContain('it comes from a usual place')
   })
 
   it('mentions one device once, although two signals fired', () => {

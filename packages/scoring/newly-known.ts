@@ -1,0 +1,29 @@
+import type { CompareDelta } from '@vigil/contract'
+import type { Evidence, PastVisit } from '@vigil/evidence'
+import { deviceMatch } from './device-match.ts'
+import type { FiredSignal } from './signal.ts'
+
+const DAY_MS = 86_400_000
+const OF_DEVICE = new Set(['drift_device', 'drift_model'])
+
+/**
+ * Returns a test whether a signal mitigates by a device or place that a sentence must not call known or usual: the account has it for less than
+ * a day, or the device differs from all earlier ones.
+ */
+export function isNewlyKnown(
+  { history }: Evidence,
+  deltas: readonly CompareDelta[],
+): (fired: FiredSignal) => boolean {
+  if (history === null) return () => false
+  const { visits, current } = history
+  const isFresh = (isMeant: (visit: PastVisit) => boolean): boolean =>
+    visits.some(isMeant) && visits.filter(isMeant).every(({ atMs }) => current.atMs - atMs < DAY_MS)
+  const isSameDevice = deviceMatch(history)
+  const isNewDevice =
+    deltas.some(({ code }) => code === 'new_device') ||
+    isFresh((visit) => isSameDevice(visit, current))
+  const isNewPlace = isFresh(({ asn, ipKey }) => asn === current.asn || ipKey === current.ipKey)
+  return ({ signal: { code }, weight }) =>
+    weight < 0 &&
+    ((isNewDevice && OF_DEVICE.has(code)) || (isNewPlace && code === 'drift_location'))
+}
