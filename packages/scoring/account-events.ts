@@ -12,6 +12,11 @@ const ACCESS = new Set(
 const PAYEE = new Set('payee iban bank wallet'.split(' '))
 /** Words for what an account is recovered and paid by. */
 const CREDENTIAL = new Set(['email', 'phone', 'password', 'mfa', '2fa', ...PAYEE])
+/** A key by which programs act for the account, in names such as `api_key_create`. */
+const API_KEY = /(?:^|[._-])api[._-]?(?:key|token)s?(?:[._-]|$)/
+const CREATION = new Set(
+  'create created add added new generate generated issue issued rotate rotated'.split(' '),
+)
 const CHANGE = new Set(
   'change changed update updated add added remove removed replace replaced bind unbind disable'.split(
     ' ',
@@ -29,6 +34,7 @@ export function mayLoseAccount(event: string): boolean {
     isPayout(event) ||
     hasWord(event, TRANSFER) ||
     isRecovery(event) ||
+    (API_KEY.test(event) && hasWord(event, CREATION)) ||
     (hasWord(event, CREDENTIAL) && hasWord(event, CHANGE))
   )
 }

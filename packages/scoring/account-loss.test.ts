@@ -162,8 +162,38 @@ test('a first visit is no stranger', () => {
 test('a login minutes before on the same device makes it no less new, a proof or some days do', () => {
   const minutesAgo = { ...STRANGER, atMs: USUAL.atMs - 300_000 }
   expect(lossToStranger(payout(STRANGER, [minutesAgo]))).toBeGreaterThan(0)
-  expect(lossToStranger(payout(STRANGER, [{ ...minutesAgo, passed: true }]))).toBe(0)
+  const proof = { ...minutesAgo, event: 'payout', passed: true }
+  expect(lossToStranger(payout(STRANGER, [proof]))).toBe(0)
   expect(lossToStranger(payout(STRANGER, [{ ...STRANGER, atMs: USUAL.atMs - 4 * DAY_MS }]))).toBe(0)
+})
+
+describe('a challenge that was passed at the login', () => {
+  const HOUR_MS = 3_600_000
+  const passed = (hours: number, about: Partial<PastVisit> = {}) => ({
+    ...STRANGER,
+    passed: true,
+    atMs: USUAL.atMs - hours * HOUR_MS,
+    ...about,
+  })
+  test('proves the device after a day, and at once at a reset or a network of the account', () => {
+    expect(lossToStranger(payout(STRANGER, [passed(1)]))).toBe(1)
+    expect(lossToStranger(payout(STRANGER, [passed(25)]))).toBe(0)
+    expect(lossToStranger({ ...payout(STRANGER, [passed(1)]), event: 'password_reset' })).toBe(0)
+    const { asn, subnetKey } = USUAL
+    expect(lossToStranger(payout(STRANGER, [passed(1, { asn, subnetKey })]))).toBe(0)
+  })
+  test.each<[string, number, Partial<PastVisit>, number]>([
+    ['proves nothing after one that the device failed', 26, {}, 1],
+    ['does after one of the day before', 60, {}, 0],
+    ['does after one of another device', 26, { visitorKey: 'third', deviceKey: 'third' }, 0],
+  ])('%s', (_, hours, about, loss) => {
+    for (const event of ['login', 'payout']) {
+      const { history, ...rest } = payout(STRANGER, [passed(25, { event })])
+      const refused = [{ ...USUAL, ...passed(hours, about), passed: false }]
+      const strength = lossToStranger({ ...rest, history: history && { ...history, refused } })
+      expect(strength).toBe(loss)
+    }
+  })
 })
 
 test('a device that shows nothing is new only to an account whose devices did', () => {

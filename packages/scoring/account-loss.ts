@@ -5,6 +5,7 @@ import { deviceMatch, showsDevice } from './device-match.ts'
 import { networkShare } from './known-network.ts'
 import { hasLearned } from './level.ts'
 import { machineLikeness } from './machine-likeness.ts'
+import { inOthersBrowser } from './others-browser.ts'
 import { isSettled, recoveryFor } from './owner-history.ts'
 import { policy } from './policy/index.ts'
 import { ramp } from './ramp.ts'
@@ -16,31 +17,40 @@ const { rareShare, usualShare, priorChecks, priorShare, provider, zone } = polic
 /**
  * Returns the strength 0..1 of an event that may lose the account, from a device and a network that are new to it, however few visits it has.
  * After a recovery on a new device, neither a known network nor an earlier passed challenge counts: a thief of the phone number or the
- * mailbox passes it (exchanges hold payouts for a day or more after a reset). A browser's id on a machine that is unlike its own counts as
- * absent: thieves copy ids.
+ * mailbox passes it (exchanges hold payouts for a day or more after a reset). Nor does a known network in a browser of another account's. A
+ * browser's id on a machine that is unlike its own counts as absent: thieves copy ids.
  */
 export function lossToStranger(evidence: Evidence): number {
   const { event, history: all } = evidence
   if (!mayLoseAccount(event) || !hasLearned(all)) return 0
   const history = withoutCopiedId(all)
   const likeness = machineLikeness(history)
-  if (likeness === 1) return lossOf(evidence, history)
-  return (1 - likeness) * lossOf(evidence, withoutId(history))
+  const loss =
+    likeness === 1
+      ? lossOf(evidence, history)
+      : (1 - likeness) * lossOf(evidence, withoutId(history))
+  return Math.max(loss, shareOfSite(history) * inOthersBrowser(evidence))
+}
+
+/** Returns how far such an event from an unlike device is unusual at the site, 0..1. */
+function shareOfSite({ population }: HistoryFacts): number {
+  const [checks, unlike] = population?.event ?? [0, 0]
+  const share = (unlike + priorChecks * priorShare) / (checks + priorChecks)
+  return ramp([usualShare, rareShare], share)
 }
 
 function lossOf(evidence: Evidence, history: HistoryFacts): number {
   const { event } = evidence
-  const { current, visits, population } = history
+  const { current, visits } = history
   const isSameDevice = deviceMatch(history)
   const ofDevice = visits.filter((visit) => isSameDevice(visit, current))
   const recovery = recoveryFor(history, event)
-  const isKnown = recovery === undefined && ofDevice.some((visit) => isSettled(visit, current))
+  const isKnown =
+    recovery === undefined && ofDevice.some((visit) => isSettled(visit, history, event))
   const others = visits.filter((visit) => !ofDevice.includes(visit))
   if (isKnown) return 0
   if (!showsDevice(current) && !others.every(showsDevice)) return 0
-  const [checks, unlike] = population?.event ?? [0, 0]
-  const share = (unlike + priorChecks * priorShare) / (checks + priorChecks)
-  const ofSite = ramp([usualShare, rareShare], share)
+  const ofSite = shareOfSite(history)
   if (others.length === 0) return ofSite * withoutOwner(evidence, history, recovery)
   if (recovery !== undefined) return ofSite
   return ofSite * (1 - networkShare(history, others, leastShare(event, history, others)))
@@ -69,7 +79,8 @@ function withoutOwner(
   const { visits, unlearned = [], current, population } = history
   if ([...visits, ...unlearned].some((visit) => visit.event === 'signup')) return 0
   if (recovery !== undefined) return ramp([newForDays, 0], (current.atMs - recovery.atMs) / DAY_MS)
-  if (population?.zone === undefined || isRecovery(event)) return 0
+  const isPassed = visits.some(({ passed }) => passed === true)
+  if (population?.zone === undefined || isRecovery(event) || isPassed) return 0
   const { zone: there, total } = population
   const share = (there + priorChecks * zone.usualShare) / (total + priorChecks)
   const fits = locale?.timezoneMismatch === true ? 1 : zone.fitting

@@ -8,6 +8,7 @@ import {
 import { isInstallation, mayShareStorage, withoutCopiedId } from './browser-storage.ts'
 import { againstAll, hasLearned, levelOf, type Match, strengthOf, trusted } from './level.ts'
 import { machineLikeness } from './machine-likeness.ts'
+import { lessInOthersBrowser } from './others-browser.ts'
 import { ownerHistory } from './owner-history.ts'
 import { policy } from './policy/index.ts'
 import { deviceShare } from './population.ts'
@@ -43,7 +44,7 @@ export function deviceDrift(evidence: Evidence): number {
     const levels = (isModel && isClaimed ? 0 : cookie) + (isModel ? 0 : machine)
     return trusted(levels, by.visits.length)
   })
-  return strengthOf(drift, drift_device.weight)
+  return strengthOf(lessInOthersBrowser(evidence, drift), drift_device.weight)
 }
 
 /** Returns the drift of the kind of device, -1..1, by a key that many machines have. */
@@ -55,7 +56,7 @@ export function modelDrift(evidence: Evidence): number {
     const { cookie, machine, isModel, isClaimed } = deviceLevels(evidence, by)
     return isModel ? trusted(machine + (isClaimed ? cookie : 0), by.visits.length) : 0
   })
-  return strengthOf(drift, drift_model.weight)
+  return strengthOf(lessInOthersBrowser(evidence, drift), drift_model.weight)
 }
 
 /** Whether one of the account's visits was from this machine. */

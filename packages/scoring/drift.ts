@@ -10,6 +10,7 @@ import {
   strengthOf,
   trusted,
 } from './level.ts'
+import { lessInOthersBrowser } from './others-browser.ts'
 import { ownerHistory } from './owner-history.ts'
 import { placeEvidence } from './place-evidence.ts'
 import { policy } from './policy/index.ts'
@@ -56,11 +57,13 @@ function level(
 }
 
 /** Returns the drift of the place, -1..1: mainly the network (/24 or /48), then country, provider and address. */
-export function locationDrift({ event, history, network }: Evidence): number {
+export function locationDrift(evidence: Evidence): number {
+  const { event, history, network } = evidence
   if (!hasLearned(history)) return 0
   const gateway = network?.corporateProxy === true ? policy.drift.gateway : 1
   const drift = placeDrift(ownerHistory(history, event))
-  return strengthOf(drift > 0 ? gateway * drift : drift, drift_location.weight)
+  const counted = drift > 0 ? gateway * drift : lessInOthersBrowser(evidence, drift)
+  return strengthOf(counted, drift_location.weight)
 }
 
 /** Returns the drift of the place. Visits at it that may be those of a relayed page mitigate by their share, and never raise the drift. */

@@ -51,7 +51,7 @@ test('a new installation counts more at a payout, also minutes after the login o
 })
 
 test('an installation that its owner proved, or that came days before, is known at a payout', () => {
-  const proved = { ...minutesAgo, passed: true }
+  const proved = { ...minutesAgo, event: 'payout', passed: true }
   const older = { ...ANOTHER, atMs: USUAL.atMs - 4 * DAY_MS }
   for (const recent of [proved, older]) {
     expect(odds(after(ANOTHER, { event: 'payout', recent: [recent] }))).toBeLessThan(0)

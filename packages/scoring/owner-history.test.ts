@@ -28,7 +28,8 @@ describe('at a payout, visits on a device that is new to the account', () => {
       expect(counted([minutesAgo, HOME], event)).toEqual([minutesAgo, HOME])
   })
   test.each<[string, Partial<PastVisit>]>([
-    ['proved itself', { passed: true }],
+    ['proved itself at one', { event: 'payout', passed: true }],
+    ['proved itself at a login a day ago', { passed: true, atMs: USUAL.atMs - DAY_MS }],
     ['signed up', { event: 'signup' }],
     ['came days ago', { atMs: USUAL.atMs - 3 * DAY_MS }],
   ])('count if it %s', (_, about) => {

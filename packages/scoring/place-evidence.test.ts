@@ -46,7 +46,7 @@ test('a challenge that the owner passed on the relayed page proves the owner, no
 describe('the place is known', () => {
   test.each<[string, Partial<PastVisit>, Partial<PastVisit>]>([
     ['where a browser showed the id that it had before', { visitorKey: 'own' }, THIEF],
-    ['to the device that proved itself there', { ...THIEF, passed: true }, THIEF],
+    ['to the device that proved itself there', { ...THIEF, event: 'payout', passed: true }, THIEF],
     ['to a device that the account has had for days', RELAYED, { ...PLACE, deviceKey: 'laptop' }],
     ['at a site that shows no devices', { visitorKey: null, deviceKey: null }, THIEF],
   ])('%s', (_, before, now) => {

@@ -15,6 +15,7 @@ import { journeys } from './cases/journeys.ts'
 import { manyVisits, owners, strangers } from './cases/logins.ts'
 import { nearThieves } from './cases/near-thieves.ts'
 import { openedAccounts } from './cases/opened-accounts.ts'
+import { passedChallenges } from './cases/passed-challenges.ts'
 import { relays } from './cases/relays.ts'
 import { reported } from './cases/reported.ts'
 import { secondFile } from './cases/second-file.ts'
@@ -153,6 +154,7 @@ const groups: [string, Case[]][] = [
   ['a journey', journeys],
   ['an event by which an account is lost', sensitiveEvents],
   ['a thief nearby, or at an unknown account', nearThieves],
+  ['a challenge that was passed, and a colleague', passedChallenges],
   ['a page that is relayed', relays],
   ['after the sign-up', afterSignup],
   ['a password that is guessed', guessing],

@@ -62,6 +62,8 @@ export interface HistoryFacts {
   unlearned?: readonly PastVisit[]
   /** Recent failed attempts of this device at the account, if the profile has not learned from the device; absent: none. */
   failuresOnDevice?: number
+  /** Challenged visits that the caller reported as failed or abandoned, newest first; absent: none. */
+  refused?: readonly PastVisit[]
   /** The sign-up that made the account; absent: not stored, or another event came first. */
   signup?: OwnSignup
   /** The visitor id was always on another machine, so that it is no evidence about this visit; absent: it was not. */

@@ -40,6 +40,7 @@ export function historyFacts(read: ReadHistory | null, current: PastVisit): Hist
   const unlearned = recent.filter(
     (visit) => visit.verdict === 'allow' && visit.passed === undefined && !visits.includes(visit),
   )
+  const refused = recent.filter(({ verdict, passed }) => verdict !== 'allow' && passed === false)
   const population = populationCounts(read.population ?? null, current)
   const { by, priorCount, provedMs = null } = read
   const signup = by === 'account' ? ownSignup(read.visits, visits, current.atMs) : null
@@ -51,6 +52,7 @@ export function historyFacts(read: ReadHistory | null, current: PastVisit): Hist
     population,
     provedMs,
     ...(unlearned.length > 0 && { unlearned }),
+    ...(refused.length > 0 && { refused }),
     ...(signup !== null && { signup }),
     ...(failures > 0 && { failuresOnDevice: failures }),
     ...(isCopiedId(visits, current) && { isIdCopied: true }),

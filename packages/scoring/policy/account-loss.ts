@@ -30,4 +30,13 @@ export const accountLoss = {
    * foreign, and from which it is usual; `fitting`: factor if it fits the address (judgement).
    */
   zone: { rareShare: 0.005, usualShare: 0.02, fitting: 0.5 },
+  /** Days after which a challenge that was passed at a login shows that the device is the account's at such events too (judgement). */
+  passedDays: 1,
+  /**
+   * Days for which a challenge that a device failed or left takes the proof from one that it then passes: prompts are sent until one is
+   * approved (judgement).
+   */
+  refusedDays: 1,
+  /** Strength of the link to another account over the browser's id from which the browser may be that account's, and from which it is (judgement). */
+  othersBrowser: [0.3, 0.6],
 } as const

@@ -102,12 +102,12 @@ const cases: Case[] = [
     ],
   },
   {
-    name: 'the own new computer again, minutes after it passed a challenge at a new line',
+    name: 'the own new computer again, minutes after it passed a challenge at a payout at a new line',
     reason: 'This device proved itself there.',
     right: ALLOWED,
     steps: [
       ...KNOWN,
-      login({ ip: NET.homeMoved, browser: NEW_PC }),
+      login({ ip: NET.homeMoved, browser: NEW_PC, event: 'payout' }),
       { outcome: 'challenge_passed', account: 'jane', day: DAY + 0.001 },
       later(6, { ip: NET.homeMoved, browser: NEW_PC, event: 'payout' }),
     ],

@@ -132,9 +132,9 @@ export const sensitiveEvents: Case[] = [
     ],
   },
   {
-    name: 'a payout on a new device whose owner has just passed a challenge at a login',
-    reason: 'The owner was asked for it minutes ago, and knows the password.',
-    right: ALLOWED,
+    name: 'a payout on a new device elsewhere, where a challenge at the login has just been passed',
+    reason: 'Thieves pass one too, such as by the mailbox; the owner is asked once more.',
+    right: ASKED,
     steps: [
       ...onWeb(1),
       login(STRANGER),

@@ -3,12 +3,11 @@ import { lossToStranger as lossOf } from '../../account-loss.ts'
 import type { Signal } from '../../signal.ts'
 import { unconfirmedShare, withoutDevice } from '../../unconfirmed.ts'
 
-/** An event by which the account may be lost, such as a reset or a payout, from a device and a network that are new to it. */
+/** An event by which the account may be lost, such as a reset or a payout, from a device that is new to it. */
 export const lossToStranger: Signal = {
   code: 'loss_to_stranger',
-  label: 'Account recovery or payout from an unknown device and network',
-  clause:
-    "the account may be lost by it, and neither device nor network is known to be the account's",
+  label: 'Account recovery or payout from an unknown device',
+  clause: "the account may be lost by it, and the device is not known to be the account's",
   category: 'account_drift',
   compartment: 'visit',
   facets: ['riskSignals'],
