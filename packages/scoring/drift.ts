@@ -111,10 +111,11 @@ const weighted = <Feature extends string>(
  * Returns the drift of browser, system, language and time zone. They weigh little: an attacker copies them, and a new
  * device changes them.
  */
-export function clientDrift({ history }: Evidence): number {
-  return hasLearned(history)
-    ? strengthOf(againstAll(history, driftOfClient), drift_client.weight)
-    : 0
+export function clientDrift(evidence: Evidence): number {
+  const { history } = evidence
+  if (!hasLearned(history)) return 0
+  const drift = lessInOthersBrowser(evidence, againstAll(history, driftOfClient))
+  return strengthOf(drift, drift_client.weight)
 }
 
 function driftOfClient(history: HistoryFacts): number {

@@ -7,7 +7,7 @@ import { unconfirmedShare, withoutDevice } from '../../unconfirmed.ts'
 export const lossToStranger: Signal = {
   code: 'loss_to_stranger',
   label: 'Account recovery or payout from an unknown device',
-  clause: "the account may be lost by it, and the device is not known to be the account's",
+  clause: "the account may be lost by it, from a device that is not known to be the account's",
   category: 'account_drift',
   compartment: 'visit',
   facets: ['riskSignals'],
