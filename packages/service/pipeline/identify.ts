@@ -8,6 +8,7 @@ import {
   type ParsedEmail,
 } from '@vigil/evidence'
 import type { Scope, Vault } from '@vigil/storage'
+import { identifierText } from './identifier-text.ts'
 import type { Run } from './run.ts'
 import type { Visit } from './visit.ts'
 
@@ -102,7 +103,7 @@ export async function hashIdentifiers(
     Promise.all(
       Object.entries(visit.named ?? {}).map(async ([name, value]) => ({
         name,
-        value: await vault.identifier(scope, `named:${name}`, value.trim()),
+        value: await vault.identifier(scope, `named:${name}`, identifierText(value)),
       })),
     ),
   ])
