@@ -16,6 +16,7 @@ import { manyVisits, owners, strangers } from './cases/logins.ts'
 import { nearThieves } from './cases/near-thieves.ts'
 import { openedAccounts } from './cases/opened-accounts.ts'
 import { passedChallenges } from './cases/passed-challenges.ts'
+import { poisoned } from './cases/poisoned.ts'
 import { relays } from './cases/relays.ts'
 import { reported } from './cases/reported.ts'
 import { secondFile } from './cases/second-file.ts'
@@ -157,6 +158,7 @@ const groups: [string, Case[]][] = [
   ['a challenge that was passed, and a colleague', passedChallenges],
   ['a page that is relayed', relays],
   ['after the sign-up', afterSignup],
+  ['what a stranger does to an account', poisoned],
   ['a password that is guessed', guessing],
   ['a list of passwords', stuffing],
   ['a burst of sign-ups', signupBursts],

@@ -43,7 +43,7 @@ export function historyFacts(read: ReadHistory | null, current: PastVisit): Hist
   const refused = recent.filter(({ verdict, passed }) => verdict !== 'allow' && passed === false)
   const population = populationCounts(read.population ?? null, current)
   const { by, priorCount, provedMs = null } = read
-  const signup = by === 'account' ? ownSignup(read.visits, visits, current.atMs) : null
+  const signup = by === 'account' ? ownSignup(read.visits, visits, current) : null
   return {
     by,
     visits,

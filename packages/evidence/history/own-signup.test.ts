@@ -6,13 +6,15 @@ import { historyFacts } from './history-facts.ts'
 const DAY_MS = 86_400_000
 const NOW_MS = Date.UTC(2026, 5, 1)
 
+const OWN = { visitorKey: 'v', deviceKey: 'd', subnetKey: 's' }
+const ELSEWHERE = { visitorKey: 'v2', deviceKey: 'd2', subnetKey: 's2' }
 const seen = (daysAgo: number, event: string, about: Partial<PastVisit> = {}) =>
-  visit({ atMs: NOW_MS - daysAgo * DAY_MS, event, ...about })
+  visit({ ...OWN, atMs: NOW_MS - daysAgo * DAY_MS, event, ...about })
 
 function signupOf(visits: PastVisit[], by: 'account' | 'visitor' = 'account') {
   const newestFirst = [...visits].sort((a, b) => b.atMs - a.atMs)
   const read = { by, visits: newestFirst, priorCount: visits.length }
-  return historyFacts(read, visit({ atMs: NOW_MS }))?.signup
+  return historyFacts(read, seen(0, 'order'))?.signup
 }
 
 test('a challenged sign-up has its score, its age, the days of use and the proofs', () => {
@@ -41,4 +43,19 @@ test('no sign-up is stored, or the visits are those of a browser', () => {
   expect(signupOf([seen(1, 'login')])).toBeUndefined()
   expect(signupOf([])).toBeUndefined()
   expect(signupOf([seen(1, 'signup')], 'visitor')).toBeUndefined()
+})
+
+test('the sign-up of another browser in another network may be a stranger, but for an hour', () => {
+  const tried = (daysAgo: number, about: Partial<PastVisit> = {}) =>
+    signupOf([seen(daysAgo, 'signup', { score: 95, ...ELSEWHERE, ...about })])
+  expect(tried(1)).toBeUndefined()
+  expect(tried(0.02)).toMatchObject({ score: 95 })
+  const { visitorKey, deviceKey, subnetKey } = OWN
+  for (const same of [{ visitorKey }, { deviceKey }, { subnetKey }])
+    expect(tried(1, same)).toMatchObject({ score: 95 })
+})
+
+test('an attempt to log in minutes before is of who signs up', () => {
+  const visits = [seen(1.01, 'login', ELSEWHERE), seen(1, 'signup', { score: 95 })]
+  expect(signupOf(visits)).toMatchObject({ score: 95 })
 })

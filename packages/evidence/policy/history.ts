@@ -16,6 +16,11 @@ export const history = {
    * is challenged for attempts of another person for a week reports them.
    */
   returned: { days: 7, visitDays: 3 },
+  /**
+   * The sign-up of an account. `sameHours`: for which visits before and after it are of the same person in any browser and network. `keptDays`:
+   * for which it is kept beyond `maxVisits`, while the account is young (judgement).
+   */
+  signup: { sameHours: 1, keptDays: 14 },
   /** Visits on one machine, and share of all visits with the id, from which the id of a browser belongs to that machine (judgement). */
   idMachine: { minVisits: 2, minShare: 0.8 },
   /**

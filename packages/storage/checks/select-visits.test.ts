@@ -49,4 +49,13 @@ describe('selected visits', () => {
     const passed = many(maxVisits, 0, { verdict: 'challenge', passed: true })
     expect(selectVisits([...passed, ...own])).toEqual(passed)
   })
+
+  test('have the sign-up of a young account, however many visits followed', () => {
+    const signup = visit(300, { event: 'signup', verdict: 'challenge' })
+    const tried = visit(250, { event: 'signup', verdict: 'block' })
+    const selected = selectVisits([...own, tried, signup])
+    expect(selected).toEqual([...own.slice(0, -1), signup])
+    const old = { ...signup, atMs: -15 * 86_400_000 }
+    expect(selectVisits([...own, old])).toEqual(own)
+  })
 })
