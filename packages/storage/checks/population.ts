@@ -69,11 +69,11 @@ const countOf = <Values extends Count>(newest: (v: Params<Values>) => SQL) =>
       WHERE event NOT IN ('signup', 'login') AND COALESCE(passed, verdict = 'allow')),
     events AS (SELECT event, count(*) AS n, count(CASE WHEN deviates THEN 1 END) AS unlike FROM of_event
       WHERE nth = 1 GROUP BY event ORDER BY n DESC LIMIT ${VALUES}),
-    given AS MATERIALIZED (SELECT DISTINCT COALESCE(account, visitor, newest.id) AS person,
+    given AS MATERIALIZED (SELECT DISTINCT account,
         json_extract(t.value, '$[0]') AS kind, json_extract(t.value, '$[1]') AS value
       FROM newest, json_each(COALESCE(ties, '[]')) t
-      WHERE verdict <> 'block' AND json_extract(t.value, '$[0]') GLOB 'named:*'),
-    of_kind AS (SELECT kind, count(DISTINCT person) AS people FROM given GROUP BY kind),
+      WHERE account IS NOT NULL AND verdict <> 'block' AND json_extract(t.value, '$[0]') GLOB 'named:*'),
+    of_kind AS (SELECT kind, count(DISTINCT account) AS people FROM given GROUP BY kind),
     shared AS (SELECT kind, value, count(*) AS n, people FROM given JOIN of_kind USING (kind)
       GROUP BY kind, value HAVING count(*) >= ${SHARED_FROM} ORDER BY n DESC LIMIT ${IDENTIFIERS}),
     of_value AS MATERIALIZED (SELECT kind, value, count(*) AS n FROM named
