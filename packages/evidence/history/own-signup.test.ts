@@ -59,3 +59,10 @@ test('an attempt to log in minutes before is of who signs up', () => {
   const visits = [seen(1.01, 'login', ELSEWHERE), seen(1, 'signup', { score: 95 })]
   expect(signupOf(visits)).toMatchObject({ score: 95 })
 })
+
+test('a second sign-up with the address, from another client, does not replace the one of this browser', () => {
+  const risky = seen(0.1, 'signup', { score: 82, verdict: 'shadow' })
+  const again = seen(0.09, 'signup', { score: 5, visitorKey: null, deviceKey: null })
+  expect(signupOf([risky, again])?.score).toBe(82)
+  expect(signupOf([again, { ...risky, ...ELSEWHERE }])?.score).toBe(5)
+})

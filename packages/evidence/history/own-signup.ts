@@ -8,8 +8,9 @@ const { sameHours } = evidencePolicy.history.signup
 
 /**
  * Returns the sign-up that made the account, and what was seen since; null: it is not stored, or may be a stranger's. A sign-up after another
- * event is an attempt with the address of an account that exists. Of several the one with the lowest score: a stranger may try the address as
- * well. Anyone may try it before the owner was seen here: a sign-up in another browser and network counts within `sameHours` alone.
+ * event is an attempt with the address of an account that exists. Anyone may try the address, before the owner was seen here as well: a sign-up
+ * in another browser and network counts within `sameHours` alone. Of several, those in the browser of this visit count, and of these the one
+ * with the lowest score.
  *
  * @param learned visits from which the profile learns
  */
@@ -21,14 +22,18 @@ export function ownSignup(
   const used = visits.filter(({ event }) => event !== 'signup')
   const isFirst = (signup: PastVisit): boolean =>
     used.every((visit) => visit.atMs >= signup.atMs || isOfMaker(visit, signup))
-  const signups = visits.filter((visit) => visit.event === 'signup' && isFirst(visit))
-  const scores = signups.map(({ score }) => score)
-  const signup = signups.find(({ score }) => score === Math.min(...scores))
-  if (signup === undefined || !isOfMaker(current, signup)) return null
+  const signups = visits.filter(
+    (visit) => visit.event === 'signup' && isFirst(visit) && isOfMaker(current, visit),
+  )
+  const here = signups.filter((visit) => hasSameBrowser(current, visit))
+  const among = here.length > 0 ? here : signups
+  const score = Math.min(...among.map((visit) => visit.score))
+  const signup = among.find((visit) => visit.score === score)
+  if (signup === undefined) return null
   const dayOf = ({ atMs }: PastVisit): number => Math.floor((atMs - signup.atMs) / DAY_MS)
   const usedDays = new Set(learned.map(dayOf).filter((day) => day > 0))
   return {
-    score: signup.score,
+    score,
     daysAgo: (current.atMs - signup.atMs) / DAY_MS,
     usedDays: usedDays.size,
     proofs: visits.filter(({ passed }) => passed === true).length,
@@ -39,11 +44,10 @@ export function ownSignup(
 function isOfMaker(visit: PastVisit, signup: PastVisit): boolean {
   const apartMs = visit.atMs - signup.atMs
   if (Math.abs(apartMs) <= sameHours * HOUR_MS) return true
-  const { deviceKey, subnetKey } = signup
-  return (
-    apartMs > 0 &&
-    (hasSameId(visit, signup) ||
-      (deviceKey !== null && visit.deviceKey === deviceKey) ||
-      (subnetKey !== null && visit.subnetKey === subnetKey))
-  )
+  const { subnetKey } = signup
+  const isSameNetwork = subnetKey !== null && visit.subnetKey === subnetKey
+  return apartMs > 0 && (isSameNetwork || hasSameBrowser(visit, signup))
 }
+
+const hasSameBrowser = (visit: PastVisit, signup: PastVisit): boolean =>
+  hasSameId(visit, signup) || (signup.deviceKey !== null && visit.deviceKey === signup.deviceKey)

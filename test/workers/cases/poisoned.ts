@@ -63,4 +63,14 @@ export const poisoned: Case[] = [
       })),
     ),
   },
+  {
+    name: 'an order after a risky sign-up that was sent again without a browser',
+    reason: 'The second form made no account, and its address is taken.',
+    right: STOPPED,
+    steps: [
+      ...FARM,
+      { ...LAST, minute: 76, ip: NET.homeMoved, browser: { userAgent: desktop(1).userAgent } },
+      { ...LAST, event: 'order', minute: 84 },
+    ],
+  },
 ]
