@@ -1,9 +1,11 @@
-import type { PastVisit, ReadHistory } from '@vigil/evidence'
+import { evidencePolicy, type PastVisit, type ReadHistory } from '@vigil/evidence'
 import type { HistoryRow, VisitRow } from './history.ts'
 import type { PriorVisits } from './newest-visits.ts'
 import { readFacts } from './packed-visit.ts'
 import { markOf, readVisits } from './packed-visits.ts'
 import { selectVisits } from './select-visits.ts'
+
+const SAME_ACCOUNT_MS = evidencePolicy.history.signup.sameHours * 3_600_000
 
 /** Whose visits are read, and since when they are within retention, ms. */
 export interface Wanted {
@@ -52,13 +54,17 @@ export function visitsRead(
 
 /**
  * The visits that named the email address alone, before the account's first with its user id, from the newest sign-up on: several
- * accounts may share an address, and later anyone can try to sign up with it.
+ * accounts may share an address, and later anyone can try to sign up with it. A sign-up soon before the newest is of the same account: a form
+ * that was sent again must not hide it.
  */
 function fromSignup(visits: readonly PastVisit[], untilMs: number): PastVisit[] {
   const before = visits.filter(({ atMs }) => atMs < untilMs)
   const signups = before.filter(({ event }) => event === 'signup')
-  const fromMs = Math.max(...signups.map(({ atMs }) => atMs))
-  return before.filter(({ atMs }) => atMs >= fromMs)
+  const newestMs = Math.max(...signups.map(({ atMs }) => atMs))
+  return before.filter(
+    ({ atMs, event }) =>
+      atMs >= newestMs || (event === 'signup' && newestMs - atMs <= SAME_ACCOUNT_MS),
+  )
 }
 
 /** Visits that judgement reads, newest first. */

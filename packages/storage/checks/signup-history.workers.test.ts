@@ -13,6 +13,8 @@ import { invalidateRecent } from './newest-visits.ts'
 beforeAll(() => applyD1Migrations(env.DB_2, env.TEST_MIGRATIONS))
 
 const EMAIL = 'email-of-the-family'
+/** Two hours, ms. */
+const LATER = 7_200_000
 
 /** A workspace whose checks are read before they are written, as the service does. */
 function opened(databases: ReturnType<typeof oneDatabase>) {
@@ -67,25 +69,36 @@ test.each(places)(
     const { write, seen } = opened(open())
     await write(1, 'signup', null)
     await write(2, 'login', 'ada')
-    await write(3, 'signup', null)
-    await write(4, 'password_reset', null)
+    await write(LATER + 3, 'signup', null)
+    await write(LATER + 4, 'password_reset', null)
     expect(await seen('ada')).toEqual([
       [2, 'login'],
       [1, 'signup'],
     ])
     expect(await seen('ben')).toEqual([
-      [4, 'password_reset'],
-      [3, 'signup'],
+      [LATER + 4, 'password_reset'],
+      [LATER + 3, 'signup'],
     ])
-    await write(5, 'login', 'ben')
-    await write(6, 'login', 'ada')
+    await write(LATER + 5, 'login', 'ben')
+    await write(LATER + 6, 'login', 'ada')
     expect(await seen('ben')).toEqual([
-      [5, 'login'],
-      [4, 'password_reset'],
-      [3, 'signup'],
+      [LATER + 5, 'login'],
+      [LATER + 4, 'password_reset'],
+      [LATER + 3, 'signup'],
     ])
   },
 )
+
+test.each(places)('in %s a sign-up that is sent again hides no other', async (_, open) => {
+  const { write, seen } = opened(open())
+  await write(1, 'signup', null)
+  await write(2, 'password_reset', null)
+  await write(3, 'signup', null)
+  expect(await seen('ada')).toEqual([
+    [3, 'signup'],
+    [1, 'signup'],
+  ])
+})
 
 test('the sign-up costs three more rows, and its checks if its row has no pack', async () => {
   const { scope, write, seen } = opened(oneDatabase(env.DB))

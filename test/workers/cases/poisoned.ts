@@ -73,4 +73,20 @@ export const poisoned: Case[] = [
       { ...LAST, event: 'order', minute: 84 },
     ],
   },
+  {
+    name: 'the same at a site whose sign-ups have no user id',
+    reason: 'The second form made no account, and its address is taken.',
+    right: STOPPED,
+    steps: [
+      ...FARM.map((visit) => ({ ...visit, userId: null })),
+      {
+        ...LAST,
+        userId: null,
+        minute: 76,
+        ip: NET.homeMoved,
+        browser: { userAgent: desktop(1).userAgent },
+      },
+      { ...LAST, event: 'order', minute: 84 },
+    ],
+  },
 ]
