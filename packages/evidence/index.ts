@@ -71,6 +71,7 @@ export {
   NO_PROVENANCE,
   type Provenance,
 } from './provenance.ts'
+export { ramp } from './ramp.ts'
 export {
   applySandbox,
   SANDBOX_DOMAIN,

@@ -2,8 +2,8 @@ import type { Evidence } from '@vigil/evidence'
 import { policy } from './policy/index.ts'
 
 /**
- * Returns sentences that a reader needs whatever the score: a mail domain that may be mistyped, and how many other people are on an identifier
- * of the caller's, as `accountsLinked` leaves out those of an identifier that many share.
+ * Returns sentences of the summary that do not depend on the score: a mail domain that may be mistyped, and the people on an identifier of the
+ * caller's. `accountsLinked` leaves out those of an identifier that many share.
  */
 export function notesOf({ email, graph }: Evidence): string[] {
   const notes: string[] = []

@@ -7,22 +7,21 @@ import { ramp } from './ramp.ts'
 const { rareShare, usualShare, priorVisits } = policy.signals.device_unconfirmed
 
 /** Whether a token counts: an invalid, late or used one proves nothing. */
-export const bringsToken = ({ token }: SessionFacts): boolean =>
+export const hasValidToken = ({ token }: SessionFacts): boolean =>
   token === 'redeemed' || token === 'unverified'
 
 /**
- * Returns the share 0..1 of what browser data mitigate that does not count. Data of a check without a verdict token, or with one whose page
- * answered no nonce, are a claim: a thief sends recorded ones. The share rises the more rarely the account's visits lack the same; those of this
- * event and those on this device are a habit each.
+ * Returns the share 0..1 of the mitigation by browser data that does not count. Without a verdict token or an answered nonce the data may be
+ * recorded ones of a thief. The share is higher the more rarely the account's visits of this event, or on this device, lack the same.
  */
 export function unconfirmedShare({ host, event, session, history }: Evidence): number {
   if (host !== 'check' || !hasLearned(history)) return 0
-  const hasToken = bringsToken(session)
+  const hasToken = hasValidToken(session)
   if (hasToken && session.tokenNonce) return 0
   const { visits, current } = history
   const lacksIt = ({ token, nonce }: PastVisit) => (hasToken ? nonce : token) !== true
-  const shareOf = (some: readonly PastVisit[], prior: number): number =>
-    (some.filter(lacksIt).length + priorVisits * prior) / (some.length + priorVisits)
+  const shareOf = (some: readonly PastVisit[], priorShare: number): number =>
+    (some.filter(lacksIt).length + priorVisits * priorShare) / (some.length + priorVisits)
   const atSite = shareAtSite(session, hasToken)
   const habit = (isAlike: (visit: PastVisit) => boolean): number => {
     const others = visits.filter((visit) => !isAlike(visit))
@@ -36,14 +35,14 @@ export function unconfirmedShare({ host, event, session, history }: Evidence): n
   return ramp([usualShare, rareShare], usual)
 }
 
-/** Share of the site's checks that lack the same, one more assumed; 1: none was counted, so that the account's own visits decide. */
+/** Returns the share of the site's checks that lack the same, one more assumed; 1 without counts: the account's own visits decide. */
 function shareAtSite({ tokenUsage }: SessionFacts, hasToken: boolean): number {
   if (tokenUsage === null) return 1
   const { checks, withToken, withNonce } = tokenUsage
   return (checks - (hasToken ? withNonce : withToken) + 1) / (checks + 1)
 }
 
-/** Returns the history with a current visit that shows no device. */
+/** Returns a history whose current visit has no device. */
 export const withoutDevice = (history: HistoryFacts): HistoryFacts => ({
   ...history,
   current: {

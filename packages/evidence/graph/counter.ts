@@ -1,4 +1,5 @@
 import { evidencePolicy } from '../policy/index.ts'
+import { ramp } from '../ramp.ts'
 import { daysOf } from './members.ts'
 
 const DAY_MS = 86_400_000
@@ -6,19 +7,18 @@ const HOUR_MS = 3_600_000
 const { openHours, weight, perDay } = evidencePolicy.graph.people.counter
 
 /**
- * Returns the weight of each person at one address while none of them came back: 1, and less at a counter. People come to a counter on more
- * than one day, at the hours of a day at which it is open, and several on each of these days. An operator who makes accounts at one sitting,
- * or round the clock, does not.
+ * Returns the weight 0..1 of each person at one address while none of them came back: less at a counter. People come to a counter on several
+ * days, several a day, in its opening hours. An operator makes accounts at one sitting, or round the clock.
  *
  * @param firstMs when each of them came
  */
 export function counterWeight(firstMs: readonly number[], nowMs: number): number {
   if (!keepsHours(firstMs, nowMs)) return 1
-  const [quiet, busy] = perDay
   const pace = firstMs.length / Math.max(1, daysOf(firstMs, nowMs))
-  return 1 - (1 - weight) * Math.min(1, Math.max(0, (pace - quiet) / (busy - quiet)))
+  return 1 - (1 - weight) * ramp(perDay, pace)
 }
 
+/** Whether people came on more than one day, and none in the hours of a day at which a counter is closed. */
 function keepsHours(firstMs: readonly number[], nowMs: number): boolean {
   const closedMs = DAY_MS - openHours * HOUR_MS
   if (!firstMs.some((ms) => nowMs - ms >= closedMs)) return false

@@ -44,10 +44,10 @@ export interface GraphFacts {
   mailboxesPerVisitor: number
   mailboxesPerIdentifier: number
   /**
-   * Other people on the most shared of the caller's identifiers, installations apart, who share no address with this visit or each other,
-   * beside those of a household; weighted as above.
+   * Other people on the most shared of the caller's identifiers, except installations, who share no address with this visit or each other.
+   * Those of one household are left out; weighted as above.
    */
-  strangersPerIdentifier: number
+  unrelatedPerIdentifier: number
   /** People on the browser id or on an identifier who were first seen within the last hour, unweighted. */
   mailboxesLastHour: number
   /** Other people with a browser of their own who were first seen on the browser id within the last hour; 0 at a kiosk. */
@@ -72,10 +72,10 @@ export interface GraphFacts {
   newcomersHere: number
   newcomersTogether: number
   /**
-   * Of those seen here: came one by one, not within minutes of several others as a class does; less of those at a counter, and more of those
-   * from whom a return is due.
+   * Of those seen here: came one by one, not within minutes of several others as a class does. Those at a counter count less, and those from
+   * whom a return is due more.
    */
-  scatteredHere: number
+  oneByOneHere: number
   /** Days since the newest of them came; 0: none did. */
   newestOnDeviceDays: number
   /** Number of days on which they came. */

@@ -4,7 +4,7 @@ import { evidencePolicy } from '../policy/index.ts'
 import { isNamed, type LinkKind, namedKind } from './kinds.ts'
 import { accountsOnMailbox } from './mailbox-accounts.ts'
 import { personOf } from './members.ts'
-import { isOwnVisitor, NO_OTHERS, otherPeople, rotatedKeys, strangersOn } from './multi-account.ts'
+import { isOwnVisitor, NO_OTHERS, otherPeople, rotatedKeys, unrelatedOn } from './multi-account.ts'
 import { linkedNeighbours } from './neighbours.ts'
 import { newcomersAtAddress, newcomersOnDevice } from './newcomers.ts'
 import { isByDevice, reportedPeers } from './reported-peers.ts'
@@ -60,8 +60,8 @@ export function graphFacts(
     .map((it) => {
       const rare = 1 - usualIdentifier(population, identifierName(it.kind, it.value))
       const { others, lastHour } = otherPeople(it, nowMs)
-      const strangers = it.kind === INSTALLATION ? 0 : strangersOn(it, self, nowMs)
-      return { others: rare * others, strangers: rare * strangers, lastHour: rare * lastHour }
+      const unrelated = it.kind === INSTALLATION ? 0 : unrelatedOn(it, self, nowMs)
+      return { others: rare * others, unrelated: rare * unrelated, lastHour: rare * lastHour }
     })
   const strongest = (which: (neighbour: (typeof neighbours)[number]) => boolean) =>
     Math.max(0, ...neighbours.filter(which).map(({ strength }) => strength))
@@ -71,7 +71,7 @@ export function graphFacts(
     accountsLinked: neighbours.length,
     mailboxesPerVisitor: onBrowser.others,
     mailboxesPerIdentifier: most(onIdentifiers.map(({ others }) => others)),
-    strangersPerIdentifier: most(onIdentifiers.map(({ strangers }) => strangers)),
+    unrelatedPerIdentifier: most(onIdentifiers.map(({ unrelated }) => unrelated)),
     mailboxesLastHour: most([onBrowser, ...onIdentifiers].map(({ lastHour }) => lastHour)),
     guestsLastHour: onBrowser.guestsLastHour,
     rotatedOnVisitor: browser ? rotatedKeys(browser, self) : 0,

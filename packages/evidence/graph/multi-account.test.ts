@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { graphSelf } from '../testing/graph-rows.ts'
 import type { Member } from './members.ts'
-import { otherPeople, rotatedKeys, strangersOn } from './multi-account.ts'
+import { otherPeople, rotatedKeys, unrelatedOn } from './multi-account.ts'
 import type { SharedIdentifier } from './shared-identifiers.ts'
 
 const NOW_MS = 1_800_000_000_000
@@ -118,9 +118,9 @@ describe('device keys of other people on one browser', () => {
   })
 })
 
-describe('strangers on an identifier of the caller', () => {
+describe('unrelated people on an identifier of the caller', () => {
   const given = (members: Member[], atOneAddress: boolean, ipIsShared = false) =>
-    strangersOn(
+    unrelatedOn(
       { ...on(members), kind: 'named:iban', atOneAddress },
       graphSelf({ ipIsShared }),
       NOW_MS,

@@ -47,20 +47,17 @@ export function otherPeople({ kind, others }: SharedIdentifier, nowMs: number): 
   }
 }
 
-/**
- * Counts the people on a caller's identifier who are no household of this visit: at its address, or most of the time at one address, as many as a
- * household has are left out.
- */
-export function strangersOn(
+/** Counts the people on an identifier, without as many as a household has of those at this visit's address or mostly at one address. */
+export function unrelatedOn(
   { others, atOneAddress }: SharedIdentifier,
   { ipIsShared }: GraphSelf,
   nowMs: number,
 ): number {
   const counted = others.filter(({ trusted }) => !trusted)
-  const weightOf = (members: readonly Member[]) =>
+  const total = (members: readonly Member[]) =>
     members.reduce((sum, member) => sum + fading(member, nowMs), 0)
-  const together = weightOf(counted.filter(({ isHere }) => atOneAddress || (isHere && !ipIsShared)))
-  return weightOf(counted) - Math.min(together, maxHousehold - 1)
+  const together = total(counted.filter(({ isHere }) => atOneAddress || (isHere && !ipIsShared)))
+  return total(counted) - Math.min(together, maxHousehold - 1)
 }
 
 const isOfToday = ({ firstMs }: Member, nowMs: number): boolean => nowMs - firstMs <= DAY_MS

@@ -83,25 +83,25 @@ describe('newcomers on a device key', () => {
   })
 })
 
-describe('scattered newcomers', () => {
+describe('newcomers who come one by one', () => {
   const HERE = [{ kind: 'ip' as const, value: 'line', lastMs: NOW_MS }]
   const MINUTE = 1 / 1440
-  const scattered = (madeDaysAgo: readonly number[]) =>
-    factsOf(seen(MODEL, madeDaysAgo, HERE)).scatteredHere
+  const oneByOne = (madeDaysAgo: readonly number[]) =>
+    factsOf(seen(MODEL, madeDaysAgo, HERE)).oneByOneHere
 
   it('are those who came one by one at this address, and count more if a return is due', () => {
-    expect(scattered([0.3, 0.7, 1.1])).toBeCloseTo(3)
-    expect(scattered([0.3, 4.7])).toBeCloseTo(1 + 1.4)
-    expect(factsOf(seen(MODEL, [0.3, 0.7])).scatteredHere).toBe(0)
+    expect(oneByOne([0.3, 0.7, 1.1])).toBeCloseTo(3)
+    expect(oneByOne([0.3, 4.7])).toBeCloseTo(1 + 1.4)
+    expect(factsOf(seen(MODEL, [0.3, 0.7])).oneByOneHere).toBe(0)
   })
 
   it('are not those of a class, and in part those with few others', () => {
-    expect(scattered(Array.from({ length: 12 }, (_, i) => 1 + i * MINUTE))).toBe(0)
-    expect(scattered([0.3, 0.3 + 10 * MINUTE])).toBeCloseTo(2 * 0.75)
+    expect(oneByOne(Array.from({ length: 12 }, (_, i) => 1 + i * MINUTE))).toBe(0)
+    expect(oneByOne([0.3, 0.3 + 10 * MINUTE])).toBeCloseTo(2 * 0.75)
   })
 
   it('count less at a counter, which has hours', () => {
     const days = [0, 1, 2].flatMap((day) => [0.02, 0.06, 0.1, 0.14].map((time) => day + time))
-    expect(scattered(days)).toBeCloseTo(0.4 * days.length)
+    expect(oneByOne(days)).toBeCloseTo(0.4 * days.length)
   })
 })

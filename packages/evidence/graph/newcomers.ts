@@ -38,7 +38,7 @@ type OnDevice = Pick<
   GraphFacts,
   | 'newcomersOnDevice'
   | 'newcomersHere'
-  | 'scatteredHere'
+  | 'oneByOneHere'
   | 'newcomersTogether'
   | 'newestOnDeviceDays'
   | 'daysOnDevice'
@@ -70,36 +70,32 @@ export function newcomersOnDevice(
   }
   const shared = [...peopleByAddress.values()].filter(({ size }) => size > 1)
   const times = accounts.map(({ firstMs }) => firstMs)
+  const here = accounts.filter((account) => wasAt(account, self.ip))
   return {
     newcomersOnDevice: new Set(accounts.map(personOf)).size,
-    newcomersHere: (self.ip === null ? undefined : peopleByAddress.get(self.ip))?.size ?? 0,
-    scatteredHere: scattered(
-      accounts.filter((account) => wasAt(account, self.ip)),
-      nowMs,
-    ),
+    newcomersHere: new Set(here.map(personOf)).size,
+    oneByOneHere: countOneByOne(here, nowMs),
     newcomersTogether: new Set(shared.flatMap((people) => [...people])).size,
-    daysOnDevice: daysOf(times, nowMs),
     newestOnDeviceDays: times.length === 0 ? 0 : Math.max(0, nowMs - Math.max(...times)) / DAY_MS,
+    daysOnDevice: daysOf(times, nowMs),
   }
 }
 
 const wasAt = ({ traces }: KnownAccount, ip: string | null): boolean =>
   traces.some(({ kind, value }) => kind === 'ip' && value === ip)
 
-/**
- * Counts the people who did not come in a gathering: more if a return is due from them, less those with fewer others than a gathering has, and
- * those at a counter.
- */
-function scattered(accounts: readonly KnownAccount[], nowMs: number): number {
-  const firstMs = [...Map.groupBy(accounts, personOf).values()].map((of) =>
-    Math.min(...of.map((account) => account.firstMs)),
+/** Counts the people who did not come in a gathering. Those from whom a return is due count more, and those at a counter less. */
+function countOneByOne(accounts: readonly KnownAccount[], nowMs: number): number {
+  const arrivals = [...Map.groupBy(accounts, personOf).values()].map((ofPerson) =>
+    Math.min(...ofPerson.map(({ firstMs }) => firstMs)),
   )
-  const countOf = (ms: number) => {
-    const near = firstMs.filter((it) => Math.abs(it - ms) <= gathering.hours * HOUR_MS)
-    const isDue = nowMs - ms >= people.kiosk.settledDays * DAY_MS
-    return (1 - Math.min(1, (near.length - 1) / gathering.others)) * (isDue ? gathering.due : 1)
+  const weightOf = (arrivalMs: number) => {
+    const near = arrivals.filter((ms) => Math.abs(ms - arrivalMs) <= gathering.hours * HOUR_MS)
+    const apart = 1 - Math.min(1, (near.length - 1) / gathering.others)
+    const isReturnDue = nowMs - arrivalMs >= people.kiosk.settledDays * DAY_MS
+    return isReturnDue ? gathering.dueWeight * apart : apart
   }
-  return counterWeight(firstMs, nowMs) * firstMs.reduce((sum, ms) => sum + countOf(ms), 0)
+  return counterWeight(arrivals, nowMs) * arrivals.reduce((sum, ms) => sum + weightOf(ms), 0)
 }
 
 const isNew = ({ firstMs }: KnownAccount, nowMs: number): boolean => nowMs - firstMs <= NEW_MS

@@ -1,5 +1,6 @@
 import { timeZone } from '../locale/time-zone.ts'
 import { evidencePolicy } from '../policy/index.ts'
+import { ramp } from '../ramp.ts'
 import type { BareClient } from './client.ts'
 import type { Arrivals, Halves, PastVisit, PopulationCounts, TokenUsage } from './facts.ts'
 
@@ -85,11 +86,7 @@ export function usualIdentifier(population: Population | null, name: string): nu
   const { identifiers = {} } = population ?? {}
   if (!Object.hasOwn(identifiers, name)) return 0
   const [accounts, ofKind] = identifiers[name] ?? NEVER
-  const [from, full] = usual.share
-  return Math.min(
-    1,
-    Math.max(0, (accounts / (ofKind + usual.priorAccounts) - from) / (full - from)),
-  )
+  return ramp(usual.share, accounts / (ofKind + usual.priorAccounts))
 }
 
 function arrivalsOf(

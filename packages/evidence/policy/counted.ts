@@ -8,7 +8,7 @@ export const counted = {
   values: 200,
   /** Number of most shared device keys stored; a key of a single account counts as never seen (judgement). */
   devices: 100,
-  /** Number of most shared identifiers of the caller's stored, and accounts from which one is (judgement). */
+  /** Number of the caller's most shared identifiers stored, each of at least `sharedFrom` accounts (judgement). */
   identifiers: 20,
   sharedFrom: 8,
   /** Age from which a count is replaced, ms. */

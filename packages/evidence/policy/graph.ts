@@ -69,8 +69,8 @@ export const graph = {
   /** Share of unrelated people on a hub from which it links no accounts. */
   hubShare: 1 / 2,
   /**
-   * An identifier that the caller sends for most of its accounts is a placeholder or the site's own. `share` of the accounts that gave one of
-   * its kind, from which it counts less, and not at all; `priorAccounts` are assumed to have given others (judgement).
+   * An identifier that the caller sends for most of its accounts is a placeholder or the site's own. `share`: of the accounts that gave one
+   * of its kind, from which it counts less, and not at all. `priorAccounts` are assumed to have given others (judgement).
    */
   usualIdentifier: { share: [0.3, 0.6], priorAccounts: 40 },
   /** Accounts that were made within so many days are new. */
@@ -78,10 +78,10 @@ export const graph = {
   /** A mailbox is established after so many days. */
   establishedDays: 90,
   /**
-   * A gathering, such as a class or a workshop: a newcomer who came within `hours` of at least `others` on the same device key and at the
-   * same address, in part with fewer. `due`: how many count of another newcomer, if a return is due (`kiosk.settledDays`; judgement).
+   * A gathering, such as a class: a newcomer who came within `hours` of at least `others` on the same device key and at the same address; in
+   * part with fewer. `dueWeight`: weight of another newcomer from whom a return is due (`kiosk.settledDays`; judgement).
    */
-  gathering: { hours: 0.25, others: 4, due: 1.4 },
+  gathering: { hours: 0.25, others: 4, dueWeight: 1.4 },
   people: {
     /** Days after which an account on an identifier counts 1/e: families grow slowly. */
     decayDays: 30,

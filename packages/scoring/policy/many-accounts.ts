@@ -66,9 +66,9 @@ export const coLocation = {
     ],
   },
   /**
-   * Sign-ups on one device key with a firm's mail domain from anywhere: machines of one model that the firm bought. `together`: share of the key's
-   * people with the domain from which they are its staff, and in full; `people` up to which they are, and from which they are not; `colleagues`: of a day, from which it counts, and in full. A farm may
-   * have a domain too, so it is much less than a team at one place (judgement).
+   * A firm that works from home on machines of one model: sign-ups on one device key with its mail domain. `together`: share of the key's people
+   * with the domain from which they are staff, and in full. `people`: up to which they are, and from which they are not. `colleagues`: sign-ups
+   * of the domain in a day, likewise. A farm may have a domain too, so it may be much smaller than a team at one place (judgement).
    */
   remote: { together: [0.5, 0.8], people: [12, 24], colleagues: [1, 2] },
   /** People on one key, or with one domain, within a day: up to `maxPeople` a class or a team, from `fullPeople` neither. */
@@ -77,11 +77,11 @@ export const coLocation = {
   /** Share of a site's people from which unrelated people have the key too. */
   popularFrom: 0.02,
   /**
-   * Sign-ups on one device key at one address that come one by one, each with a new browser id and without a return, are no class and no
-   * team. `people`: from which they count, and in full: a family or a counter of a few days has fewer. `maxReturnedShare`: share of those from
-   * whom a return is due, by which none counts if they returned (judgement).
+   * Sign-ups on one device key at one address that come one by one, each with a new browser id and without a return: no class and no team.
+   * `people`: from which they count, and in full; a family or a counter has fewer. `maxReturnedShare`: share of those from whom a return is
+   * due; if so many returned, none counts (judgement).
    */
-  scattered: { people: [8, 12], maxReturnedShare: 1 / 8 },
+  oneByOne: { people: [8, 12], maxReturnedShare: 1 / 8 },
 } as const
 
 /**
@@ -97,10 +97,10 @@ export const sharedIdentifier = {
     [12, 1],
   ],
   /**
-   * The same for an identifier of the caller's at a sign-up, by the people on it who are no household: five within two days are challenged.
-   * `payout`: at a payout, accounts from which a step-up is due, and in full (judgement: up to four are a family).
+   * The same for an identifier of the caller's at a sign-up, by its unrelated accounts: five within two days are challenged. `payout`: such
+   * accounts at a payout, from which a step-up is due, and in full; up to four are a family (judgement).
    */
-  strangers: [
+  unrelated: [
     [3, 0],
     [4, 0.3],
     [5, 0.75],
@@ -108,7 +108,7 @@ export const sharedIdentifier = {
     [12, 1],
   ],
   payout: [4, 8],
-  /** Other people from which a sentence names them, whatever they weigh (judgement). */
+  /** Number of other people on it from which the summary states it, whatever its weight (judgement). */
   notedFrom: 2,
   fast: { fromOthers: 4, counts: 1.6 },
   rotated: { fromOthers: 3, counts: 1.6 },
@@ -119,10 +119,10 @@ export const sharedIdentifier = {
   login: 0.6,
   ownDays: 1,
   /**
-   * Strength at a login of an account whose own browsers and networks are others, by the other such people who were first seen in the browser
-   * within the hour: a challenge from the third account on. Two are a friend's computer (judgement).
+   * Strength at a login away from the account's own browsers and networks, by the other such people first seen in this browser within the
+   * hour. The third account is challenged; two are a friend's computer (judgement).
    */
-  opened: [
+  guestsAtLogin: [
     [1, 0],
     [2, 0.525],
   ],

@@ -7,8 +7,8 @@ export const visitSignals = {
   drift_client: { weight: 2, source: 'simulated' },
   drift_device: { weight: 5, source: 'simulated' },
   /**
-   * Maximum of what it offsets. Share of the account's visits that lack a token, or an answered nonce, from which it offsets nothing
-   * (`usualShare`), and all (`rareShare`); the site's share counts as `priorVisits` of them (judgement).
+   * `weight`: maximum that it offsets. It offsets nothing from `usualShare` of the account's visits without a token, or an answered nonce, and
+   * all up to `rareShare`; the site's share counts as `priorVisits` of them (judgement).
    */
   device_unconfirmed: {
     weight: 5,
@@ -35,7 +35,7 @@ export const visitSignals = {
   /** Replaces `dormant_return`; the same weight, reached sooner (`absence`). */
   unknown_return: { weight: 2.7, source: 'judgement' },
   /** Challenges alone, and does not block alone. */
-  /** A bound: the log-odds of the sign-up that still count (`youngAccount`). Asks for a review, and does not block alone. */
+  /** `weight`: maximum of the sign-up's log-odds that still count (`youngAccount`). Leads to a review, and never blocks. */
   risky_signup: { weight: 5, source: 'judgement' },
   loss_to_stranger: { weight: 3, source: 'judgement' },
   /** Rises with the logarithm of the failures, `from` so many on to `fullFrom`: seven are a challenge alone (judgement: people give up sooner). */

@@ -4,7 +4,7 @@ import { weightOf } from '../../fire.ts'
 import { hasLearned } from '../../level.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { bringsToken } from '../../unconfirmed.ts'
+import { hasValidToken } from '../../unconfirmed.ts'
 import { fingerprintMissing } from '../fingerprint/fingerprint-missing.ts'
 import { deviceUnconfirmed } from '../visit/device-unconfirmed.ts'
 
@@ -52,11 +52,11 @@ function absenceOf({ host, session, history }: Evidence): Absence | null {
   const { tokenUsage, tokenNonce } = session
   if (host !== 'check' || tokenUsage === null) return null
   const { checks, withToken, withNonce } = tokenUsage
-  if (bringsToken(session) && tokenNonce) return null
+  if (hasValidToken(session) && tokenNonce) return null
   const visits = history?.by === 'account' ? history.visits : []
   const ownAbsent = visits.filter(isBare).length
   return {
-    ...(bringsToken(session)
+    ...(hasValidToken(session)
       ? { what: 'No answered nonce of the page', present: withNonce }
       : { what: 'No verdict token', present: withToken }),
     checks,
@@ -70,7 +70,7 @@ function absenceOf({ host, session, history }: Evidence): Absence | null {
  * second file: a person who sends a part of the data must not be worse off than one who sends none.
  */
 const showsNoBrowser = ({ automation, behavior, device, session }: Evidence): boolean =>
-  bringsToken(session)
+  hasValidToken(session)
     ? (device?.deviceKey ?? null) === null
     : automation === null && behavior === null && device === null
 
@@ -111,7 +111,7 @@ function oddsOf({ checks, present, own: visits, ownAbsent }: Absence, evidence: 
   const { event, history, session } = evidence
   const isWithout = showsNoBrowser(evidence)
   if (event !== 'signup') {
-    const isDoubted = isWithout || (bringsToken(session) && hasLearned(history))
+    const isDoubted = isWithout || (hasValidToken(session) && hasLearned(history))
     return isDoubted ? Math.min(claimed, loginDoubt + mitigated(evidence)) : claimed
   }
   const atMost = Math.max(ofAccount, (checks - present + ruleOfThree) / (checks + ruleOfThree))

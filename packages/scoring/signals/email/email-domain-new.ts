@@ -1,7 +1,7 @@
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { beyondDevice, coLocatedShare } from '../identity/on-device.ts'
-import { isDisposable, isOfAnOwner } from './owned-domain.ts'
+import { isOfFirm } from './owned-domain.ts'
 
 const own = policy.signals.email_domain_new
 
@@ -22,9 +22,8 @@ export const emailDomainNew: Signal = {
     const { event, velocity, email } = evidence
     const isNew =
       event === 'signup' &&
-      isOfAnOwner(email) &&
       // Unrelated people share a disposable domain, and a young site sees each of them for the first time.
-      !isDisposable(email) &&
+      isOfFirm(email) &&
       (velocity?.emailDomainAgeDays ?? own.maxAgeDays) < own.maxAgeDays &&
       (velocity?.accountsPerEmailDomain?.hour24 ?? 0) >= own.minAccounts
     // A team signs up with the addresses of its firm.

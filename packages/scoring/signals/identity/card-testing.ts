@@ -7,7 +7,7 @@ import type { Signal } from '../../signal.ts'
 const { hour, day, knownDays, knownShare } = policy.paymentValues
 const DAY_MS = 86_400_000
 
-/** Stolen cards are tried in turn until one is accepted. Rules of payment services count the cards of a customer in a day alike. */
+/** Stolen cards are tried in turn until one is accepted. Payment services count a customer's cards within a day too. */
 export const cardTesting: Signal = {
   code: 'card_testing',
   label: 'Many cards or bank accounts in a short time',
@@ -20,7 +20,7 @@ export const cardTesting: Signal = {
     of: ({ velocity }) => velocity?.paymentValues?.hour24 ?? 0,
     what: 'cards, or bank accounts, of this account in 24 hours',
   },
-  measure: (evidence) => shareOf(evidence) * strengthOf(evidence.velocity?.paymentValues),
+  measure: (evidence) => shareByAge(evidence) * strengthOf(evidence.velocity?.paymentValues),
 }
 
 function strengthOf(counts: VelocityFacts['paymentValues']): number {
@@ -28,8 +28,8 @@ function strengthOf(counts: VelocityFacts['paymentValues']): number {
   return Math.max(between(hour, counts.hour1), between(day, counts.hour24))
 }
 
-/** By the age of the account's profile. */
-function shareOf({ history }: Evidence): number {
+/** Returns what counts by the age of the account's profile: less of an old one. */
+function shareByAge({ history }: Evidence): number {
   const oldest = history?.by === 'account' ? history.visits.at(-1) : undefined
   if (history === null || oldest === undefined) return 1
   const days = (history.current.atMs - oldest.atMs) / DAY_MS

@@ -4,7 +4,7 @@ import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { shareOfColleagues } from './one-firm.ts'
 
-const { strangers } = policy.sharedIdentifier
+const { unrelated } = policy.sharedIdentifier
 
 /** A phone number, a card or another identifier of the caller's, by how many accounts share it. */
 export const identifierMultiAccount: Signal = {
@@ -23,12 +23,12 @@ export const identifierMultiAccount: Signal = {
     const others = evidence.graph?.mailboxesPerIdentifier ?? 0
     const all = manyAccounts(evidence, { others, lastHour: 0, rotated: 0 })
     if (evidence.event !== 'signup') return all
-    return Math.max(all, between(strangers, 1 + countedStrangers(evidence)))
+    return Math.max(all, between(unrelated, 1 + unrelatedPeople(evidence)))
   },
 }
 
-/** Other people on an identifier of the caller's who are no household; less if most may be of this visit's firm. */
-export function countedStrangers(evidence: Evidence): number {
-  const strangers = evidence.graph?.strangersPerIdentifier ?? 0
-  return strangers * shareOfColleagues(evidence, strangers)
+/** Returns the number of unrelated people on an identifier of the caller's; less if most may be of this visit's firm. */
+export function unrelatedPeople(evidence: Evidence): number {
+  const unrelated = evidence.graph?.unrelatedPerIdentifier ?? 0
+  return unrelated * shareOfColleagues(evidence, unrelated)
 }

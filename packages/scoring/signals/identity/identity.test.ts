@@ -209,26 +209,26 @@ const cases: Case[] = [
   },
   {
     signal: identifierMultiAccount,
-    when: 'four strangers did',
-    given: { graph: { mailboxesPerIdentifier: 4, strangersPerIdentifier: 4 } },
+    when: 'four unrelated people did',
+    given: { graph: { mailboxesPerIdentifier: 4, unrelatedPerIdentifier: 4 } },
     expected: 3,
   },
   {
     signal: sharedDestination,
-    when: 'seven strangers are paid to one account',
-    given: { event: 'payout_change', graph: { strangersPerIdentifier: 7 } },
+    when: 'seven unrelated people are paid to one account',
+    given: { event: 'payout_change', graph: { unrelatedPerIdentifier: 7 } },
     expected: 4,
   },
   {
     signal: sharedDestination,
     when: 'three others are: a family',
-    given: { event: 'payout_change', graph: { strangersPerIdentifier: 3 } },
+    given: { event: 'payout_change', graph: { unrelatedPerIdentifier: 3 } },
     expected: 0,
   },
   {
     signal: sharedDestination,
-    when: 'seven strangers pay with one card',
-    given: { event: 'checkout', graph: { strangersPerIdentifier: 7 } },
+    when: 'seven unrelated people pay with one card',
+    given: { event: 'checkout', graph: { unrelatedPerIdentifier: 7 } },
     expected: 0,
   },
   {

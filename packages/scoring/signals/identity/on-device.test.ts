@@ -70,7 +70,7 @@ const atOneAddress = (graph: Partial<Evidence['graph'] & object>) =>
         newcomersHere: 12,
         newcomersTogether: 12,
         deviceCoLocated: true,
-        scatteredHere: 12,
+        oneByOneHere: 12,
         returnDueOnDevice: 9,
         returnedOnDevice: 0,
         ...graph,
@@ -81,7 +81,7 @@ const atOneAddress = (graph: Partial<Evidence['graph'] & object>) =>
 it('a crowd at one address counts in full if it comes one by one and does not come back, and less the more it gathers or returns', () => {
   expect(atOneAddress({})).toBeCloseTo(1)
   const least = policy.coLocation.factor
-  const gathered = [12, 11, 9, 8].map((scatteredHere) => atOneAddress({ scatteredHere }))
+  const gathered = [12, 11, 9, 8].map((oneByOneHere) => atOneAddress({ oneByOneHere }))
   expect(gathered).toEqual(gathered.toSorted((a, b) => b - a))
   expect(gathered.at(-1)).toBeCloseTo(least)
   const returned = [0, 0.5, 1, 2].map((returnedOnDevice) => atOneAddress({ returnedOnDevice }))

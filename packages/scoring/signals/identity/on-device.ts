@@ -8,7 +8,7 @@ import { beyondTeam, lessened, shareOfFirm, shareOfRemoteFirm, shareOfTeam } fro
 
 const { device_multi_account, fp_burst } = policy.signals
 const { alsoOfDomain } = policy.deviceSurprise
-const { popularFrom, scattered } = policy.coLocation
+const { popularFrom, oneByOne } = policy.coLocation
 /** Log-odds of both signals that rest on the crowd, in full. */
 const BOTH = device_multi_account.weight + policy.compartments.identity.rank * fp_burst.weight
 
@@ -51,20 +51,20 @@ export function coLocatedShare(evidence: Evidence): number {
   const newcomers = Math.max(onKey, graph?.newcomersOnDevice ?? 0)
   const ofTeam = shareOfTeam(evidence, isPopular ? 0 : newcomers)
   if (graph?.deviceCoLocated !== true) return ofTeam
-  return Math.min(ofTeam, lessened(Math.max(beyondTeam(here), scatteredShare(evidence))))
+  return Math.min(ofTeam, lessened(Math.max(beyondTeam(here), oneByOneShare(evidence))))
 }
 
 /**
  * Returns how far the people on the key at this address come one by one and do not come back, 0..1. Those with the browser id of this visit are
  * counted by it.
  */
-function scatteredShare({ event, graph }: Evidence): number {
+function oneByOneShare({ event, graph }: Evidence): number {
   if (event !== 'signup' || graph === null) return 0
-  const { scatteredHere, newcomersHere, returnDueOnDevice, returnedOnDevice } = graph
+  const { oneByOneHere, newcomersHere, returnDueOnDevice, returnedOnDevice } = graph
   const onBrowser = Math.min(1, graph.mailboxesPerVisitor / Math.max(1, newcomersHere))
-  const due = scattered.maxReturnedShare * Math.max(1, returnDueOnDevice)
+  const due = oneByOne.maxReturnedShare * Math.max(1, returnDueOnDevice)
   const back = Math.min(1, returnedOnDevice / due)
-  return ramp(scattered.people, scatteredHere) * (1 - back) * (1 - onBrowser)
+  return ramp(oneByOne.people, oneByOneHere) * (1 - back) * (1 - onBrowser)
 }
 
 /**

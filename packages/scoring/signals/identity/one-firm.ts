@@ -2,7 +2,7 @@ import type { Evidence } from '@vigil/evidence'
 import { between } from '../../many-accounts.ts'
 import { policy } from '../../policy/index.ts'
 import { ramp } from '../../ramp.ts'
-import { isDisposable, isOfAnOwner } from '../email/owned-domain.ts'
+import { isOfFirm } from '../email/owned-domain.ts'
 
 const { factor, minColleagues, team, remote, maxPeople, fullPeople } = policy.coLocation
 
@@ -19,7 +19,7 @@ export const shareOfFirm = (evidence: Evidence, crowd: number): number =>
 
 /** The same at any event: less if more accounts than half of the crowd came with this mail domain of a firm within a day. */
 export function shareOfColleagues({ email, velocity }: Evidence, crowd: number): number {
-  if (!isOfAnOwner(email) || isDisposable(email)) return 1
+  if (!isOfFirm(email)) return 1
   const colleagues = velocity?.accountsPerEmailDomain?.hour24 ?? 0
   return colleagues > minColleagues * crowd ? factor : 1
 }
@@ -32,7 +32,7 @@ export function shareOfColleagues({ email, velocity }: Evidence, crowd: number):
  * @param crowd how many came
  */
 export function shareOfTeam({ event, email, network, velocity }: Evidence, crowd: number): number {
-  if (event !== 'signup' || !isOfAnOwner(email) || isDisposable(email)) return 1
+  if (event !== 'signup' || !isOfFirm(email)) return 1
   const ofDomain = velocity?.emailDomain?.hour24 ?? 0
   const isGateway = network?.corporateProxy === true
   const here = isGateway ? ofDomain : (velocity?.subnet?.hour24 ?? 0)
@@ -43,11 +43,11 @@ export function shareOfTeam({ event, email, network, velocity }: Evidence, crowd
 }
 
 /**
- * What counts of a crowd of sign-ups on a device key: less of a firm that works from home. Its domain explains one model of laptop, whose owners
- * have its domain today; those of earlier days too, if the domain is as old here as the crowd. Random names are made up.
+ * What counts of a crowd of sign-ups on a device key: less of a firm that works from home, on one model of laptop. Its people of today have the
+ * firm's domain; so have those of earlier days, if the domain is as old here as the crowd. Random names are no staff.
  */
 export function shareOfRemoteFirm({ event, email, velocity, graph }: Evidence): number {
-  if (event !== 'signup' || !isOfAnOwner(email) || isDisposable(email)) return 1
+  if (event !== 'signup' || !isOfFirm(email)) return 1
   if ((email?.gibberish ?? 0) > policy.signals.email_gibberish.minShare) return 1
   const ofDomain = velocity?.accountsPerEmailDomain?.hour24 ?? 0
   const onKey = Math.max(1, velocity?.accountsPerDevice?.hour24 ?? 1)

@@ -3,11 +3,11 @@ import { isPayout } from '../../account-events.ts'
 import { policy } from '../../policy/index.ts'
 import { ramp } from '../../ramp.ts'
 import type { Signal } from '../../signal.ts'
-import { countedStrangers } from './identifier-multi-account.ts'
+import { unrelatedPeople } from './identifier-multi-account.ts'
 
 /**
- * At a payout, money goes to an account, a card or a number that unrelated people share, as with a mule. Their devices and places mitigate nothing: each
- * of them may be the one who was cheated.
+ * At a payout, unrelated people share a bank account, a card or a number, as with a money mule. Known devices and places mitigate nothing: each
+ * person may be a victim.
  */
 export const sharedDestination: Signal = {
   code: 'shared_destination',
@@ -19,11 +19,11 @@ export const sharedDestination: Signal = {
   flags: ['multiAccount'],
   stepUp: true,
   counted: {
-    of: ({ graph }) => graph?.strangersPerIdentifier ?? 0,
+    of: ({ graph }) => graph?.unrelatedPerIdentifier ?? 0,
     what: 'other people, beside a household, on an identifier that you sent',
   },
   measure: (evidence: Evidence) =>
     isPayout(evidence.event)
-      ? ramp(policy.sharedIdentifier.payout, 1 + countedStrangers(evidence))
+      ? ramp(policy.sharedIdentifier.payout, 1 + unrelatedPeople(evidence))
       : 0,
 }

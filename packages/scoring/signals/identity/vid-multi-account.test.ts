@@ -52,7 +52,7 @@ describe('accounts of other people that are opened in one browser within an hour
         current: { ...current, visitorKey: 'pc', subnetKey: 'office', ...now },
       },
     })
-  const full = weight * (policy.sharedIdentifier.opened.at(-1)?.[1] ?? 0)
+  const full = weight * (policy.sharedIdentifier.guestsAtLogin.at(-1)?.[1] ?? 0)
 
   it('count from the third on', () => {
     const weights = [0, 1, 2, 9].map((n) => weightOf(vidMultiAccount, opened(n)))

@@ -5,13 +5,12 @@ import { between, manyAccounts } from '../../many-accounts.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-const { opened, ownDays } = policy.sharedIdentifier
+const { guestsAtLogin: points, ownDays } = policy.sharedIdentifier
 const DAY_MS = 86_400_000
 
 /**
  * A browser that keeps its id is one person's or one household's, up to about six accounts. At a login it counts less in a browser that
- * the account has used for days: that of a counter, a care home or a library. Accounts of several people that are opened in it for the first
- * time within an hour, away from their own browsers and networks, are a list of passwords, an insider or an accountant.
+ * the account has used for days: that of a counter, a care home or a library.
  */
 export const vidMultiAccount: Signal = {
   code: 'vid_multi_account',
@@ -31,11 +30,15 @@ export const vidMultiAccount: Signal = {
       lastHour: evidence.graph?.mailboxesLastHour ?? 0,
       rotated: evidence.graph?.rotatedOnVisitor ?? 0,
     })
-    return Math.max(shareBesideOwn(evidence) * many, openedForOthers(evidence))
+    return Math.max(shareBesideOwn(evidence) * many, guestsAtLogin(evidence))
   },
 }
 
-function openedForOthers({ event, history, graph }: Evidence): number {
+/**
+ * Strength of first logins to accounts of several people in one browser within an hour, away from their own browsers and networks: a list
+ * of passwords, an insider or an accountant.
+ */
+function guestsAtLogin({ event, history, graph }: Evidence): number {
   if (event === 'signup' || graph === null || !hasLearned(history)) return 0
   const { visits, current } = history
   const isKnown = visits.some(
@@ -43,7 +46,7 @@ function openedForOthers({ event, history, graph }: Evidence): number {
       hasSameId(visit, current) ||
       (visit.subnetKey !== null && visit.subnetKey === current.subnetKey),
   )
-  return isKnown ? 0 : between(opened, graph.guestsLastHour)
+  return isKnown ? 0 : between(points, graph.guestsLastHour)
 }
 
 function shareBesideOwn(evidence: Evidence): number {

@@ -7,14 +7,14 @@ import { driftClient } from './drift-client.ts'
 import { driftDevice } from './drift-device.ts'
 import { driftModel } from './drift-model.ts'
 
-/** Signals that mitigate by what a browser sends of itself. */
-const CLAIMED = [driftDevice, driftModel, driftClient]
+/** Signals whose mitigation rests on browser data. */
+const OF_BROWSER_DATA = [driftDevice, driftModel, driftClient]
 
-/** Offsets what unconfirmed browser data mitigate, at an account whose visits are confirmed as a rule. Alone, it raises no score. */
+/** Offsets the mitigation by unconfirmed browser data, at an account whose visits are usually confirmed. Alone, it raises no score. */
 export const deviceUnconfirmed: Signal = {
   code: 'device_unconfirmed',
-  label: 'Known device without proof',
-  clause: 'no proof from the browser confirms its device, unlike at earlier visits of this account',
+  label: 'Unconfirmed data of a known device',
+  clause: 'no verdict token confirms its browser data, unlike at earlier visits of this account',
   category: 'account_drift',
   compartment: 'visit',
   facets: ['riskSignals'],
@@ -25,6 +25,9 @@ export const deviceUnconfirmed: Signal = {
 function offset(evidence: Evidence): number {
   const share = unconfirmedShare(evidence)
   if (share === 0) return 0
-  const mitigated = CLAIMED.reduce((sum, one) => sum + Math.max(0, -weightOf(one, evidence)), 0)
-  return Math.min(policy.signals.device_unconfirmed.weight, share * mitigated)
+  const mitigation = OF_BROWSER_DATA.reduce(
+    (sum, one) => sum + Math.max(0, -weightOf(one, evidence)),
+    0,
+  )
+  return Math.min(policy.signals.device_unconfirmed.weight, share * mitigation)
 }

@@ -7,7 +7,8 @@ import { unconfirmedShare, withoutDevice } from '../../unconfirmed.ts'
 export const lossToStranger: Signal = {
   code: 'loss_to_stranger',
   label: 'Account recovery or payout from an unknown device',
-  clause: "the account may be lost by it, from a device that is not known to be the account's",
+  clause:
+    "it can take over or empty the account, from a device that is not known to be the owner's",
   category: 'account_drift',
   compartment: 'visit',
   facets: ['riskSignals'],
@@ -15,7 +16,7 @@ export const lossToStranger: Signal = {
   measure,
 }
 
-/** A device whose data are unconfirmed is known in part. */
+/** A device with unconfirmed data counts as known in part. */
 function measure(evidence: Evidence): number {
   const { history } = evidence
   const share = unconfirmedShare(evidence)

@@ -4,11 +4,11 @@ import { signupOdds } from '../../young-account.ts'
 
 const own = policy.signals.risky_signup
 
-/** The account's sign-up was risky, and little was seen of the account since. It has what other evidence lacks (`withSignup`). */
+/** The account's sign-up was risky, and the account was little used since. Its weight is reduced by that of other evidence (`withSignup`). */
 export const riskySignup: Signal = {
   code: 'risky_signup',
   label: 'Risky sign-up of this account',
-  clause: "the account's own sign-up was risky, and little was seen of it since",
+  clause: "the account's sign-up was risky, and the account was little used since",
   category: 'multi_account',
   compartment: 'visit',
   facets: [],
