@@ -24,8 +24,8 @@ export interface BareClient {
 }
 
 /**
- * Whether a visit has no browser data: neither a device nor the id of a browser. A token whose page answered no nonce proves no browser, as
- * a script gets tokens and ids too: an ad blocker may have stopped the second file of the SDK.
+ * Whether a visit has no browser data: no device, and no browser id, or one with a token whose page answered no nonce. A script gets such
+ * tokens and ids too; an ad blocker that stops the second file of the SDK causes the same.
  */
 export const isBare = ({
   deviceKey,

@@ -21,10 +21,7 @@ export interface Population {
   signups?: number
   /** Checks by event, one for each account, and those that differed from its profile; without sign-ups and logins. Absent in older counts. */
   events?: Readonly<Record<string, readonly [checks: number, unlike: number]>>
-  /**
-   * Accounts that gave an identifier of the caller's, and that gave any of its kind, by its name; only of the most shared ones. Absent in older
-   * counts.
-   */
+  /** Of the most shared identifiers, by `identifierName`: accounts that gave it, and that gave any of its kind. Absent in older counts. */
   identifiers?: Readonly<Record<string, readonly [accounts: number, ofKind: number]>>
   /** Days from the oldest to the newest visit counted. */
   days?: number
@@ -77,11 +74,7 @@ export function populationCounts(
   }
 }
 
-/**
- * Returns how far an identifier of the caller's is the site's usual one, 0..1: a placeholder, or the site's own account in place of the customer's.
- *
- * @param name of the identifier (`identifierName`)
- */
+/** Returns how far an identifier, by its `identifierName`, is the site's usual one, 0..1: a placeholder, or the site's own. */
 export function usualIdentifier(population: Population | null, name: string): number {
   const { identifiers = {} } = population ?? {}
   if (!Object.hasOwn(identifiers, name)) return 0

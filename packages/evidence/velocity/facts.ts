@@ -44,7 +44,7 @@ export interface VelocityFacts {
   paidClicksPerDevice: WindowCounts | null
   /** Distinct accounts whose login or step-up failed from the address, as the caller reported; absent where an older limiter counted. */
   failedAccountsPerIp?: WindowCounts | null
-  /** Distinct cards, or bank accounts, of the account, of the name with most; null: none was sent. Absent where an older limiter counted. */
+  /** Distinct cards or bank accounts of the account, by the name with most; null: none was sent. Absent where an older limiter counted. */
   paymentValues?: WindowCounts | null
   /** Events of this kind on this site, with which the counts of one identifier are compared. */
   site: WindowCounts | null

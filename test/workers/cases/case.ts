@@ -21,10 +21,7 @@ export interface Visit {
   email?: string
   ip: string
   browser: Record<string, unknown>
-  /**
-   * The browser's page asks our edge for a token, and answers the nonce, returns it without answers, or sends none; absent: the caller sends
-   * the browser's data.
-   */
+  /** What the page does with the nonce of its token: answers it, returns it without answers, or omits it; absent: the caller sends the data. */
   page?: 'solved' | 'silent' | 'without nonce'
   /** Further identifiers of the caller's. */
   identifiers?: Record<string, string>
@@ -44,7 +41,7 @@ export interface Case {
   copied?: boolean
   /** The edge issued the ids of the browsers, as it does to a page with the SDK; otherwise they are the caller's. */
   issued?: boolean
-  /** When the round counts what is usual at the site; absent: never. */
+  /** Day on which the site's checks are counted; absent: never. */
   countedOn?: number
   /** Labels of the explanation that must not be there. */
   never?: readonly string[]

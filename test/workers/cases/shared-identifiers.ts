@@ -14,6 +14,13 @@ import {
 const homeOf = (i: number): string => `84.${130 + i}.20.7`
 const IBAN = { iban: 'acme-iban-1' }
 const PHONE = { phone: '+491701234567' }
+const JANE: Visit = {
+  day: 2,
+  account: 'jane',
+  ip: NET.home,
+  browser: desktop(1),
+  identifiers: IBAN,
+}
 
 /** So many accounts of a month, each on its own computer at its own home unless `about` says otherwise. */
 const customers = (count: number, about: (i: number) => Partial<Visit> = () => ({})): Visit[] =>
@@ -56,7 +63,7 @@ const firm = (i: number): Omit<Visit, 'day'> => ({
 export const sharedIdentifiers: Case[] = [
   {
     name: 'fourteen customers change the payout to one bank account within a day, from the fifth on',
-    reason: 'Strangers do not share a bank account; each may be the cheated or the bribed one.',
+    reason: 'Unrelated people do not share a bank account; each may be a victim or an accomplice.',
     right: ASKED,
     from: -10,
     steps: [...customers(14), ...payouts(14)],
@@ -95,15 +102,8 @@ export const sharedIdentifiers: Case[] = [
         browser: desktop(500 + i),
         identifiers: IBAN,
       })),
-      { day: 2, account: 'jane', ip: NET.home, browser: desktop(1), identifiers: IBAN },
-      {
-        day: 6,
-        event: 'payout_change',
-        account: 'jane',
-        ip: NET.home,
-        browser: desktop(1),
-        identifiers: IBAN,
-      },
+      JANE,
+      { ...JANE, day: 6, event: 'payout_change' },
     ],
   },
   {
