@@ -68,7 +68,7 @@ function compartmentsOfPlace(fired: readonly FiredSignal[]): ReadonlySet<Compart
 
 const ON_MACHINE = new Set(['device_multi_account', 'fp_burst', 'vid_multi_account'])
 
-/** Whether identity rests on the accounts on the machine alone, new and shared for one cause, as in a computer room or at an accountant. */
+/** Whether identity rests on the accounts on the machine alone: in a computer room, or at an accountant, it is new and shared for one cause. */
 function isOneMachine(fired: readonly FiredSignal[]): boolean {
   return fired
     .filter(({ signal, weight }) => signal.compartment === 'identity' && weight > 0)

@@ -10,14 +10,17 @@ const { rareShare, usualShare, priorVisits } = policy.signals.device_unconfirmed
 export const hasValidToken = ({ token }: SessionFacts): boolean =>
   token === 'redeemed' || token === 'unverified'
 
+/** Whether a token confirms the browser data: its page answered the nonce. */
+export const isConfirmed = (session: SessionFacts): boolean =>
+  hasValidToken(session) && session.tokenNonce
+
 /**
  * Returns the share 0..1 of the mitigation by browser data that does not count. Without a verdict token or an answered nonce the data may be
  * recorded ones of a thief. The share is higher the more rarely the account's visits of this event, or on this device, lack the same.
  */
 export function unconfirmedShare({ host, event, session, history }: Evidence): number {
-  if (host !== 'check' || !hasLearned(history)) return 0
+  if (host !== 'check' || !hasLearned(history) || isConfirmed(session)) return 0
   const hasToken = hasValidToken(session)
-  if (hasToken && session.tokenNonce) return 0
   const { visits, current } = history
   const lacksIt = ({ token, nonce }: PastVisit) => (hasToken ? nonce : token) !== true
   const shareOf = (some: readonly PastVisit[], priorShare: number): number =>

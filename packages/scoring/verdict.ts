@@ -38,7 +38,7 @@ export function verdictOf(
     : 'shadow'
 }
 
-/** Whether the guards let a blocking score block. An account's sign-up was let in, so that it refuses no later visit. */
+/** Whether the guards let a blocking score block. The account's own sign-up, which was admitted, does not block a later visit. */
 function isRefused(
   score: number,
   event: string,
@@ -49,10 +49,10 @@ function isRefused(
   const others = fired.filter(({ signal }) => signal.code !== 'risky_signup')
   if (others.length < fired.length) {
     const { total, compartments } = weigh(others)
-    const itsScore = scoreOf(total)
+    const scoreOfOthers = scoreOf(total)
     return (
-      itsScore >= thresholds.blockFrom &&
-      isRefused(itsScore, event, others, compartments, thresholds)
+      scoreOfOthers >= thresholds.blockFrom &&
+      isRefused(scoreOfOthers, event, others, compartments, thresholds)
     )
   }
   return (
@@ -65,9 +65,9 @@ const OF_DEVICE = new Set(['drift_device', 'drift_model'])
 const DRIFT = new Set([...OF_DEVICE, 'drift_location'])
 
 /**
- * Whether a step-up is ineffective, by the largest compartment: who made a risky account passes it again. It is effective for identity at a
- * sign-up if many people share one machine or place, with mailboxes of their own; and at a login while passwords of the account are guessed, if
- * the visit differs from the account's own, or if many people are on a machine that is not known to be the account's: only the owner passes it.
+ * Whether a step-up is ineffective, by the largest compartment. For identity it is effective at a sign-up if many people with mailboxes of
+ * their own share one machine or place. At a login it is effective if only the owner passes it: while passwords are guessed, if the visit
+ * differs from the profile, or if many people are on a machine that is not known to be the account's.
  */
 function stepUpIsIneffective(
   largest: CompartmentId,
@@ -93,13 +93,13 @@ function stepUpIsIneffective(
   return strongest?.signal.category !== 'velocity' && !differs
 }
 
-/** Whether evidence of identity concerns the machine, which an attacker brings to the account. */
+/** Whether evidence concerns the machine, which may be an attacker's. */
 const isOfMachine = (one: FiredSignal): boolean =>
   countsPeople(one) || one.signal.code === 'reported_takeover'
 
 /**
- * Findings that block only beside evidence that would be challenged without them: a blocked script takes a person's token with it, strangers
- * have machines of one model, owners buy telephones, others use the same app, and branches of a firm are paid to one account.
+ * Findings that block only with evidence that would be challenged without them. They have honest causes: a blocked script, machines of one
+ * model, new phones, other people's attempts with the same app, and branches of a firm that are paid to one account.
  */
 const CHALLENGES_ONLY = new Set([
   'token_absent',

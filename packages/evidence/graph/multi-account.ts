@@ -47,7 +47,7 @@ export function otherPeople({ kind, others }: SharedIdentifier, nowMs: number): 
   }
 }
 
-/** Counts the people on an identifier, without as many as a household has of those at this visit's address or mostly at one address. */
+/** Counts the people on an identifier except a household: people at this visit's address, or most of the time at one address. */
 export function unrelatedOn(
   { others, atOneAddress }: SharedIdentifier,
   { ipIsShared }: GraphSelf,

@@ -77,7 +77,7 @@ export const coLocation = {
   /** Share of a site's people from which unrelated people have the key too. */
   popularFrom: 0.02,
   /**
-   * Sign-ups on one device key at one address that come one by one, each with a new browser id and without a return: no class and no team.
+   * Sign-ups on one device key at one address, one by one, each with a new browser id and without a return: no class and no team.
    * `people`: from which they count, and in full; a family or a counter has fewer. `maxReturnedShare`: share of those from whom a return is
    * due; if so many returned, none counts (judgement).
    */
@@ -119,8 +119,7 @@ export const sharedIdentifier = {
   login: 0.6,
   ownDays: 1,
   /**
-   * Strength at a login away from the account's own browsers and networks, by the other such people first seen in this browser within the
-   * hour. The third account is challenged; two are a friend's computer (judgement).
+   * Strength at a login away from the account's own browsers and networks, by other such people within the hour in this browser. The third account is challenged; two are a friend's computer (judgement).
    */
   guestsAtLogin: [
     [1, 0],

@@ -70,7 +70,7 @@ const BUSINESS = usual('jane', 12, { browser: PC })
 export const afterSignup: Case[] = [
   {
     name: 'orders minutes after the sign-ups of a farm on one cookie',
-    reason: 'The device that signed up proves nothing of the sign-up.',
+    reason: 'A known device does not make the sign-up less risky.',
     right: STOPPED,
     from: -4,
     steps: followed(FARM, 'order'),
@@ -104,7 +104,7 @@ export const afterSignup: Case[] = [
   },
   {
     name: 'a new customer who adds a card, changes the address and orders at once',
-    reason: 'So nearly all customers begin.',
+    reason: 'Nearly all customers begin like this.',
     right: ALLOWED,
     from: 0,
     steps: [

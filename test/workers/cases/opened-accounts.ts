@@ -22,7 +22,7 @@ const customers = (count: number, visits: number, home = homeOf): Visit[] =>
     return withoutIdAtSignup(usual(nameOf(i), visits, { ip: home(i), browser }))
   }).flat()
 /** A login of each of these customers in one browser, one every nine minutes. */
-const opened = (
+const loginsInOneBrowser = (
   from: number,
   to: number,
   { day = DAY, ip = NET.sameProvider, browser = PC }: Partial<Visit> = {},
@@ -30,7 +30,7 @@ const opened = (
   Array.from({ length: to - from }, (_, i) =>
     login({ day, minute: 9 * i, account: nameOf(from + i), ip, browser }),
   )
-const passed = ({ account, day, minute = 0 }: Visit): Step => ({
+const confirmed = ({ account, day, minute = 0 }: Visit): Step => ({
   label: 'legitimate',
   account,
   day: day + (minute + 1) / 1440,
@@ -43,14 +43,14 @@ export const openedAccounts: Case[] = [
     reason: 'None of them ever had this computer or this network. A code goes to the customer.',
     right: ['challenge'],
     from: -5,
-    steps: [...customers(7, 4), ...opened(0, 7)],
+    steps: [...customers(7, 4), ...loginsInOneBrowser(0, 7)],
   },
   {
     name: "an accountant's first round, from the third client on",
-    reason: 'The same as an insider: the clients get a code; to watch helps neither.',
+    reason: 'It looks like an insider: the clients get a code, and a review would help neither.',
     right: ['challenge'],
     from: -10,
-    steps: [...customers(12, 1), ...opened(0, 12)],
+    steps: [...customers(12, 1), ...loginsInOneBrowser(0, 12)],
   },
   {
     name: "an accountant's next round, after the codes of the first",
@@ -59,8 +59,8 @@ export const openedAccounts: Case[] = [
     from: -6,
     steps: [
       ...customers(6, 1),
-      ...opened(0, 6, { day: 20 }).flatMap((visit) => [visit, passed(visit)]),
-      ...opened(0, 6),
+      ...loginsInOneBrowser(0, 6, { day: 20 }).flatMap((visit) => [visit, confirmed(visit)]),
+      ...loginsInOneBrowser(0, 6),
     ],
   },
   {
@@ -68,21 +68,21 @@ export const openedAccounts: Case[] = [
     reason: 'Who has the right password must not get in.',
     right: ASKED,
     from: -3,
-    steps: opened(0, 12),
+    steps: loginsInOneBrowser(0, 12),
   },
   {
     name: 'two accounts in a browser away from home',
     reason: "Two people on a friend's computer.",
     right: ALLOWED,
     from: -2,
-    steps: [...customers(2, 4), ...opened(0, 2)],
+    steps: [...customers(2, 4), ...loginsInOneBrowser(0, 2)],
   },
   {
     name: 'a family of five on a new computer at home within an hour',
     reason: 'The line is known to each of them.',
     right: ALLOWED,
     from: -5,
-    steps: [...customers(5, 4, () => NET.home), ...opened(0, 5, { ip: NET.home })],
+    steps: [...customers(5, 4, () => NET.home), ...loginsInOneBrowser(0, 5, { ip: NET.home })],
   },
   {
     name: "five customers in an hour at a shop's tablet, at which others were days before",
@@ -91,8 +91,8 @@ export const openedAccounts: Case[] = [
     from: -5,
     steps: [
       ...customers(9, 2),
-      ...[0, 1, 2, 3].flatMap((i) => opened(i, i + 1, { day: 20 + i })),
-      ...opened(4, 9),
+      ...[0, 1, 2, 3].flatMap((i) => loginsInOneBrowser(i, i + 1, { day: 20 + i })),
+      ...loginsInOneBrowser(4, 9),
     ],
   },
 ]

@@ -42,7 +42,7 @@ const people = (count: number, event: string): Step[] =>
 /** At a site where 95 % of the sign-ups, or logins, answer the nonce. */
 const PEOPLE = { signup: people(60, 'signup'), login: people(60, 'login') }
 
-/** What a script sends that calls our edge as the first file of the SDK does, with a person's figures and an id of its own each time. */
+/** A script that calls our edge as the first file of the SDK does, with a person's figures and a new id each time. */
 const forged = (i: number) => ({
   browser: { ...firstFile(desktop(900 + i)), userAgent: SCRIPT.userAgent },
   page: 'silent' as const,
@@ -50,22 +50,22 @@ const forged = (i: number) => ({
 const bare = () => ({ browser: SCRIPT })
 type Client = (i: number) => Pick<Visit, 'browser' | 'page'>
 
-const stranger = (about: Partial<Visit>): Visit => ({
+const newcomer = (about: Partial<Visit>): Visit => ({
   ...login({ account: 'wilma.newcomer', ip: NET.sameProvider, ...about }),
   userId: null,
 })
 const silent = (about: Partial<Visit> = {}): Visit =>
-  stranger({ browser: firstFile(desktop(41)), page: 'silent', ...about })
+  newcomer({ browser: firstFile(desktop(41)), page: 'silent', ...about })
 
 /** Sign-ups by a script in the hour before, each through another line, and the next of them. */
 const signupWave = (client: Client): Step[] => [
   ...series(
     30,
     1.9,
-    (i) => ({ ...stranger({ event: 'signup', account: nameOf(i), ...client(i) }), ip: lineOf(i) }),
+    (i) => ({ ...newcomer({ event: 'signup', account: nameOf(i), ...client(i) }), ip: lineOf(i) }),
     DAY - 58 / 1440,
   ),
-  stranger({ event: 'signup', ...client(30) }),
+  newcomer({ event: 'signup', ...client(30) }),
 ]
 /** Passwords of a list, which are wrong, each through another line, and the next of them. */
 const listOfPasswords = (client: Client): Step[] => [
@@ -73,11 +73,11 @@ const listOfPasswords = (client: Client): Step[] => [
     const day = DAY - ((16 - i) * 30) / 1440
     const account = nameOf(i)
     return [
-      { ...stranger({ account, ip: lineOf(i), ...client(i) }), day },
+      { ...newcomer({ account, ip: lineOf(i), ...client(i) }), day },
       { outcome: 'login_failed', account, day: day + 1 / 1440 },
     ]
   }).flat(),
-  stranger(client(16)),
+  newcomer(client(16)),
 ]
 const lineOf = (i: number): string => `79.${200 + i}.10.10`
 
@@ -127,7 +127,7 @@ const cases: Case[] = [
     right: ALLOWED,
     steps: [
       ...PEOPLE.signup,
-      stranger({
+      newcomer({
         event: 'signup',
         browser: { sdkVersion: '1.0.0', consent: false },
         page: 'without nonce',
@@ -136,7 +136,7 @@ const cases: Case[] = [
   },
   {
     name: 'logins of an owner whose blocker has always stopped the second file of the SDK',
-    reason: 'The account is known so, at home and on the road.',
+    reason: 'All visits of the account lacked it, at home and elsewhere.',
     right: ALLOWED,
     from: -2,
     steps: [
@@ -187,13 +187,13 @@ const cases: Case[] = [
     name: 'a sign-up by a script that sends the data of a device and answers no nonce',
     reason: 'A device whose page answers nothing: the data are a copy.',
     right: ASKED,
-    steps: [...PEOPLE.signup, stranger({ event: 'signup', browser: desktop(42), page: 'silent' })],
+    steps: [...PEOPLE.signup, newcomer({ event: 'signup', browser: desktop(42), page: 'silent' })],
   },
   {
     name: 'a first login by a script that sends the data of a device and answers no nonce',
     reason: 'A device whose page answers nothing: the data are a copy.',
     right: ASKED,
-    steps: [...PEOPLE.login, stranger({ browser: desktop(42), page: 'silent' })],
+    steps: [...PEOPLE.login, newcomer({ browser: desktop(42), page: 'silent' })],
   },
 ]
 

@@ -4,7 +4,7 @@ import { weightOf } from '../../fire.ts'
 import { hasLearned } from '../../level.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { hasValidToken } from '../../unconfirmed.ts'
+import { hasValidToken, isConfirmed } from '../../unconfirmed.ts'
 import { fingerprintMissing } from '../fingerprint/fingerprint-missing.ts'
 import { deviceUnconfirmed } from '../visit/device-unconfirmed.ts'
 
@@ -49,10 +49,9 @@ interface Absence {
 
 /** null: nothing is absent, or nothing was counted. */
 function absenceOf({ host, session, history }: Evidence): Absence | null {
-  const { tokenUsage, tokenNonce } = session
-  if (host !== 'check' || tokenUsage === null) return null
+  const { tokenUsage } = session
+  if (host !== 'check' || tokenUsage === null || isConfirmed(session)) return null
   const { checks, withToken, withNonce } = tokenUsage
-  if (hasValidToken(session) && tokenNonce) return null
   const visits = history?.by === 'account' ? history.visits : []
   const ownAbsent = visits.filter(isBare).length
   return {
@@ -66,8 +65,8 @@ function absenceOf({ host, session, history }: Evidence): Absence | null {
 }
 
 /**
- * Whether this check has no browser data, as from a browser that blocks the SDK; or, with a token, no device, as where it blocks the
- * second file: a person who sends a part of the data must not be worse off than one who sends none.
+ * Whether this check has no browser data, as from a browser that blocks the SDK; or a token and no device, as from one that blocks the second
+ * file. A part of the data must not weigh more than none.
  */
 const showsNoBrowser = ({ automation, behavior, device, session }: Evidence): boolean =>
   hasValidToken(session)

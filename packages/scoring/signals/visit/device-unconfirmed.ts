@@ -19,9 +19,10 @@ export const deviceUnconfirmed: Signal = {
   compartment: 'visit',
   facets: ['riskSignals'],
   flags: [],
-  measure: (evidence) => offset(evidence) / policy.signals.device_unconfirmed.weight,
+  measure: (evidence) => Math.min(1, offset(evidence) / policy.signals.device_unconfirmed.weight),
 }
 
+/** Returns the log-odds that it offsets. */
 function offset(evidence: Evidence): number {
   const share = unconfirmedShare(evidence)
   if (share === 0) return 0
@@ -29,5 +30,5 @@ function offset(evidence: Evidence): number {
     (sum, one) => sum + Math.max(0, -weightOf(one, evidence)),
     0,
   )
-  return Math.min(policy.signals.device_unconfirmed.weight, share * mitigation)
+  return share * mitigation
 }

@@ -30,6 +30,8 @@ const copiedTo = (now: Partial<PastVisit>) => ({
   isIdCopied: true as const,
 })
 
+const RISKY_SIGNUP = { score: 50, daysAgo: 0.01, usedDays: 0, proofs: 0 }
+
 const cases: Case[] = [
   {
     signal: sessionExpired,
@@ -195,10 +197,7 @@ const cases: Case[] = [
   ).map(([when, event, about, expected]) => ({
     signal: riskySignup,
     when,
-    given: {
-      event,
-      history: { signup: { score: 50, daysAgo: 0.01, usedDays: 0, proofs: 0, ...about } },
-    },
+    given: { event, history: { signup: { ...RISKY_SIGNUP, ...about } } },
     expected,
   })),
   {
@@ -206,7 +205,7 @@ const cases: Case[] = [
     when: 'the caller vouched for the account',
     given: {
       event: 'add_card',
-      history: { signup: { score: 50, daysAgo: 0.01, usedDays: 0, proofs: 0 } },
+      history: { signup: RISKY_SIGNUP },
       graph: { labels: ['legitimate'] },
     },
     expected: 0,
