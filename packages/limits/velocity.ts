@@ -81,17 +81,17 @@ function bareAttempts(
   return { ofKind: attemptsBy(clientKind), ofVersion: attemptsBy(clientVersion) }
 }
 
-/** Distinct values of the account by the names that were sent, of the name with most in a day; null: none was sent. */
+/** Returns the distinct values of the account, of the sent name with most in a day; null: none was sent. */
 function paymentValues(
   subjects: Subjects,
   { account, payment }: Pick<VelocityObservation, 'account' | 'payment'>,
   nowMs: number,
 ): WindowCounts | null {
   if (account === null || payment === null) return null
-  const [name, value, ...further] = payment.split(' ')
-  if (name === undefined || value === undefined) return null
-  const counts = subjects.members(`payment ${name} ${account}`, value, nowMs)
-  const rest = further.length === 0 ? null : further.join(' ')
-  const others = paymentValues(subjects, { account, payment: rest }, nowMs)
-  return others === null || others.hour24 <= counts.hour24 ? counts : others
+  let most: WindowCounts | null = null
+  for (const [, name, value = ''] of payment.matchAll(/(\S+) (\S+)/g)) {
+    const counts = subjects.members(`payment ${name} ${account}`, value, nowMs)
+    if (most === null || counts.hour24 > most.hour24) most = counts
+  }
+  return most
 }

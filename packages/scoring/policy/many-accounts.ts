@@ -119,7 +119,8 @@ export const sharedIdentifier = {
   login: 0.6,
   ownDays: 1,
   /**
-   * Strength at a login away from the account's own browsers and networks, by other such people within the hour in this browser. The third account is challenged; two are a friend's computer (judgement).
+   * Strength at a login away from the account's own browsers and networks, by other such people within the hour in this browser. The third
+   * account is challenged; two are a friend's computer (judgement).
    */
   guestsAtLogin: [
     [1, 0],
