@@ -16,7 +16,7 @@ export const lossToStranger: Signal = {
   measure,
 }
 
-/** A device with unconfirmed data counts as known in part. */
+/** A device whose data are unconfirmed is known in part. */
 function measure(evidence: Evidence): number {
   const { history } = evidence
   const share = unconfirmedShare(evidence)
