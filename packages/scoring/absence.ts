@@ -1,7 +1,6 @@
-import { type Evidence, hasSameId, type PastVisit } from '@vigil/evidence'
+import { type Evidence, hasSameId, type PastVisit, ramp } from '@vigil/evidence'
 import { withoutCopiedId } from './browser-storage.ts'
 import { policy } from './policy/index.ts'
-import { ramp } from './ramp.ts'
 
 const DAY_MS = 86_400_000
 

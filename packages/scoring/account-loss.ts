@@ -1,4 +1,4 @@
-import type { Evidence, HistoryFacts, PastVisit } from '@vigil/evidence'
+import { type Evidence, type HistoryFacts, type PastVisit, ramp } from '@vigil/evidence'
 import { isRecovery, mayLoseAccount } from './account-events.ts'
 import { withoutCopiedId, withoutId } from './browser-storage.ts'
 import { deviceMatch, showsDevice } from './device-match.ts'
@@ -8,7 +8,6 @@ import { machineLikeness } from './machine-likeness.ts'
 import { inOthersBrowser } from './others-browser.ts'
 import { isSettled, recoveryFor } from './owner-history.ts'
 import { policy } from './policy/index.ts'
-import { ramp } from './ramp.ts'
 
 const DAY_MS = 86_400_000
 const { newForDays } = policy.drift.device

@@ -20,6 +20,9 @@ const { against, mitigating, afterLogin, newForDays } = device
 const DAY_MS = 86_400_000
 const { drift_device, drift_model } = policy.signals
 
+/** Codes of the signals that compare the device with the account's. */
+export const DEVICE_DRIFT: ReadonlySet<string> = new Set(['drift_device', 'drift_model'])
+
 /**
  * Matches the id in the storage of a browser, which does not move to another system. An id that we did not issue is not compared on
  * another machine, as a client may choose it.

@@ -1,8 +1,7 @@
-import type { HistoryFacts, PastVisit } from '@vigil/evidence'
+import { type HistoryFacts, type PastVisit, ramp } from '@vigil/evidence'
 import { distanceKm } from './distance.ts'
 import { placeEvidence } from './place-evidence.ts'
 import { policy } from './policy/index.ts'
-import { ramp } from './ramp.ts'
 
 const { priorChecks, provider } = policy.accountLoss
 const { inaccuracyKm } = policy.travel

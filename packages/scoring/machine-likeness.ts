@@ -2,11 +2,11 @@ import {
   differInGraphicsAlone,
   type HistoryFacts,
   type PastVisit,
+  ramp,
   sketchSimilarity,
   storedId,
 } from '@vigil/evidence'
 import { policy } from './policy/index.ts'
-import { ramp } from './ramp.ts'
 import { sameMachine } from './same-machine.ts'
 
 const DAY_MS = 86_400_000

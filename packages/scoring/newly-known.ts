@@ -1,10 +1,10 @@
 import type { CompareDelta } from '@vigil/contract'
 import type { Evidence, PastVisit } from '@vigil/evidence'
+import { DEVICE_DRIFT } from './device-drift.ts'
 import { deviceMatch } from './device-match.ts'
 import type { FiredSignal } from './signal.ts'
 
 const DAY_MS = 86_400_000
-const OF_DEVICE = new Set(['drift_device', 'drift_model'])
 
 /**
  * Returns a test whether a signal mitigates by a device or place that a sentence must not call known or usual: the account has it for less than
@@ -25,5 +25,5 @@ export function isNewlyKnown(
   const isNewPlace = isFresh(({ asn, ipKey }) => asn === current.asn || ipKey === current.ipKey)
   return ({ signal: { code }, weight }) =>
     weight < 0 &&
-    ((isNewDevice && OF_DEVICE.has(code)) || (isNewPlace && code === 'drift_location'))
+    ((isNewDevice && DEVICE_DRIFT.has(code)) || (isNewPlace && code === 'drift_location'))
 }

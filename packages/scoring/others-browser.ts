@@ -1,10 +1,9 @@
-import { type Evidence, hasSameId, storedId } from '@vigil/evidence'
+import { type Evidence, hasSameId, ramp, storedId } from '@vigil/evidence'
 import { isRecovery, mayLoseAccount } from './account-events.ts'
 import { withoutCopiedId } from './browser-storage.ts'
 import { hasLearned } from './level.ts'
 import { isSettledAnywhere } from './owner-history.ts'
 import { policy } from './policy/index.ts'
-import { ramp } from './ramp.ts'
 
 const { othersBrowser } = policy.accountLoss
 

@@ -1,8 +1,7 @@
-import { type HistoryFacts, hasSameId, type PastVisit } from '@vigil/evidence'
+import { type HistoryFacts, hasSameId, type PastVisit, ramp } from '@vigil/evidence'
 import { withoutCopiedId } from './browser-storage.ts'
 import { deviceMatch, showsDevice } from './device-match.ts'
 import { policy } from './policy/index.ts'
-import { ramp } from './ramp.ts'
 
 const DAY_MS = 86_400_000
 const { newPlaceDays } = policy.drift

@@ -1,4 +1,5 @@
 import type { RecommendationAction } from '@vigil/contract'
+import { DEVICE_DRIFT } from './device-drift.ts'
 import type { FiredSignal } from './signal.ts'
 
 const OPENINGS: Readonly<Record<RecommendationAction, string>> = {
@@ -43,15 +44,13 @@ export function summaryOf(
   return `${what} ${OPENINGS[action]}${link} ${joined(against)}.${balance}`
 }
 
-/** Signals whose clauses say the same. */
-const EQUIVALENT: readonly string[] = ['drift_model', 'drift_device']
 /** Typing errors of well-known mail domains belong to disposable mailbox services. */
 const DISPOSABLE: readonly string[] = ['email_disposable', 'email_disposable_mx']
 
 /** Returns signals without the later one of two with the same meaning; a mistyped mail domain comes before what it looks like. */
 export function withoutDuplicates(signals: readonly FiredSignal[]): FiredSignal[] {
-  const [first] = signals.filter(({ signal }) => EQUIVALENT.includes(signal.code))
-  const once = signals.filter((it) => it === first || !EQUIVALENT.includes(it.signal.code))
+  const [first] = signals.filter(({ signal }) => DEVICE_DRIFT.has(signal.code))
+  const once = signals.filter((it) => it === first || !DEVICE_DRIFT.has(it.signal.code))
   const mistyped = once.find(({ signal }) => signal.code === 'email_lookalike')
   if (!mistyped || !once.some(({ signal }) => DISPOSABLE.includes(signal.code))) return once
   return [mistyped, ...once.filter((it) => it !== mistyped)]

@@ -1,8 +1,13 @@
-import type { Evidence, HistoryFacts, PastVisit, SessionFacts } from '@vigil/evidence'
+import {
+  type Evidence,
+  type HistoryFacts,
+  type PastVisit,
+  ramp,
+  type SessionFacts,
+} from '@vigil/evidence'
 import { deviceMatch } from './device-match.ts'
 import { hasLearned } from './level.ts'
 import { policy } from './policy/index.ts'
-import { ramp } from './ramp.ts'
 
 const { rareShare, usualShare, priorVisits } = policy.signals.device_unconfirmed
 

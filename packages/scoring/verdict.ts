@@ -1,5 +1,6 @@
 import type { CompartmentId, Verdict } from '@vigil/contract'
 import { countsPeople } from './crowd-signals.ts'
+import { DEVICE_DRIFT } from './device-drift.ts'
 import { isBot } from './is-bot.ts'
 import { againstOf, mayBlock, withoutBreach } from './may-block.ts'
 import { policy } from './policy/index.ts'
@@ -61,8 +62,7 @@ function isRefused(
   )
 }
 
-const OF_DEVICE = new Set(['drift_device', 'drift_model'])
-const DRIFT = new Set([...OF_DEVICE, 'drift_location'])
+const DRIFT = new Set([...DEVICE_DRIFT, 'drift_location'])
 
 /**
  * Whether a step-up is ineffective, by the largest compartment. For identity it is effective at a sign-up if many people with mailboxes of
@@ -87,7 +87,7 @@ function stepUpIsIneffective(
     ({ signal, weight }) => DRIFT.has(signal.code) && weight >= corroboratesFrom,
   )
   const isKnown = fired.some(
-    ({ signal, weight }) => OF_DEVICE.has(signal.code) && weight <= -corroboratesFrom,
+    ({ signal, weight }) => DEVICE_DRIFT.has(signal.code) && weight <= -corroboratesFrom,
   )
   if (strongest !== undefined && isOfMachine(strongest) && !isKnown) return false
   return strongest?.signal.category !== 'velocity' && !differs

@@ -1,6 +1,5 @@
-import type { Evidence } from '@vigil/evidence'
+import { type Evidence, ramp } from '@vigil/evidence'
 import { policy, type SignalCode } from './policy/index.ts'
-import { ramp } from './ramp.ts'
 import type { FiredSignal } from './signal.ts'
 import { oddsOfScore, weigh } from './weigh.ts'
 

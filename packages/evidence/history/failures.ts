@@ -1,13 +1,9 @@
 import type { PastVisit } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
-import { hasSameId } from './stored-id.ts'
+import { hasSameId, hasSameIdOrKey } from './stored-id.ts'
 
 const DAY_MS = 86_400_000
 const { days, settledVisits } = evidencePolicy.history.failed
-
-/** Whether two visits show one browser or installation, or one device key, however many machines have it. */
-const hasSameIdOrKey = (a: PastVisit, b: PastVisit): boolean =>
-  hasSameId(a, b) || (a.deviceKey !== null && a.deviceKey === b.deviceKey)
 
 const hasFailed = ({ passed }: PastVisit): boolean => passed === false
 

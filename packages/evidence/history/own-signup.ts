@@ -1,16 +1,15 @@
 import type { OwnSignup, PastVisit } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
-import { hasSameId } from './stored-id.ts'
+import { hasSameIdOrKey } from './stored-id.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const { sameHours } = evidencePolicy.history.signup
 
 /**
- * Returns the sign-up that made the account, and what was seen since; null: it is not stored, or may be a stranger's. A sign-up after another
- * event is an attempt with the address of an account that exists. Anyone may try the address, before the owner was seen here as well: a sign-up
- * in another browser and network counts within `sameHours` alone. Of several, those in the browser of this visit count, and of these the one
- * with the lowest score.
+ * Returns the sign-up that made the account, and its use since; null: it is not stored, or may be another person's attempt with the address.
+ * Such are sign-ups after another event, and those in another browser and network, except within `sameHours`. Of several, those in the browser
+ * of this visit count, and of these the one with the lowest score.
  *
  * @param learned visits from which the profile learns
  */
@@ -25,7 +24,7 @@ export function ownSignup(
   const signups = visits.filter(
     (visit) => visit.event === 'signup' && isFirst(visit) && isOfMaker(current, visit),
   )
-  const here = signups.filter((visit) => hasSameBrowser(current, visit))
+  const here = signups.filter((visit) => hasSameIdOrKey(current, visit))
   const among = here.length > 0 ? here : signups
   const score = Math.min(...among.map((visit) => visit.score))
   const signup = among.find((visit) => visit.score === score)
@@ -46,8 +45,5 @@ function isOfMaker(visit: PastVisit, signup: PastVisit): boolean {
   if (Math.abs(apartMs) <= sameHours * HOUR_MS) return true
   const { subnetKey } = signup
   const isSameNetwork = subnetKey !== null && visit.subnetKey === subnetKey
-  return apartMs > 0 && (isSameNetwork || hasSameBrowser(visit, signup))
+  return apartMs > 0 && (isSameNetwork || hasSameIdOrKey(visit, signup))
 }
-
-const hasSameBrowser = (visit: PastVisit, signup: PastVisit): boolean =>
-  hasSameId(visit, signup) || (signup.deviceKey !== null && visit.deviceKey === signup.deviceKey)

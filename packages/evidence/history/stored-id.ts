@@ -15,3 +15,7 @@ export function hasSameId(a: PastVisit, b: PastVisit): boolean {
   const id = storedId(a)
   return id !== null && id === storedId(b)
 }
+
+/** Whether two visits show one browser or installation, or one device key, however many machines have it. */
+export const hasSameIdOrKey = (a: PastVisit, b: PastVisit): boolean =>
+  hasSameId(a, b) || (a.deviceKey !== null && a.deviceKey === b.deviceKey)

@@ -26,7 +26,7 @@ function firstFile(browser: Visit['browser']): Visit['browser'] {
 }
 
 const PER_DAY = 30
-/** One visit of each of so many people, of whom one in twenty blocks the SDK: as many each day, until an hour before `DAY`. */
+/** One visit of each of so many people, as many each day until an hour before `DAY`. One in twenty blocks the SDK. */
 const people = (count: number, event: string): Step[] =>
   Array.from({ length: count }, (_, i): Visit => {
     const hasSdk = i % 20 !== 7

@@ -1,7 +1,6 @@
-import type { Evidence, VelocityFacts } from '@vigil/evidence'
+import { type Evidence, ramp, type VelocityFacts } from '@vigil/evidence'
 import { between } from '../../many-accounts.ts'
 import { policy } from '../../policy/index.ts'
-import { ramp } from '../../ramp.ts'
 import type { Signal } from '../../signal.ts'
 
 const { hour, day, knownDays, knownShare } = policy.paymentValues

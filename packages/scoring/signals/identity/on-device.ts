@@ -1,9 +1,8 @@
-import type { Evidence } from '@vigil/evidence'
+import { type Evidence, ramp } from '@vigil/evidence'
 import { deviceCrowdOdds } from '../../device-crowd.ts'
 import { hasLearned } from '../../level.ts'
 import { policy } from '../../policy/index.ts'
 import { deviceShare } from '../../population.ts'
-import { ramp } from '../../ramp.ts'
 import { beyondTeam, lessened, shareOfFirm, shareOfRemoteFirm, shareOfTeam } from './one-firm.ts'
 
 const { device_multi_account, fp_burst } = policy.signals

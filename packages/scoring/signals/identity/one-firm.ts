@@ -1,7 +1,6 @@
-import type { Evidence } from '@vigil/evidence'
+import { type Evidence, ramp } from '@vigil/evidence'
 import { between } from '../../many-accounts.ts'
 import { policy } from '../../policy/index.ts'
-import { ramp } from '../../ramp.ts'
 import { isOfFirm } from '../email/owned-domain.ts'
 
 const { factor, minColleagues, team, remote, maxPeople, fullPeople } = policy.coLocation

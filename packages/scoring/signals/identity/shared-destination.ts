@@ -1,7 +1,6 @@
-import type { Evidence } from '@vigil/evidence'
+import { type Evidence, ramp } from '@vigil/evidence'
 import { isPayout } from '../../account-events.ts'
 import { policy } from '../../policy/index.ts'
-import { ramp } from '../../ramp.ts'
 import type { Signal } from '../../signal.ts'
 import { unrelatedPeople } from './identifier-multi-account.ts'
 

@@ -1,6 +1,5 @@
-import type { Evidence } from '@vigil/evidence'
+import { type Evidence, ramp } from '@vigil/evidence'
 import { policy } from '../../policy/index.ts'
-import { ramp } from '../../ramp.ts'
 import type { Signal } from '../../signal.ts'
 import { emailDomainNew } from '../email/email-domain-new.ts'
 import { isOfAnOwner } from '../email/owned-domain.ts'

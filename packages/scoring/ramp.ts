@@ -1,1 +1,0 @@
-export { ramp } from '@vigil/evidence'
