@@ -18,6 +18,7 @@ import { openedAccounts } from './cases/opened-accounts.ts'
 import { passedChallenges } from './cases/passed-challenges.ts'
 import { poisoned } from './cases/poisoned.ts'
 import { relays } from './cases/relays.ts'
+import { programs } from './cases/programs.ts'
 import { reported } from './cases/reported.ts'
 import { secondFile } from './cases/second-file.ts'
 import { sensitiveEvents } from './cases/sensitive-events.ts'
@@ -147,6 +148,7 @@ const groups: [string, Case[]][] = [
   ['machines that are shared', sharedMachines],
   ['an identifier or a firm that people share', sharedIdentifiers],
   ['accounts at one address', addresses],
+  ['programs', programs],
   ['labels of accounts that share something', reported],
   ['one sign-up', singleSignups],
   ['the owner', owners],

@@ -1,3 +1,4 @@
+import { shareBesideProgram } from '../../habit.ts'
 import type { Signal } from '../../signal.ts'
 
 /** Crawlers, monitors and previews declare themselves, and none of them has an account. */
@@ -9,5 +10,8 @@ export const botUserAgent: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: ['bot'],
-  measure: ({ userAgent }) => userAgent?.client === 'bot' && userAgent.declaresProgram,
+  measure: (evidence) =>
+    evidence.userAgent?.client === 'bot' &&
+    evidence.userAgent.declaresProgram &&
+    shareBesideProgram(evidence),
 }

@@ -1,3 +1,4 @@
+import { shareBesideProgram } from '../../habit.ts'
 import type { Signal } from '../../signal.ts'
 
 /** The user agent is that of an HTTP library; people use browsers. */
@@ -9,5 +10,8 @@ export const libraryUserAgent: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: ['bot'],
-  measure: ({ userAgent }) => userAgent?.client === 'tool' && userAgent.declaresProgram,
+  measure: (evidence) =>
+    evidence.userAgent?.client === 'tool' &&
+    evidence.userAgent.declaresProgram &&
+    shareBesideProgram(evidence),
 }
