@@ -1,4 +1,4 @@
-import { ALLOWED, type Case, NET, type Step, STOPPED, type Visit } from './case.ts'
+import { ALLOWED, type Case, NET, STOPPED, type Step, type Visit } from './case.ts'
 import { DAY, KNOWN, login } from './known-account.ts'
 
 const SCRIPT = { userAgent: 'python-requests/2.32.3' }
@@ -13,7 +13,7 @@ const vouched = (nights: number): Step[] =>
   ]).flat()
 
 /** Programs that a customer runs, and those of others. */
-export const programs: readonly Case[] = [
+export const programs: Case[] = [
   {
     name: "a customer's nightly script, for which the caller vouched three times",
     reason: 'The caller said that this program is the customer.',
