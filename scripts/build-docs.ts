@@ -166,7 +166,7 @@ function inputStamp(): string {
     'packages/client/README.md',
     'scripts/docs/**/*.*',
     'scripts/build-docs.ts',
-    'packages/contract/*.ts',
+    'packages/contract/**/*.ts',
   ]
   for (const file of files.flatMap((pattern) => globSync(pattern, { cwd: inRoot() })).sort()) {
     if (!file.endsWith('.test.ts')) hash.update(file).update(readFileSync(inRoot(file)))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { KeyEnv, KeyKind, KeyScope, PlanStatus } from './answer-enums.ts'
-import { RequestId, Timestamp } from './answer-fields.ts'
+import { KeyEnv, KeyKind, KeyScope, PlanStatus } from './answer/answer-enums.ts'
+import { RequestId, Timestamp } from './answer/answer-fields.ts'
 
 const amount = z.int().min(0)
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { NextCursor, RequestId, Score, Timestamp } from './answer-fields.ts'
+import { NextCursor, RequestId, Score, Timestamp } from './answer/answer-fields.ts'
 import { Verdict } from './enums.ts'
 import { EVENT_PATTERN } from './fields.ts'
 import { VerdictCounts } from './overview.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CollectedByBrowser, collectedFields } from './collected.ts'
+import { CollectedByBrowser, collectedFields } from './browser/collected.ts'
 import { EmailAddress, EventName, OpaqueId, SiteHostname } from './fields.ts'
 import { CallerIdentifiers, IpAddress } from './server-fields.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Collected } from './collected.ts'
+import { Collected } from './browser/collected.ts'
 import { EmailAddress } from './fields.ts'
 
 /** Body that the demo page's signup form sends to its own backend. The password never leaves the page. */

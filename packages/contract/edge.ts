@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { TlsCaptureStatus } from './answer-enums.ts'
-import { Timestamp } from './answer-fields.ts'
-import { TlsFingerprint } from './tls.ts'
+import { TlsCaptureStatus } from './answer/answer-enums.ts'
+import { Timestamp } from './answer/answer-fields.ts'
+import { TlsFingerprint } from './browser/tls.ts'
 
 export const Health = z
   .object({

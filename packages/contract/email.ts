@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { EmailRecommendation } from './answer-enums.ts'
-import { Ok, RequestId, Score } from './answer-fields.ts'
-import { RiskSignal } from './assessment.ts'
+import { EmailRecommendation } from './answer/answer-enums.ts'
+import { Ok, RequestId, Score } from './answer/answer-fields.ts'
+import { RiskSignal } from './answer/assessment.ts'
 
 const address = z.string().min(1).max(320)
 export const MAX_EMAILS = 1000

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { NextCursor, RequestId, Timestamp } from './answer-fields.ts'
+import { NextCursor, RequestId, Timestamp } from './answer/answer-fields.ts'
 import { EmailAddress, OpaqueId } from './fields.ts'
 import { ListEntry } from './lists.ts'
 import { pageFields } from './server-fields.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { collectedFields } from './collected.ts'
+import { collectedFields } from './browser/collected.ts'
 import { EmailAddress, EventName, OpaqueId, SiteHostname } from './fields.ts'
 import { optionalField } from './optional-field.ts'
 

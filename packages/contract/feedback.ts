@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Ok, RequestId } from './answer-fields.ts'
+import { Ok, RequestId } from './answer/answer-fields.ts'
 import { EmailAddress, OpaqueId } from './fields.ts'
 
 /** Labels of feedback; any other lower-case word is a label of the caller. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { NextCursor, Ok, RequestId, Timestamp } from './answer-fields.ts'
+import { NextCursor, Ok, RequestId, Timestamp } from './answer/answer-fields.ts'
 import { EmailAddress, isHostname, OpaqueId } from './fields.ts'
 import { ListKind, ListName } from './list-kinds.ts'
 import { IpAddress, pageFields, QueryNumber } from './server-fields.ts'

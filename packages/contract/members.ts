@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { AdminKey } from './admin.ts'
-import { KeyEnv, KeyKind, Role } from './answer-enums.ts'
-import { NextCursor, Ok, RequestId, Timestamp } from './answer-fields.ts'
+import { AdminKey } from './admin/admin.ts'
+import { KeyEnv, KeyKind, Role } from './answer/answer-enums.ts'
+import { NextCursor, Ok, RequestId, Timestamp } from './answer/answer-fields.ts'
 import { EmailAddress, SiteHostname } from './fields.ts'
-import { KeyAccess, KeyAddresses } from './key-rights.ts'
+import { KeyAccess, KeyAddresses } from './routes/key-rights.ts'
 import { pageFields } from './server-fields.ts'
 
 export const Member = z

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Ok, RequestId, Timestamp } from './answer-fields.ts'
+import { Ok, RequestId, Timestamp } from './answer/answer-fields.ts'
 
 /** Outcome of the attempt after the verdict, as reported by the caller. */
 export const OutcomeName = z

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { RequestId, Timestamp } from './answer-fields.ts'
+import { RequestId, Timestamp } from './answer/answer-fields.ts'
 import type { Verdict } from './enums.ts'
 
 const count = z.int().min(0)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { RequestId } from './answer-fields.ts'
+import { RequestId } from './answer/answer-fields.ts'
 
 /**
  * The first five hex digits of a password's SHA-1 or NT hash: about a thousand passwords share them,

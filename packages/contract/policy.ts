@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { RequestId, Score, Timestamp } from './answer-fields.ts'
+import { RequestId, Score, Timestamp } from './answer/answer-fields.ts'
 import { Verdict } from './enums.ts'
 import {
   eventRuleFields,

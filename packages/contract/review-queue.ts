@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { NextCursor, RequestId } from './answer-fields.ts'
+import { NextCursor, RequestId } from './answer/answer-fields.ts'
 import { Review } from './review.ts'
 import { pageFields } from './server-fields.ts'
 import { StoredCheck } from './stored-checks.ts'

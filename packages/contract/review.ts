@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Ok, RequestId, Timestamp } from './answer-fields.ts'
+import { Ok, RequestId, Timestamp } from './answer/answer-fields.ts'
 
 /** The review of a check: claimed while a reviewer works on it, done once it is decided. */
 export const Review = z

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { RequestId, Timestamp } from './answer-fields.ts'
+import { RequestId, Timestamp } from './answer/answer-fields.ts'
 
 export const ServiceHealth = z
   .object({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { RequestId, Timestamp } from './answer-fields.ts'
-import { CollectedByBrowser, collectedFields } from './collected.ts'
+import { RequestId, Timestamp } from './answer/answer-fields.ts'
+import { CollectedByBrowser, collectedFields } from './browser/collected.ts'
 import { IpAddress } from './server-fields.ts'
 
 /** Body of POST /api/v1/session: a collect payload, fields at the top level. */

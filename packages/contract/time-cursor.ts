@@ -1,4 +1,4 @@
-import { VigilError } from './vigil-error.ts'
+import { VigilError } from './problem/vigil-error.ts'
 
 /** The last entry of a page, in a list that is ordered by time and id. */
 export interface TimeCursor {

@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { SiteHostname } from '../fields.ts'
+import type { RouteHeader } from './route.ts'
+
+/** Description of each path parameter. */
+export const pathParameters: Readonly<Record<string, string>> = {
+  page: 'Name of a guide, as the navigation links it, or `api`.',
+  operationId: 'The `operationId` of an operation of the OpenAPI document.',
+  batchId: 'Number of a batch.',
+  checkId: 'Id of a check.',
+  code: 'The code with dashes, as in `type`.',
+  domainId: 'Id of a monitored domain.',
+  endpointId: 'Id of a receiver of webhooks or alerts.',
+  env: 'live or test.',
+  entryId: 'Id of a list entry.',
+  erasureId: 'Id of an erasure.',
+  feedbackId: 'Id of a feedback.',
+  file: 'Name of the file, such as v1.js.',
+  host: 'The hostname.',
+  id: 'What the page is about.',
+  keyId: 'Id of a key: the eight characters after its prefix.',
+  memberId: 'Id of a member.',
+  n: 'Number of the chunk, from 0.',
+  section: 'Name of a page of the console.',
+  workspaceId: 'Id of a workspace.',
+}
+
+/** The header by which a secret key names its site, on every route that takes one. */
+export const siteHeader: RouteHeader = {
+  description: 'A licensed hostname. Live keys must send it on check.',
+  schema: SiteHostname,
+}
+
+const joined = (value: unknown) => (Array.isArray(value) ? value.join(',') : value)
+
+export const ExpandQuery = z.strictObject({
+  expand: z.preprocess(joined, z.string().optional()).optional().meta({
+    description:
+      'Comma-separated: tls (ClientHello fields), linked (linkedAccounts), all; with a secret key also explain.',
+  }),
+})
+
+export interface Expand {
+  tls: boolean
+  linked: boolean
+  explain: boolean
+}
+
+/** Reads `expand`: a comma-separated list; flags that are unknown are ignored. */
+export function parseExpand(raw: string | undefined): Expand {
+  const flags = new Set((raw ?? '').split(',').map((flag) => flag.trim().toLowerCase()))
+  const all = flags.has('all')
+  return {
+    tls: all || flags.has('tls'),
+    linked: all || flags.has('linked'),
+    explain: flags.has('explain'),
+  }
+}
+
+/** What GET /v1/config takes: the publishable key as a query, so that a page needs no preflight. */
+export const ConfigQuery = z.strictObject({
+  publicKey: z.string().max(256).optional().meta({ description: 'Publishable key.' }),
+})
