@@ -83,6 +83,8 @@ function sharesOf(judged: readonly Judged[]): Record<string, Share> {
       min: MIN_ATTEMPTS,
     },
     'honest logins not allowed': { of: good },
+    'logins by hand': { of: where(good, ({ driven }) => !driven) },
+    'logins by a program': { of: where(good, ({ driven }) => driven), min: MIN_ATTEMPTS },
     'logins without a token': { of: where(good, ({ noToken }) => noToken), min: MIN_ATTEMPTS },
     'logins without visitor id': { of: where(good, ({ noVisitorId }) => noVisitorId) },
   }

@@ -103,6 +103,7 @@ function gather(kind: Kind, name: string, means: Means): GroupVisit[] {
         sharedDevice: kind === 'shop',
         noVisitorId: false,
         noToken: refuses,
+        driven: false,
         kind,
         firstMonth: at - assumptions.startMs < 30 * DAY_MS,
       },

@@ -48,6 +48,8 @@ export class Person {
     const { device } = own
     const hidden = chance.hits(this.#assumptions.privateWindowShare)
     const refuses = nature.refusesScript || missesScript(this.#assumptions, this.#script)
+    const probed = !chance.hits(this.#assumptions.noProbes)
+    const conduct = this.#conduct(device)
     return {
       raw: {
         event,
@@ -56,12 +58,12 @@ export class Person {
         email: nature.email,
         place,
         device,
-        probed: !chance.hits(this.#assumptions.noProbes),
+        probed,
         refusesScript: refuses,
         visitorId: hidden && own.visitorId ? `${nature.id} private ${atMs}` : own.visitorId,
         timezone: trip?.timezone ?? nature.timezone,
         languages: nature.languages,
-        conduct: this.#conduct(device),
+        conduct,
         exposure: nature.exposure,
       },
       segments: {
@@ -81,6 +83,7 @@ export class Person {
         sharedDevice: nature.sharesDevice || nature.kiosk !== null,
         noVisitorId: own.visitorId === null,
         noToken: refuses,
+        driven: conduct === 'driver',
         kind: classOf(place, nature),
         firstMonth: atMs - this.#assumptions.startMs < 30 * DAY_MS,
       },

@@ -37,6 +37,8 @@ export interface Segments {
   noVisitorId: boolean
   /** Without a token, at a site that uses tokens. */
   noToken: boolean
+  /** A program of the person's drives the browser, without disguise: such a login should be challenged. */
+  driven: boolean
   /** What an honest sign-up shares with others at the same time. */
   kind: SignupClass
   /** Within the first thirty days of the simulation. */
