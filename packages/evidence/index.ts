@@ -44,7 +44,7 @@ export { headerFacts } from './headers/header-facts.ts'
 export { bareClient, type ClientTraits, isBare, productOf } from './history/client.ts'
 export { historyFacts, type ReadHistory, unlearnedFromMs } from './history/history-facts.ts'
 export { type Population, siteKey, tokenUsage } from './history/population.ts'
-export { hasSameId, storedId } from './history/stored-id.ts'
+export { hasSameId, hasSameIdOrKey, storedId } from './history/stored-id.ts'
 export { type Ip, parseDotted, parseIp } from './ip/address.ts'
 export {
   blockOf,

@@ -43,10 +43,15 @@ function failuresOf({ tried, failed }: BareAttempts): BareFailures {
   const count = failed[window]
   const failures = Math.min(attempts, count - 1)
   const succeeded = Math.max(0, attempts - count)
-  if (failures < 1) return { odds: 0, count, succeeded, window }
+  return { odds: oddsOfFailures(failures, attempts), count, succeeded, window }
+}
+
+/** Returns the log-odds, 0 or above, that so many of these attempts failed because passwords are guessed. */
+export function oddsOfFailures(failures: number, attempts: number): number {
+  if (failures < 1) return 0
   const times = failures / (meanOf(prior) * Math.max(1, attempts - failures))
   const nats = natsOf(chanceOf(failures, attempts, prior))
-  return { odds: boundedOdds(policy.bareFailures, nats, times), count, succeeded, window }
+  return boundedOdds(policy.bareFailures, nats, times)
 }
 
 /** Returns the share 0..1 of these log-odds that counts: `knownNetwork` if the account was used from this network (/24 or /48), else all. */

@@ -107,6 +107,7 @@ const CHALLENGES_ONLY = new Set([
   'reported_peers',
   'loss_to_stranger',
   'bare_failures',
+  'device_failures',
   'shared_destination',
 ])
 

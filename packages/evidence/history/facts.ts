@@ -101,7 +101,12 @@ export interface PopulationCounts {
   event?: readonly [checks: number, unlike: number]
   /** How many people come to the site, and how many of them with this device key. */
   arrivals?: Arrivals
+  /** Accounts that were tried with this device key; absent: the attempts at most of them did not fail, or few were tried. */
+  failing?: Tried
 }
+
+/** Accounts at which all attempts failed, and all accounts that were tried. */
+export type Tried = readonly [failed: number, accounts: number]
 
 /** Counts of people; absent in older counts. */
 export interface Arrivals {

@@ -2,7 +2,7 @@ import { timeZone } from '../locale/time-zone.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { ramp } from '../ramp.ts'
 import type { BareClient } from './client.ts'
-import type { Arrivals, Halves, PastVisit, PopulationCounts, TokenUsage } from './facts.ts'
+import type { Arrivals, Halves, PastVisit, PopulationCounts, TokenUsage, Tried } from './facts.ts'
 
 /** How often each value occurs among an environment's newest allowed checks, without those that were reported as failed. */
 export interface Population {
@@ -16,6 +16,11 @@ export interface Population {
   version: Readonly<Record<string, number>>
   /** Distinct accounts by device key, only of the most common keys; absent in older counts. */
   devices?: Readonly<Record<string, Halves>>
+  /**
+   * Device keys on which the attempts at most accounts failed, as the caller reported: accounts at which all of the key's attempts failed, and
+   * all at which one was allowed or has an outcome, without sign-ups. Absent in older counts.
+   */
+  failedDevices?: Readonly<Record<string, Tried>>
   /** Distinct accounts. */
   accounts?: Halves
   signups?: number
@@ -52,18 +57,18 @@ export function populationCounts(
 ): PopulationCounts | null {
   if (population === null) return null
   const { total } = population
-  const n = (counts: Readonly<Record<string, number>>, value: string | number | null) =>
-    value !== null && Object.hasOwn(counts, value) ? (counts[value] ?? 0) : 0
   const version = (major: number) => n(population.version, `${browser} ${major}`)
   const arrivals = arrivalsOf(population, deviceKey)
-  const { events = {} } = population
-  const ofEvent = Object.hasOwn(events, event) ? events[event] : undefined
+  const { events = {}, failedDevices = {} } = population
+  const failing = entry(failedDevices, deviceKey)
+  const ofEvent = entry(events, event)
   const zone = timezone === null ? null : timeZone(timezone)
   return {
     total,
     ...(ofEvent && { event: ofEvent }),
     ...(zone && { zone: zone.countries.reduce((sum, it) => sum + n(population.country, it), 0) }),
     ...(arrivals && { arrivals }),
+    ...(failing && { failing }),
     asn: n(population.asn, asn),
     country: n(population.country, country),
     browser: n(population.browser, browser),
@@ -76,9 +81,7 @@ export function populationCounts(
 
 /** Returns how far an identifier, by its `identifierName`, is the site's usual one, 0..1: a placeholder, or the site's own. */
 export function usualIdentifier(population: Population | null, name: string): number {
-  const { identifiers = {} } = population ?? {}
-  if (!Object.hasOwn(identifiers, name)) return 0
-  const [accounts, ofKind] = identifiers[name] ?? NEVER
+  const [accounts, ofKind] = entry(population?.identifiers ?? {}, name) ?? NEVER
   return ramp(usual.share, accounts / (ofKind + usual.priorAccounts))
 }
 
@@ -87,7 +90,7 @@ function arrivalsOf(
   deviceKey: string | null,
 ): Arrivals | null {
   if (accounts === undefined || days === undefined) return null
-  const deviceAccounts = deviceKey === null ? NEVER : (devices[deviceKey] ?? NEVER)
+  const deviceAccounts = entry(devices, deviceKey) ?? NEVER
   return { accounts, deviceAccounts, days, signupsPerDay: signups / Math.max(MIN_DAYS, days) }
 }
 
@@ -107,9 +110,9 @@ export function tokenUsage(
   const site = siteKey(siteHost)
   const { signupSite, shownSite, signupClient } = population
   const usage = (all: Counts, ofSignups: Counts = {}) => {
-    if (signupSite === undefined) return countOf(all, site)
-    const signups = countOf(ofSignups, site)
-    return isSignup ? signups : countOf(all, site) - signups
+    if (signupSite === undefined) return n(all, site)
+    const signups = n(ofSignups, site)
+    return isSignup ? signups : n(all, site) - signups
   }
   const checks = usage(population.site, signupSite)
   if (checks === 0) return null
@@ -120,7 +123,7 @@ export function tokenUsage(
     ...(shownSite && { withBrowser: usage(shownSite, population.signupShownSite) }),
     ...(isSignup &&
       client &&
-      signupClient && { ofClient: countOf(signupClient, `${site} ${client.kind}`) }),
+      signupClient && { ofClient: n(signupClient, `${site} ${client.kind}`) }),
   }
 }
 
@@ -129,5 +132,12 @@ export const siteKey = (siteHost: string | null): string => siteHost ?? '-'
 
 type Counts = Readonly<Record<string, number>>
 
-const countOf = (counts: Counts, value: string): number =>
-  Object.hasOwn(counts, value) ? (counts[value] ?? 0) : 0
+const n = (counts: Counts, value: string | number | null): number => entry(counts, value) ?? 0
+
+/** Returns what a table has under a name that a visit shows; undefined: nothing, or the visit has no such name. */
+function entry<Value>(
+  table: Readonly<Record<string, Value>>,
+  name: string | number | null,
+): Value | undefined {
+  return name !== null && Object.hasOwn(table, name) ? table[name] : undefined
+}

@@ -8,6 +8,9 @@ export const counted = {
   values: 200,
   /** Number of most shared device keys stored; a key of a single account counts as never seen (judgement). */
   devices: 100,
+  /** Number of device keys stored on which attempts at most accounts failed, each with at least `failedFrom` of them (judgement). */
+  failedDevices: 20,
+  failedFrom: 3,
   /** Number of the caller's most shared identifiers stored, each of at least `sharedFrom` accounts (judgement). */
   identifiers: 20,
   sharedFrom: 8,

@@ -87,6 +87,7 @@ import { visitorOnManyDevices } from './fingerprint/visitor-on-many-devices.ts'
 import { accountIpSpread } from './identity/account-ip-spread.ts'
 import { accountVelocity } from './identity/account-velocity.ts'
 import { cardTesting } from './identity/card-testing.ts'
+import { deviceFailures } from './identity/device-failures.ts'
 import { deviceMultiAccount } from './identity/device-multi-account.ts'
 import { emailFamilyCluster } from './identity/email-family-cluster.ts'
 import { fpBurst } from './identity/fp-burst.ts'
@@ -274,6 +275,7 @@ const register: readonly Signal[] = [
   vidMultiAccount,
   vidFurtherAccount,
   deviceMultiAccount,
+  deviceFailures,
   mailboxMultiAccount,
   sharedMachine,
   accountVelocity,

@@ -317,7 +317,7 @@ const history = fc.record({
   failuresOnDevice: fc.nat({ max: 30 }),
   signup,
   current: pastVisit.map((visit) => ({ ...visit, atMs: NOW_MS })),
-  population: fc.constant(null),
+  population: fc.constantFrom(null, { total: 500, failing: [12, 13] as const }),
 })
 
 const exposure = fc.record({

@@ -10,6 +10,8 @@ const bounds = evidencePolicy.counted
 const NEWEST = sql.raw(String(bounds.newest))
 const OF_ACCOUNT = sql.raw(String(bounds.perAccount))
 const DEVICES = sql.raw(String(bounds.devices))
+const FAILED_DEVICES = sql.raw(String(bounds.failedDevices))
+const FAILED_FROM = sql.raw(String(bounds.failedFrom))
 const IDENTIFIERS = sql.raw(String(bounds.identifiers))
 const SHARED_FROM = sql.raw(String(bounds.sharedFrom))
 
@@ -64,6 +66,10 @@ const countOf = <Values extends Count>(newest: (v: Params<Values>) => SQL) =>
         count(DISTINCT CASE WHEN newer THEN account END) AS newer_n FROM sampled
       WHERE device IS NOT NULL GROUP BY device HAVING count(DISTINCT account) > 1
       ORDER BY count(DISTINCT account) DESC LIMIT ${DEVICES}),
+    tried AS (SELECT device, min(COALESCE(passed, 1) = 0) AS failed FROM newest
+      WHERE device IS NOT NULL AND event <> 'signup' AND (passed IS NOT NULL OR verdict = 'allow') GROUP BY device, COALESCE(account, visitor, id)),
+    failing AS (SELECT device, sum(failed) AS failed, count(*) AS n FROM tried GROUP BY device
+      HAVING sum(failed) >= ${FAILED_FROM} AND sum(failed) * 2 > count(*) ORDER BY failed DESC LIMIT ${FAILED_DEVICES}),
     of_event AS (SELECT event, deviates, ROW_NUMBER() OVER (
         PARTITION BY COALESCE(account, visitor, id), event ORDER BY id DESC) AS nth FROM newest
       WHERE event NOT IN ('signup', 'login') AND COALESCE(passed, verdict = 'allow')),
@@ -81,6 +87,7 @@ const countOf = <Values extends Count>(newest: (v: Params<Values>) => SQL) =>
     SELECT ${v.workspaceId}, ${v.env}, json_object('total', (SELECT count(*) FROM counted),
       ${sql.join(KINDS.map(counts), sql`, `)},
       'devices', json((SELECT json_group_object(device, json_array(older_n, newer_n)) FROM sharers)),
+      'failedDevices', json((SELECT json_group_object(device, json_array(failed, n)) FROM failing)),
       'accounts', json_array((SELECT count(DISTINCT account) FROM sampled WHERE NOT newer),
         (SELECT count(DISTINCT account) FROM sampled WHERE newer)),
       'signups', (SELECT count(*) FROM newest WHERE event = 'signup' AND verdict <> 'block'),

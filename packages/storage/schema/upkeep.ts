@@ -16,6 +16,7 @@ const populationCounts = z.object({
   os: countOfValue,
   version: countOfValue,
   devices: z.record(z.string(), halves).exactOptional(),
+  failedDevices: z.record(z.string(), halves).exactOptional(),
   accounts: halves.exactOptional(),
   signups: z.number().exactOptional(),
   events: z.record(z.string(), halves).exactOptional(),

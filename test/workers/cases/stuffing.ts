@@ -2,7 +2,9 @@ import {
   ALLOWED,
   ASKED,
   type Case,
+  cleared,
   desktop,
+  iphone,
   NET,
   nameOf,
   phoneApp,
@@ -51,6 +53,22 @@ const logins = (
     return fails(i) ? [attempt, report] : [attempt]
   }).flat()
 const wave = (about: Parameters<typeof logins>[2] = () => ({})) => logins(16, () => true, about)
+
+/** One browser, whose id is deleted each time, tries three accounts a day, each through another line. */
+const SLOW = logins(
+  15,
+  () => true,
+  (i) => ({ browser: cleared(desktop(7), `list-${i}`) }),
+  480,
+)
+/** Owners of one model of phone log in; one of six mistyped the address. */
+const OWNERS = logins(
+  24,
+  (i) => i % 6 === 1,
+  (i) => ({ browser: iphone(`phone-${i}`) }),
+  480,
+)
+
 /** A login at an account that the site never saw. */
 const stranger = (about: Parameters<typeof login>[0]) => ({
   ...login({ account: 'wilma.stranger', ip: NET.sameProvider, ...about }),
@@ -172,5 +190,26 @@ export const stuffing: Case[] = [
     reason: 'One login of eight failed. On every network somebody mistyped a password.',
     right: ALLOWED,
     steps: [...PEOPLE, ...ofCarriers, stranger(phoneApp('installation-new'))],
+  },
+  {
+    name: 'a list of passwords, tried slowly with a browser through home lines',
+    reason: 'All attempts with this machine failed, at fifteen accounts in five days.',
+    right: ASKED,
+    countedOn: DAY - 0.1,
+    steps: [...PEOPLE, ...SLOW, stranger({ browser: cleared(desktop(7), 'list-99') })],
+  },
+  {
+    name: 'the owner on the own machine, while others are tried with one of the same model',
+    reason: 'The machine was there before.',
+    right: ALLOWED,
+    countedOn: DAY - 0.1,
+    steps: [...usual('jane', 12, { browser: desktop(7) }), ...SLOW, login({ browser: desktop(7) })],
+  },
+  {
+    name: 'a first login on a phone of a model of which some owners mistyped their address',
+    reason: 'Most owners got in.',
+    right: ALLOWED,
+    countedOn: DAY - 0.1,
+    steps: [...PEOPLE, ...OWNERS, stranger({ browser: iphone('phone-99') })],
   },
 ]

@@ -13,6 +13,8 @@ export const identitySignals = {
     perDoubling: 0.5,
     thresholds: [20, 40, 80, 200],
   },
+  // By the accounts tried: `bareFailures` (../bare-clients.ts).
+  device_failures: { weight: 2.6, source: 'judgement' },
   // By the number of accounts: `sharedMailbox` (../many-accounts.ts).
   mailbox_multi_account: { weight: 4.0, source: 'judgement' },
   /** Decides between challenge and shadow. It barely distinguishes staff from an operator: both are at one address. */

@@ -1,9 +1,11 @@
+import type { PastVisit } from '@vigil/evidence'
 import { describe } from 'vitest'
 import { type Case, listCases, testCases } from '../../testing/compartment-cases.ts'
 import { counts, type Differing, neutral } from '../evidence.fixture.ts'
 import { accountIpSpread } from './account-ip-spread.ts'
 import { accountVelocity } from './account-velocity.ts'
 import { cardTesting } from './card-testing.ts'
+import { deviceFailures } from './device-failures.ts'
 import { deviceMultiAccount } from './device-multi-account.ts'
 import { emailFamilyCluster } from './email-family-cluster.ts'
 import { fpBurst } from './fp-burst.ts'
@@ -41,10 +43,46 @@ const shared = (
   },
 })
 
+/** A visit with a device key with which so many accounts were tried; at each of `failed` all attempts failed. */
+const failing = (failed: number, tried: number, visits: PastVisit[] = []): Differing => ({
+  event: 'login',
+  history: { by: 'account', visits, population: { total: 1000, failing: [failed, tried] } },
+})
+
 /** So many people who were reported, and others, weighted. */
 const peers = (reported: number, unreported: number, known = 0) => ({ reported, unreported, known })
 
 const cases: Case[] = [
+  {
+    signal: deviceFailures,
+    when: 'all attempts failed at each of twelve accounts',
+    given: failing(12, 12),
+    expected: 2.6,
+  },
+  {
+    signal: deviceFailures,
+    when: 'all attempts failed at each of four accounts',
+    given: failing(4, 4),
+    expected: 1.97,
+  },
+  {
+    signal: deviceFailures,
+    when: 'eleven of twenty people with a common key failed',
+    given: failing(11, 20),
+    expected: 0.77,
+  },
+  {
+    signal: deviceFailures,
+    when: 'the device is one of the account, with which others are tried',
+    given: failing(12, 12, [neutral.history.current]),
+    expected: 0,
+  },
+  {
+    signal: deviceFailures,
+    when: 'somebody signs up',
+    given: { ...failing(12, 12), event: 'signup' },
+    expected: 0,
+  },
   {
     signal: fpBurst,
     when: 'one browser asks 40 times a minute',

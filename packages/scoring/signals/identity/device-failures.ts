@@ -1,0 +1,36 @@
+import { type HistoryFacts, hasSameIdOrKey } from '@vigil/evidence'
+import { oddsOfFailures, shareByNetwork } from '../../bare-failures.ts'
+import { hasLearned } from '../../level.ts'
+import { policy } from '../../policy/index.ts'
+import type { Signal } from '../../signal.ts'
+
+const own = policy.signals.device_failures
+
+/**
+ * The attempts with this device key failed at most of the accounts that it tried, as the caller reports: somebody tries a list of passwords with
+ * a browser, however slowly. People with a common key fail rarely. It does not count on a device of the account's, and less on its network.
+ */
+export const deviceFailures: Signal = {
+  code: 'device_failures',
+  label: 'Most attempts on this device fail',
+  clause: 'attempts with such a device failed at most accounts',
+  category: 'velocity',
+  compartment: 'identity',
+  facets: ['identity', 'riskSignals'],
+  flags: ['velocity'],
+  counted: {
+    of: ({ history }) => history?.population?.failing?.[0] ?? 0,
+    what: 'accounts at which all attempts with this device failed',
+  },
+  measure: (evidence) => {
+    const { event, history } = evidence
+    const [failed, tried] = history?.population?.failing ?? [0, 0]
+    if (event === 'signup' || failed === 0 || isKnownHere(history)) return 0
+    const odds = shareByNetwork(evidence) * oddsOfFailures(failed, tried)
+    return Math.min(1, odds / own.weight)
+  },
+}
+
+/** Whether the account has learned this device key or the id of this browser. */
+const isKnownHere = (history: HistoryFacts | null): boolean =>
+  hasLearned(history) && history.visits.some((visit) => hasSameIdOrKey(visit, history.current))
