@@ -9,8 +9,8 @@ import { scoreOf } from './attackers.ts'
 
 /** One sign-up in so many is hostile where a prevalence is needed: farms and bursts create many accounts each (judgement). */
 export const SIGNUPS_ONE_IN = 20
-/** Few honest sign-ups have a high score: three populations would leave the upper bands empty. */
-const POPULATIONS = 24
+/** Few honest sign-ups have a high score: with 24 populations, the standard error of a band is up to .02, near the bar of .03. */
+const POPULATIONS = 48
 const FOLDS = 4
 const FIRST_SEED = 1001
 /** Factor on the days between logins: only sign-ups are measured, and fewer logins make a population run in seconds. */
