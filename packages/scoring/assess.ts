@@ -39,7 +39,7 @@ export function assess(
   const top = leading(fired, weighed, TOP_REASONS).filter(isMentioned)
   const comparison = comparisonOf(evidence)
   const deltas = comparison?.deltas ?? []
-  const isNew = isNewlyKnown(evidence, deltas)
+  const isNew = isNewlyKnown(evidence, deltas, against)
   const mentioned = fired.filter((one) => isMentioned(one) && !isNew(one))
   const sentence = summaryOf(action, evidence.event, top, mentioned)
   const summary = [sentence, ...notesOf(evidence), ...unknownInputs(evidence)].join(' ')

@@ -14,7 +14,7 @@ const own = policy.signals.bare_burst
 export const bareBurst: Signal = {
   code: 'bare_burst',
   label: 'Burst of attempts without a browser',
-  clause: 'far more attempts than usual show nothing of a browser',
+  clause: 'unusually many attempts come without browser data, and this one has none',
   category: 'velocity',
   compartment: 'automation',
   facets: ['bot', 'riskSignals'],

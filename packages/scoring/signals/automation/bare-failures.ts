@@ -15,7 +15,7 @@ const { bare_failures: own, bare_burst } = policy.signals
 export const bareFailures: Signal = {
   code: 'bare_failures',
   label: 'Most attempts without a browser fail',
-  clause: 'most attempts that show nothing of a browser have failed',
+  clause: 'most attempts without browser data have failed, and this one has none',
   category: 'velocity',
   compartment: 'automation',
   facets: ['bot', 'riskSignals'],

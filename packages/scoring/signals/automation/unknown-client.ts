@@ -14,7 +14,7 @@ const NO_BROWSER = 'other'
 export const unknownClient: Signal = {
   code: 'unknown_client',
   label: 'Not a known browser',
-  clause: 'it names no browser that we know',
+  clause: 'the client is not a known browser',
   category: 'automation',
   compartment: 'automation',
   facets: ['bot'],

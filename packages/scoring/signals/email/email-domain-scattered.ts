@@ -15,7 +15,7 @@ const own = policy.signals.email_domain_scattered
 export const emailDomainScattered: Signal = {
   code: 'email_domain_scattered',
   label: 'Accounts of one new domain from many networks',
-  clause: 'accounts of this new mail domain come each from another network',
+  clause: 'each account of this mail domain, which is new here, came from a different network',
   category: 'email_quality',
   compartment: 'email',
   facets: ['email', 'riskSignals'],

@@ -9,7 +9,7 @@ import type { Signal } from '../../signal.ts'
 export const canvasNoise: Signal = {
   code: 'canvas_noise',
   label: 'Canvas output randomised',
-  clause: 'drawings are randomised, as privacy tools do',
+  clause: 'the browser randomises its graphics, as privacy tools do',
   category: 'device_integrity',
   compartment: 'fingerprint',
   facets: ['riskSignals'],

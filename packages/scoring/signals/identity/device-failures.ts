@@ -13,7 +13,7 @@ const own = policy.signals.device_failures
 export const deviceFailures: Signal = {
   code: 'device_failures',
   label: 'Most attempts on this device fail',
-  clause: 'attempts with such a device failed at most accounts',
+  clause: 'attempts from such a device have failed at most accounts',
   category: 'velocity',
   compartment: 'identity',
   facets: ['identity', 'riskSignals'],

@@ -5,7 +5,7 @@ import { manyOnDevice } from './on-device.ts'
 export const deviceMultiAccount: Signal = {
   code: 'device_multi_account',
   label: 'Device used for many accounts',
-  clause: 'more accounts come from this device than chance explains',
+  clause: 'unusually many accounts come from this device',
   category: 'multi_account',
   compartment: 'identity',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],

@@ -4,7 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const linkedAbuser: Signal = {
   code: 'linked_abuser',
   label: 'Linked to a known abuser',
-  clause: 'the account is tied to a known abuser',
+  clause: 'it shares a browser, device or mailbox with an account that was reported for abuse',
   category: 'multi_account',
   compartment: 'identity',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],

@@ -13,7 +13,7 @@ export const mailboxMultiAccount: Signal = {
   flags: ['multiAccount'],
   counted: {
     of: ({ graph }) => graph?.accountsOnMailbox ?? 0,
-    what: "other accounts of this mailbox (half of those that may be another person's)",
+    what: "other accounts of this mailbox; those that may be another person's count half",
   },
   measure: ({ event, graph }) =>
     event === 'signup'

@@ -18,7 +18,7 @@ const own = policy.signals.hidden_network_crowd
 export const hiddenNetworkCrowd: Signal = {
   code: 'hidden_network_crowd',
   label: 'Many attempts from one VPN or hosting network',
-  clause: 'more attempts come from this VPN or hosting network than chance explains',
+  clause: 'unusually many attempts come from this VPN or hosting network',
   category: 'velocity',
   compartment: 'network',
   facets: ['network', 'riskSignals'],

@@ -16,7 +16,7 @@ const { people, maxUsedShare, priorShare, priorChecks } = policy.unusedAccounts
 export const newAccountsAtAddress: Signal = {
   code: 'new_accounts_at_address',
   label: 'Many new accounts from one IP address',
-  clause: 'several new accounts were seen at this IP address only',
+  clause: 'several new accounts have been seen nowhere but at this IP address',
   category: 'velocity',
   compartment: 'network',
   facets: ['network', 'riskSignals'],

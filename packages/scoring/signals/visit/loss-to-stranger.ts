@@ -6,9 +6,9 @@ import { unconfirmedShare, withoutDevice } from '../../unconfirmed.ts'
 /** An event by which the account may be lost, such as a reset or a payout, from a device that is new to it. */
 export const lossToStranger: Signal = {
   code: 'loss_to_stranger',
-  label: 'Account recovery or payout from an unknown device',
+  label: 'Sensitive change from an unknown device',
   clause:
-    "it can take over or empty the account, from a device that is not known to be the owner's",
+    "it can cost the owner the account or money, and the device is not known to be the owner's",
   category: 'account_drift',
   compartment: 'visit',
   facets: ['riskSignals'],
