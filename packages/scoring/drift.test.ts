@@ -119,6 +119,22 @@ describe('place', () => {
   })
 })
 
+describe('place by Tor', () => {
+  it('counts less the more often the account came by Tor', () => {
+    const exit = after(6, { ...ELSEWHERE, networkKind: 'tor' })
+    const times = (n: number) => {
+      const visits = exit.history.visits.map((visit, i) =>
+        i < n ? { ...visit, networkKind: 'tor' as const } : visit,
+      )
+      return locationDrift({ ...exit, history: { ...exit.history, visits } })
+    }
+    const [never = 0, once = 0, always = 0] = [0, 1, 6].map(times)
+    expect(never).toBe(locationDrift(after(6, ELSEWHERE)))
+    expect(once).toBeCloseTo(never / 2)
+    expect(always).toBeLessThan(never / 4)
+  })
+})
+
 describe('browser, system and language', () => {
   it('takes an update for the same browser, and a step back for another', () => {
     expect(clientDrift(after(10, { browserMajor: 152 }))).toBeCloseTo(clientDrift(after(10)), 6)

@@ -1,5 +1,6 @@
 import type { Evidence, HistoryFacts, PastVisit } from '@vigil/evidence'
 import { deviceDrift, modelDrift } from './device-drift.ts'
+import { shareBesideHabit } from './habit.ts'
 import {
   againstAll,
   clipped,
@@ -60,11 +61,15 @@ function level(
 export function locationDrift(evidence: Evidence): number {
   const { event, history, network } = evidence
   if (!hasLearned(history)) return 0
-  const gateway = network?.corporateProxy === true ? policy.drift.gateway : 1
   const drift = placeDrift(ownerHistory(history, event))
-  const counted = drift > 0 ? gateway * drift : lessInOthersBrowser(evidence, drift)
+  const gateway = network?.corporateProxy === true ? policy.drift.gateway : 1
+  // Tor gives its users another country each time.
+  const tor = isTor(history.current) ? shareBesideHabit(evidence, isTor) : 1
+  const counted = drift > 0 ? gateway * tor * drift : lessInOthersBrowser(evidence, drift)
   return strengthOf(counted, drift_location.weight)
 }
+
+const isTor = ({ networkKind }: PastVisit): boolean => networkKind === 'tor'
 
 /** Returns the drift of the place. Visits at it that may be those of a relayed page mitigate by their share, and never raise the drift. */
 function placeDrift(history: HistoryFacts): number {
