@@ -61,6 +61,7 @@ export const CLEAN_USER_AGENT: UserAgentFacts = {
   client: 'browser',
   declaresProgram: false,
   namesAppSystem: false,
+  namesModel: false,
   family: 'firefox',
   engine: 'firefox',
   major: null,

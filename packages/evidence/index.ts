@@ -41,7 +41,16 @@ export {
 } from './graph/rows.ts'
 export { type LinkedSummary, linkedSummary } from './graph/summary.ts'
 export { headerFacts } from './headers/header-facts.ts'
-export { bareClient, type ClientTraits, isBare, productOf } from './history/client.ts'
+export {
+  agentOf,
+  bareClient,
+  type ClientTraits,
+  clientName,
+  isBare,
+  productOf,
+  providerName,
+  randomisedBrowser,
+} from './history/client.ts'
 export { historyFacts, type ReadHistory, unlearnedFromMs } from './history/history-facts.ts'
 export { type Population, siteKey, tokenUsage } from './history/population.ts'
 export { hasSameId, hasSameIdOrKey, storedId } from './history/stored-id.ts'

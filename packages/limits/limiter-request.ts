@@ -20,6 +20,10 @@ export interface VelocityObservation {
   attemptMs: number | null
   /** Names and values of the means of payment, as `name value name value`; null: none. */
   payment: string | null
+  /** Client and provider of a sign-up, and the account or installation that is counted there; null: no sign-up, or unknown. */
+  client: string | null
+  provider: string | null
+  newcomer: string | null
   paidClick: boolean
   /** Hash by which a replay of this payload is recognised; null: it cannot be. */
   payload: string | null

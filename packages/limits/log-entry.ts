@@ -35,6 +35,9 @@ const EVENT_FIELDS = [
   'clientVersion',
   'attemptMs',
   'payment',
+  'client',
+  'provider',
+  'newcomer',
 ] as const satisfies readonly (keyof VelocityObservation)[]
 
 export function packEvent(seen: VelocityObservation, atMs: number): PackedEvent {

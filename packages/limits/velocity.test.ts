@@ -21,6 +21,9 @@ describe('velocity of an event', () => {
       addressFamily: 'family',
       payment: 'card c',
       site: 'acme.example.com',
+      client: 'client',
+      provider: '64501',
+      newcomer: 'account',
       paidClick: true,
     })
     observe(subjects, event, T)
@@ -48,6 +51,7 @@ describe('velocity of an event', () => {
       bare: null,
       bareOfKind: null,
       bareAttempts: null,
+      newcomers: { here: one, atProvider: two, ofClient: two },
       siteRateZ: null,
     })
   })
@@ -75,6 +79,7 @@ describe('velocity of an event', () => {
       bare: null,
       bareOfKind: null,
       bareAttempts: null,
+      newcomers: null,
       siteRateZ: null,
     })
   })
@@ -134,6 +139,20 @@ describe('velocity of an event', () => {
     const elsewhere = { clientKind: 'other program', clientVersion: 'other program p1 android' }
     const at = observe(subjects, seen({ event: 'login', subnet: 'a', ...elsewhere }), T)
     expect(at.velocity.bareAttempts?.ofKind.failed.hour24).toBe(0)
+  })
+
+  it('counts newcomers by client and provider, each once', () => {
+    const subjects = new Subjects()
+    const signup = (newcomer: string, about: Partial<ReturnType<typeof seen>> = {}) =>
+      observe(subjects, seen({ site: 's', client: 'c', provider: '64501', newcomer, ...about }), T)
+        .velocity.newcomers
+    for (const newcomer of ['a', 'b', 'b']) signup(newcomer)
+    signup('d', { client: 'other' })
+    signup('e', { provider: '64502' })
+    signup('f', { site: 'other' })
+    const { here, atProvider, ofClient } = signup('g') ?? {}
+    expect([here?.hour24, atProvider?.hour24, ofClient?.hour24]).toEqual([3, 5, 5])
+    expect(signup('h', { provider: null })).toBeNull()
   })
 
   it('counts an evaluate and the check that follows apart, and their members together', () => {
@@ -240,6 +259,9 @@ describe('stored state of a rate limiter', () => {
     site: id,
     clientKind: id,
     clientVersion: id,
+    client: id,
+    provider: id,
+    newcomer: id,
     payment: fc.option(fc.constantFrom('card a', 'card b', 'card a iban c', 'odd'), { nil: null }),
     attemptMs: fc.option(fc.integer({ min: T, max: T + 9_000_000 })),
     paidClick: fc.boolean(),

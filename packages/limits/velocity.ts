@@ -1,4 +1,10 @@
-import type { BareAttempts, ClientAttempts, VelocityFacts, WindowCounts } from '@vigil/evidence'
+import type {
+  BareAttempts,
+  ClientAttempts,
+  ProviderCounts,
+  VelocityFacts,
+  WindowCounts,
+} from '@vigil/evidence'
 import { noteAttempt, noteFailure } from './attempts.ts'
 import type { VelocityObservation } from './limiter-request.ts'
 import type { Subjects } from './subjects.ts'
@@ -56,6 +62,7 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
           ? null
           : subjects.count(`bare ${rated} ${clientKind}`, nowMs),
       bareAttempts: bareAttempts(subjects, seen, nowMs),
+      newcomers: newcomers(subjects, seen, nowMs),
       siteRateZ: subjects.siteRateZ(site, nowMs),
     },
     // A page evaluates a payload and its server then checks it: one use on each host is no replay.
@@ -79,6 +86,21 @@ function bareAttempts(
       else noteAttempt(set, subnet, nowMs)
     })
   return { ofKind: attemptsBy(clientKind), ofVersion: attemptsBy(clientVersion) }
+}
+
+/** Counts a sign-up under its client, its provider, and both; null: one of them is unknown. */
+function newcomers(
+  subjects: Subjects,
+  { site, client, provider, newcomer }: VelocityObservation,
+  nowMs: number,
+): ProviderCounts | null {
+  if (client === null || provider === null || newcomer === null) return null
+  const of = (subject: string) => `signup ${site ?? ''} ${subject}`
+  return {
+    here: subjects.members(of(`${client} ${provider}`), newcomer, nowMs),
+    atProvider: subjects.count(of(`at ${provider}`), nowMs),
+    ofClient: subjects.count(of(`by ${client}`), nowMs),
+  }
 }
 
 /** Returns the distinct values of the account, of the sent name with most in a day; null: none was sent. */

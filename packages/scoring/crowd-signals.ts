@@ -21,6 +21,7 @@ const BY_COUNT = new Set<SignalCode>([
   'email_family_velocity',
   'device_multi_account',
   'fp_burst',
+  'client_crowd',
   'vid_multi_account',
   'vid_further_account',
 ])

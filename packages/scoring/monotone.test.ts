@@ -26,7 +26,7 @@ const nowhereLower = (before: ScoreFacets, after: ScoreFacets) =>
 const DESCRIPTIVE = [
   ['automation', ['cdpLate', 'devtoolsDocked', 'nativeTamper', 'payloadIncomplete']],
   ['behavior', ['contradictsOrder', 'humanLike']],
-  ['userAgent', ['declaresProgram', 'namesAppSystem', 'overridden']],
+  ['userAgent', ['declaresProgram', 'namesAppSystem', 'namesModel', 'overridden']],
   ['headers', []],
   ['network', ['torExit', 'vpn', 'relay', 'hosting', 'corporateProxy', 'wifi', 'mobile']],
   ['network', ['education', 'cdn', 'reserved', 'crawlerRefuted']],

@@ -108,6 +108,7 @@ const CHALLENGES_ONLY = new Set([
   'loss_to_stranger',
   'bare_failures',
   'device_failures',
+  'client_crowd',
   'shared_destination',
 ])
 

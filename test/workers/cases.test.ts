@@ -7,12 +7,14 @@ import { configured } from '../attacks/support/page.ts'
 import { openVictim, type Victim } from '../attacks/support/victim.ts'
 import { addresses } from './cases/addresses.ts'
 import { afterSignup } from './cases/after-signup.ts'
+import { appNewcomers } from './cases/app-newcomers.ts'
 import { browserIds } from './cases/browser-ids.ts'
 import type { Case, Step, Visit } from './cases/case.ts'
 import { claims } from './cases/claims.ts'
 import { guessing } from './cases/guessing.ts'
 import { journeys } from './cases/journeys.ts'
 import { manyVisits, owners, strangers } from './cases/logins.ts'
+import { machineNewcomers } from './cases/machine-newcomers.ts'
 import { nearThieves } from './cases/near-thieves.ts'
 import { openedAccounts } from './cases/opened-accounts.ts'
 import { passedChallenges } from './cases/passed-challenges.ts'
@@ -149,6 +151,8 @@ const groups: [string, Case[]][] = [
   ['an identifier or a firm that people share', sharedIdentifiers],
   ['accounts at one address', addresses],
   ['programs', programs],
+  ['an app’s accounts of one model at one provider', appNewcomers],
+  ['accounts of one model at one provider', machineNewcomers],
   ['labels of accounts that share something', reported],
   ['one sign-up', singleSignups],
   ['the owner', owners],

@@ -1,4 +1,5 @@
 import { mix } from '../challenge/challenge-answers.ts'
+import type { UserAgentFacts } from '../user-agent/facts.ts'
 import type { PastVisit } from './facts.ts'
 
 /** What distinguishes the client of a visit without browser data from others. */
@@ -13,6 +14,7 @@ export type ClientTraits = Pick<
   | 'browserMajor'
   | 'os'
   | 'product'
+  | 'agent'
 >
 
 /** The client of a visit without browser data, as it names itself. */
@@ -43,6 +45,29 @@ export function bareClient(visit: ClientTraits): BareClient | null {
   const kind = installationKey === null ? named : 'installation'
   return { kind, version: [kind, product, os, browserMajor].join(' ') }
 }
+
+/** Returns what distinguishes the client of a visit from other models and versions; null: nothing. */
+export const clientName = ({
+  deviceKey,
+  agent = null,
+}: Pick<PastVisit, 'deviceKey' | 'agent'>): string | null => agent ?? deviceKey
+
+/** Returns the provider by which newcomers are counted: the ASN. VPNs are one, as their users change exits. null: unknown. */
+export const providerName = ({
+  asn,
+  networkKind,
+}: Pick<PastVisit, 'asn' | 'networkKind'>): string | null =>
+  networkKind === 'vpn' ? 'vpn' : asn === null ? null : String(asn)
+
+/** Returns a short hash of a whole user agent, which names the system and model of an app; null: none. */
+export const agentOf = (userAgent: string): string | null =>
+  userAgent === '' ? null : String(mix(userAgent))
+
+/** Returns a browser whose drawings are randomised, as its machine has another key each time; null: Safari, which does so for everybody. */
+export const randomisedBrowser = (browser: UserAgentFacts | null): string | null =>
+  browser === null || browser.family === 'safari'
+    ? null
+    : `randomised ${browser.family} ${browser.os}`
 
 /** Returns a short hash of the products and versions that a user agent names, without the system and model between brackets. */
 export const productOf = (userAgent: string): string =>

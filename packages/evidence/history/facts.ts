@@ -15,6 +15,11 @@ export interface PastVisit {
   installationKey?: string | null
   /** Hash of the products that the user agent names (`productOf`), of a visit without browser data; absent: not recorded. */
   product?: string | null
+  /**
+   * What stands for the client where no device key does: hash of the whole user agent, of a visit without browser data, or the browser and
+   * system of one whose drawings are randomised; absent: not recorded.
+   */
+  agent?: string | null
   /** The visit differed from its account's profile when it was assessed; absent: not recorded. */
   deviates?: boolean
   deviceKey: string | null
@@ -103,6 +108,19 @@ export interface PopulationCounts {
   arrivals?: Arrivals
   /** Accounts that were tried with this device key; absent: the attempts at most of them did not fail, or few were tried. */
   failing?: Tried
+  /** The site's newcomers by client and provider; absent: not counted, or this visit names neither. */
+  newcomers?: Newcomers
+}
+
+/** The people, or an app's installations, that signed up in the last two weeks, among a site's newest checks. */
+export interface Newcomers {
+  all: number
+  /** With the client of this visit: its device key, or its user agent without browser data. */
+  ofClient: number
+  /** At the provider (ASN) of this visit; `returned`: came back on two later days or more. */
+  atProvider: { people: number; returned: number }
+  /** With this client at this provider; `steady`: of each day at most `evidencePolicy.newcomers.maxPerDay`. */
+  here: { people: number; returned: number; steady: number }
 }
 
 /** Accounts at which all attempts failed, and all accounts that were tried. */

@@ -130,3 +130,30 @@ test.each([
   expect(usualIdentifier(counted, 'named:iban y')).toBe(0)
   expect(usualIdentifier(null, 'named:iban x')).toBe(0)
 })
+
+test('newcomers are those with the client and at the provider of the visit', () => {
+  const counted = {
+    ...population,
+    newcomers: { 'd 3320': [9, 2, 8], '7 3320': [4, 0, 4] } as const,
+    newcomerProvider: { '3320': [30, 6], '64500': [2, 0] } as const,
+    newcomerClient: { d: 12, '7': 4 },
+  }
+  const of = (about: Parameters<typeof visit>[0]) =>
+    populationCounts(counted, visit({ asn: 3320, ...about }))?.newcomers
+  expect(of({ deviceKey: 'd' })).toEqual({
+    all: 32,
+    ofClient: 12,
+    atProvider: { people: 30, returned: 6 },
+    here: { people: 9, returned: 2, steady: 8 },
+  })
+  expect(of({ deviceKey: null, agent: '7' })?.here.people).toBe(4)
+  expect(of({ deviceKey: 'd', asn: 64500 })).toMatchObject({
+    atProvider: { people: 2 },
+    here: { people: 0 },
+  })
+  expect(of({ deviceKey: 'new' })).toMatchObject({ ofClient: 0, here: { people: 0 } })
+  expect(of({ deviceKey: null })).toBeUndefined()
+  expect(of({ deviceKey: 'd', asn: null })).toBeUndefined()
+  const older = populationCounts(population, visit({ asn: 3320, deviceKey: 'd' }))
+  expect(older).not.toHaveProperty('newcomers')
+})

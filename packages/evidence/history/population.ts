@@ -1,8 +1,16 @@
 import { timeZone } from '../locale/time-zone.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { ramp } from '../ramp.ts'
-import type { BareClient } from './client.ts'
-import type { Arrivals, Halves, PastVisit, PopulationCounts, TokenUsage, Tried } from './facts.ts'
+import { type BareClient, clientName, providerName } from './client.ts'
+import type {
+  Arrivals,
+  Halves,
+  Newcomers,
+  PastVisit,
+  PopulationCounts,
+  TokenUsage,
+  Tried,
+} from './facts.ts'
 
 /** How often each value occurs among an environment's newest allowed checks, without those that were reported as failed. */
 export interface Population {
@@ -42,6 +50,14 @@ export interface Population {
   signupTokenSite?: Readonly<Record<string, number>>
   signupNonceSite?: Readonly<Record<string, number>>
   signupShownSite?: Readonly<Record<string, number>>
+  /**
+   * Newcomers of two weeks by client and provider, as `client provider`: all, those who came back, and all with at most `maxPerDay` of a day. Only pairs
+   * of several people; absent in older counts.
+   */
+  newcomers?: Readonly<Record<string, readonly [people: number, returned: number, steady: number]>>
+  /** All newcomers by provider, with those who came back, and by client. */
+  newcomerProvider?: Readonly<Record<string, readonly [people: number, returned: number]>>
+  newcomerClient?: Readonly<Record<string, number>>
   /** Sign-ups without browser data by site and kind of client; absent in older counts. */
   signupClient?: Readonly<Record<string, number>>
 }
@@ -53,12 +69,14 @@ const MIN_DAYS = evidencePolicy.history.minHours / 24
 /** Returns how many of the site's visits share each value of this one; 0 for a value that was never counted. */
 export function populationCounts(
   population: Population | null,
-  { asn, country, browser, browserMajor, os, deviceKey, event, timezone }: PastVisit,
+  current: PastVisit,
 ): PopulationCounts | null {
   if (population === null) return null
+  const { asn, country, browser, browserMajor, os, deviceKey, event, timezone } = current
   const { total } = population
   const version = (major: number) => n(population.version, `${browser} ${major}`)
   const arrivals = arrivalsOf(population, deviceKey)
+  const newcomers = newcomersOf(population, current)
   const { events = {}, failedDevices = {} } = population
   const failing = entry(failedDevices, deviceKey)
   const ofEvent = entry(events, event)
@@ -69,6 +87,7 @@ export function populationCounts(
     ...(zone && { zone: zone.countries.reduce((sum, it) => sum + n(population.country, it), 0) }),
     ...(arrivals && { arrivals }),
     ...(failing && { failing }),
+    ...(newcomers && { newcomers }),
     asn: n(population.asn, asn),
     country: n(population.country, country),
     browser: n(population.browser, browser),
@@ -92,6 +111,24 @@ function arrivalsOf(
   if (accounts === undefined || days === undefined) return null
   const deviceAccounts = entry(devices, deviceKey) ?? NEVER
   return { accounts, deviceAccounts, days, signupsPerDay: signups / Math.max(MIN_DAYS, days) }
+}
+
+function newcomersOf(
+  { newcomers = {}, newcomerProvider, newcomerClient }: Population,
+  current: PastVisit,
+): Newcomers | null {
+  const [client, provider] = [clientName(current), providerName(current)]
+  if (!newcomerProvider || !newcomerClient || client === null || provider === null) return null
+  const providers = Object.entries(newcomerProvider)
+  const [, ofProvider] = providers.find(([name]) => name === provider) ?? []
+  const name = `${client} ${provider}`
+  const [people, returned, steady] = entry(newcomers, name) ?? [0, 0, 0]
+  return {
+    all: providers.reduce((sum, [, [people]]) => sum + people, 0),
+    ofClient: n(newcomerClient, client),
+    atProvider: { people: ofProvider?.[0] ?? 0, returned: ofProvider?.[1] ?? 0 },
+    here: { people, returned, steady },
+  }
 }
 
 /**

@@ -17,3 +17,10 @@ export const counted = {
   /** Age from which a count is replaced, ms. */
   freshMs: 86_400_000,
 } as const
+
+/**
+ * Newcomers of the last `days` by client and provider, among a site's newest checks. `laterDays`: days after the sign-up, with a
+ * visit, from which a person has come back: a farm uses its accounts once. `maxPerDay`: of one day, as a class or a campaign comes once; `countedFrom`: people from which a pair of client and provider is
+ * stored (judgement).
+ */
+export const newcomers = { days: 14, laterDays: 2, maxPerDay: 8, countedFrom: 3 } as const

@@ -1,7 +1,7 @@
 import { automation, challenge, replay } from './automation.ts'
 import { behavior } from './behavior.ts'
 import { browsers, releases } from './browsers.ts'
-import { counted } from './counted.ts'
+import { counted, newcomers } from './counted.ts'
 import { counters } from './counters.ts'
 import { device } from './device.ts'
 import { graph } from './graph.ts'
@@ -18,6 +18,7 @@ export const evidencePolicy = {
   graph,
   history,
   counted,
+  newcomers,
   counters,
   behavior,
   automation,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { UA } from '../testing/visit.ts'
 import { parseBrowser } from './browser.ts'
-import { clientOf, declaresProgram, namesAppSystem } from './client.ts'
+import { clientOf, declaresProgram, namesAppSystem, namesModel } from './client.ts'
 
 const client = (userAgent: string) => clientOf(userAgent, parseBrowser(userAgent))
 const BLINK = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -127,3 +127,23 @@ test.each([UA.chromeAndroid, UA.webview, 'okhttp/4.12.0', 'acme-importer/3.1', '
     expect(namesAppSystem(userAgent)).toBe(false)
   },
 )
+
+test.each([
+  UA.webview,
+  'Acme/8.14.1 (Android 14; Pixel 8) okhttp/4.12.0',
+  'Acme/8.14.1 (iPhone14,5; iOS 18.7)',
+  'Dalvik/2.1.0 (Linux; U; Android 16; SM-A155F Build/BP1A.250505.005)',
+])('%s names a model', (userAgent) => {
+  expect(namesModel(userAgent)).toBe(true)
+})
+
+test.each([
+  UA.chrome,
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Android 16; Mobile; rv:147.0) Gecko/147.0 Firefox/147.0',
+  'Acme/8.14.1 (iPhone; iOS 18.7)',
+  'Acme/6.12.0 CFNetwork/1568.300.101 Darwin/24.2.0',
+  'Acme/3.1 (Android 14) okhttp/4.12.0',
+])('%s names no model', (userAgent) => {
+  expect(namesModel(userAgent)).toBe(false)
+})

@@ -25,6 +25,8 @@ export interface UserAgentFacts {
   declaresProgram: boolean
   /** The string is no browser's, and names a system of phones, tablets or television sets, as apps do. */
   namesAppSystem: boolean
+  /** The string names the model of a phone or tablet. */
+  namesModel: boolean
   /** The crawler that the string claims to be (Googlebot ...), to be checked by address. */
   claimsCrawler: string | null
   /** Chrome >= 110 outside iOS and WebViews must be reduced (N.0.0.0, fixed OS versions). */

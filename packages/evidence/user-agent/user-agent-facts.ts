@@ -4,7 +4,7 @@ import { evidencePolicy } from '../policy/index.ts'
 import { probe } from '../probes.ts'
 import { type BrowserVisit, claimedUserAgent, header } from '../visit.ts'
 import { type ParsedBrowser, parseBrowser } from './browser.ts'
-import { clientOf, declaresProgram, namesAppSystem } from './client.ts'
+import { clientOf, declaresProgram, namesAppSystem, namesModel } from './client.ts'
 import { crawlerName } from './crawler.ts'
 import { isEmulatedAndroid } from './emulator.ts'
 import { engineContradicts, isOverridden } from './engine-mismatch.ts'
@@ -35,6 +35,7 @@ export function userAgentFacts(visit: BrowserVisit): UserAgentFacts | null {
     ...browser,
     declaresProgram: [claimed, sent ?? ''].some((text) => declaresProgram(text, client)),
     namesAppSystem: namesAppSystem(claimed),
+    namesModel: namesModel(claimed),
     claimsCrawler: client === 'bot' ? crawlerName(claimed) : null,
     unreduced: client === 'browser' && isUnreduced(claimed, browser),
     majorsBehind: age?.majorsBehind ?? null,

@@ -18,6 +18,15 @@ export interface ClientAttempts {
   ofVersion: BareAttempts
 }
 
+/** Sign-ups of a site by its client (device key, or user agent without browser data) and provider (ASN). */
+export interface ProviderCounts {
+  /** Distinct accounts, or installations of an app, with the client of this visit at its provider. */
+  here: WindowCounts
+  /** Sign-ups at the provider with any client, and with the client at any provider. */
+  atProvider: WindowCounts
+  ofClient: WindowCounts
+}
+
 export interface VelocityFacts {
   ip: WindowCounts | null
   subnet: WindowCounts | null
@@ -54,6 +63,8 @@ export interface VelocityFacts {
   bareOfKind?: WindowCounts | null
   /** Attempts without browser data; null: this visit has some, or is no attempt. Absent where an older limiter counted. */
   bareAttempts?: ClientAttempts | null
+  /** Sign-ups by client and provider; null: no sign-up, or either is unknown. Absent where an older limiter counted. */
+  newcomers?: ProviderCounts | null
   /** Deviation of this site's events in the last minute from its usual rate, in standard deviations. */
   siteRateZ: number | null
 }

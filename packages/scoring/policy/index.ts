@@ -21,6 +21,7 @@ import {
   sharedIdentifier,
   sharedMailbox,
 } from './many-accounts.ts'
+import { newcomerSurprise } from './newcomers.ts'
 import { population } from './population.ts'
 import { signalPolicies } from './signals/index.ts'
 import { unusedAccounts } from './unused-accounts.ts'
@@ -66,6 +67,7 @@ export const policy = {
   bareSurprise,
   bareFailures,
   networkSurprise,
+  newcomerSurprise,
   reportedShare,
   scatteredDomain,
   unusedAccounts,

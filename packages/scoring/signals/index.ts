@@ -16,6 +16,7 @@ import { challengeLayoutWrong } from './automation/challenge-layout-wrong.ts'
 import { challengeMissing } from './automation/challenge-missing.ts'
 import { challengeReused } from './automation/challenge-reused.ts'
 import { challengeWorkMissing } from './automation/challenge-work-missing.ts'
+import { clientCrowd } from './automation/client-crowd.ts'
 import { cspBypassed } from './automation/csp-bypassed.ts'
 import { floodProtectionOff } from './automation/flood-protection-off.ts'
 import { headlessScreen } from './automation/headless-screen.ts'
@@ -329,6 +330,7 @@ const register: readonly Signal[] = [
   tokenAbsent,
   bareBurst,
   bareFailures,
+  clientCrowd,
   attributionInconsistent,
   paidClickBurst,
   ...listSignals,

@@ -84,17 +84,9 @@ export async function fetchContext(
   ofEmail: EmailSources,
 ): Promise<JudgedContext> {
   const { services, caller, sources, nowMs } = run
-  const [observation, readExposure] = await Promise.all([
-    observationOf(run, visit, identifiers),
-    ofEmail.exposure,
-  ])
-  const challengeId = visit.request.challenge?.id
-  const admitted = caller.admit(
-    storesVisits(caller) ? observation : null,
-    visit.jti,
-    challengeId,
-    visit.ip && networkOf(visit.ip),
-  )
+  const readExposure = await ofEmail.exposure
+  const ofNetwork = fetchNetwork(run, visit)
+  const admitted = admit(run, visit, identifiers, ofNetwork)
   const round = new Round()
   const inDatabase = Promise.all([
     fetchStored(run, visit, identifiers, admitted, round),
@@ -104,7 +96,7 @@ export async function fetchContext(
   const [admission, [stored, exposures], network, visitor, email, policy] = await Promise.all([
     admitted,
     inDatabase,
-    fetchNetwork(run, visit),
+    ofNetwork,
     verifyVisitorId(run, visit),
     ofEmail.facts,
     fetchPolicy(run, admitted),
@@ -130,6 +122,26 @@ export async function fetchContext(
     listed: matched?.matching.slice(0, matched.deciding) ?? [],
     policy,
   }
+}
+
+/** Admits the request and counts it. Only a sign-up waits for its network, from the isolate's tables: it is counted by its provider. */
+async function admit(
+  run: Run,
+  visit: Visit,
+  identifiers: Identifiers,
+  ofNetwork: Promise<NetworkFacts | null>,
+): Promise<Admission> {
+  const { caller } = run
+  const { host, event, challenge } = visit.request
+  const isSignup = host === 'check' && event === 'signup'
+  const network = isSignup ? await ofNetwork : null
+  const observation = await observationOf(run, visit, identifiers, network)
+  return caller.admit(
+    storesVisits(caller) ? observation : null,
+    visit.jti,
+    challenge?.id,
+    visit.ip && networkOf(visit.ip),
+  )
 }
 
 /**

@@ -1,9 +1,11 @@
 import {
+  agentOf,
   appSystemMajor,
   type ClientTraits,
   isBare,
   type PastVisit,
   productOf,
+  randomisedBrowser,
   siteKey,
   type TlsFacts,
 } from '@vigil/evidence'
@@ -55,7 +57,7 @@ export function pastVisit(
 
 /** Returns what distinguishes the client of a visit, before its token is redeemed. */
 export function clientTraits(
-  { collected, userAgent, token, tokenNonce }: Visit,
+  { collected, userAgent, device, token, tokenNonce }: Visit,
   identifiers: Identifiers,
 ): ClientTraits {
   const { visitor: visitorKey, device: deviceKey } = identifiers
@@ -68,6 +70,11 @@ export function clientTraits(
     browserMajor: userAgent?.major ?? appSystemMajor(text),
     os: userAgent?.os ?? null,
     product: isBare(shown) && text !== '' ? productOf(text) : null,
+    agent: isBare(shown)
+      ? agentOf(text)
+      : device?.canvasNoise
+        ? randomisedBrowser(userAgent)
+        : null,
   }
 }
 

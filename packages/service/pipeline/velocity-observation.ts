@@ -1,4 +1,10 @@
-import { isPaymentName } from '@vigil/evidence'
+import {
+  type ClientTraits,
+  clientName,
+  isPaymentName,
+  type NetworkFacts,
+  providerName,
+} from '@vigil/evidence'
 import type { VelocityObservation } from '@vigil/limits'
 import { countedClient } from './counted-client.ts'
 import type { Identifiers } from './identify.ts'
@@ -9,11 +15,14 @@ import type { Visit } from './visit.ts'
 /**
  * Returns what the rate limiter counts of a visit. For a publishable key, account, mailbox and mail domain are not counted:
  * anyone could name a victim there.
+ *
+ * @param network of a sign-up
  */
 export async function observationOf(
   { services, caller }: Run,
   visit: Visit,
   identifiers: Identifiers,
+  network: NetworkFacts | null,
 ): Promise<VelocityObservation> {
   const { request, collected, payloadText, observed } = visit
   const { vault } = services
@@ -31,6 +40,7 @@ export async function observationOf(
     isCounted && payloadText && vault.identifier(scope, 'payload', payloadText),
     payloadText && sender && vault.identifier(scope, 'payload', sender),
   ])
+  const traits = clientTraits(visit, identifiers)
   return {
     event: isCheck ? request.event : 'evaluate',
     ip: identifiers.ip,
@@ -41,14 +51,26 @@ export async function observationOf(
     emailDomain: isCheck ? identifiers.emailDomain : null,
     addressFamily: isCheck ? identifiers.family : null,
     site: siteHost,
-    ...countedClient(clientTraits(visit, identifiers), siteHost, request.event),
+    ...countedClient(traits, siteHost, request.event),
     attemptMs: null,
     payment: isCheck ? paymentOf(identifiers) : null,
+    ...newcomerOf(traits, network, account),
     paidClick: Object.keys(collected.clickIds ?? {}).length > 0,
     payload: payload || null,
     payloadOwner: payloadOwner || null,
   }
 }
+
+/** Returns under what a sign-up counts as a newcomer's: an app by its installation, as several people may have accounts on one. */
+export const newcomerOf = (
+  traits: ClientTraits,
+  network: NetworkFacts | null,
+  account: string | null,
+): Pick<VelocityObservation, 'client' | 'provider' | 'newcomer'> => ({
+  client: clientName(traits),
+  provider: network && providerName({ asn: network.asn, networkKind: network.kind }),
+  newcomer: traits.installationKey ?? account,
+})
 
 /** Names and hashes of the means of payment that the caller sent; null: none. */
 function paymentOf({ named }: Identifiers): string | null {

@@ -32,6 +32,7 @@ const FIELDS = [
   'nonce',
   'installationKey',
   'product',
+  'agent',
 ] as const
 type Field = (typeof FIELDS)[number]
 export type Packed = Pick<PastVisit, Field>
@@ -70,6 +71,7 @@ const facts = z.object({
   nonce: flag,
   installationKey: text,
   product: text,
+  agent: text,
 })
 
 /** Packs facts of a visit as a list; unknown ones are null. */
@@ -125,6 +127,7 @@ export function factsIn(value: unknown): Packed {
     nonce,
     installationKey,
     product,
+    agent,
     ...rest
   } = facts.parse(named)
   return {
@@ -139,6 +142,7 @@ export function factsIn(value: unknown): Packed {
     ...(nonce != null && { nonce }),
     ...(installationKey != null && { installationKey }),
     ...(product != null && { product }),
+    ...(agent != null && { agent }),
   }
 }
 

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { aliasInScope, inScope, type Params, statement } from '../database/index.ts'
 import { population, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
+import { NEWCOMER_FIELDS, newcomerTables } from './newcomer-counts.ts'
 import { visitField } from './packed-visit.ts'
 import { counts, JSON_KINDS, KINDS, VALUES } from './population-kinds.ts'
 
@@ -37,7 +38,8 @@ const newestOf = (
         ${visitField('siteHost')} AS site, ${visitField('token')} AS token, ${visitField('nonce')} AS nonce,
         ${visitField('visitorKey')} AS visitor, ${visitField('installationKey')} AS installation,
         ${visitField('passed')} AS passed, ${visitField('deviates')} AS deviates,
-        ${visits.ties} AS ties
+        ${visits.ties} AS ties, ${visitField('agent')} AS agent, ${visitField('emailKey')} AS mailbox,
+        ${visitField('networkKind')} AS network
       FROM ${visits} WHERE ${inScope(visits, v)} ORDER BY ${visits.id} DESC LIMIT ${NEWEST}`
 
 const countOf = <Values extends Count>(newest: (v: Params<Values>) => SQL) =>
@@ -70,6 +72,7 @@ const countOf = <Values extends Count>(newest: (v: Params<Values>) => SQL) =>
       WHERE device IS NOT NULL AND event <> 'signup' AND (passed IS NOT NULL OR verdict = 'allow') GROUP BY device, COALESCE(account, visitor, id)),
     failing AS (SELECT device, sum(failed) AS failed, count(*) AS n FROM tried GROUP BY device
       HAVING sum(failed) >= ${FAILED_FROM} AND sum(failed) * 2 > count(*) ORDER BY failed DESC LIMIT ${FAILED_DEVICES}),
+    ${newcomerTables(v.nowMs)},
     of_event AS (SELECT event, deviates, ROW_NUMBER() OVER (
         PARTITION BY COALESCE(account, visitor, id), event ORDER BY id DESC) AS nth FROM newest
       WHERE event NOT IN ('signup', 'login') AND COALESCE(passed, verdict = 'allow')),
@@ -92,6 +95,7 @@ const countOf = <Values extends Count>(newest: (v: Params<Values>) => SQL) =>
         (SELECT count(DISTINCT account) FROM sampled WHERE newer)),
       'signups', (SELECT count(*) FROM newest WHERE event = 'signup' AND verdict <> 'block'),
       'events', json((SELECT json_group_object(event, json_array(n, unlike)) FROM events)),
+      ${NEWCOMER_FIELDS},
       'identifiers', json((SELECT json_group_object(kind || ' ' || value, json_array(n, people)) FROM shared)),
       'days', COALESCE((SELECT (max(at) - min(at)) / 86400000.0 FROM newest), 0)), ${v.nowMs}
     WHERE NOT EXISTS (SELECT 1 FROM ${population}
@@ -121,6 +125,9 @@ const COLUMNS = [
   'passed',
   'deviates',
   'ties',
+  'agent',
+  'mailbox',
+  'network',
 ] as const
 /** Checks as they are counted, in the order of `COLUMNS`. */
 export type CountedCheck = readonly (string | number | null)[]

@@ -264,6 +264,9 @@ test('values of allowed checks are counted once a day and read with the history'
     signupNonceSite: {},
     signupShownSite: {},
     signupClient: {},
+    newcomers: {},
+    newcomerProvider: {},
+    newcomerClient: {},
     // A single account: its device key is not shared.
     devices: {},
     accounts: [1, 1],
@@ -356,6 +359,46 @@ test('sign-ups without a browser are counted by their kind of client, and failed
   expect(Object.keys(kinds)).toHaveLength(3)
   expect(history?.population).toMatchObject({ total: 4, site: { [siteHost]: 4 } })
   expect(history?.population?.asn).not.toHaveProperty('64501')
+})
+
+test('newcomers are counted by client and provider, those of two weeks, with those who came back on two days', async () => {
+  const scope = await workspace('shop')
+  const now = T + 20 * DAY_MS
+  const seen = (day: number, account: string, event: string, about: Partial<PastVisit> = {}) => {
+    const { verdict = 'allow' } = about
+    const visit = { ...checkRecord().visit, event, emailKey: account, asn: 64501, ...about }
+    return checked(scope, T + day * DAY_MS, { event, accountKey: account, verdict, visit })
+  }
+  const phone = { deviceKey: 'phone' }
+  for (let i = 0; i < 10; i += 1) await seen(10.1 + i / 100, `a${i}`, 'signup', phone)
+  await seen(12, 'later', 'signup', phone)
+  await seen(12.1, 'a1', 'signup', { ...phone, asn: 64502 })
+  await seen(12.2, 'b', 'signup', { deviceKey: 'other' })
+  for (const asn of [1, 2, 3])
+    await seen(12.3, `vpn${asn}`, 'signup', { deviceKey: 'pc', asn, networkKind: 'vpn' })
+  // Too old, blocked, and without a client or a provider.
+  await seen(3, 'old', 'signup', phone)
+  await seen(13, 'blocked', 'signup', { ...phone, verdict: 'block' })
+  await seen(13.1, 'nothing', 'signup', { deviceKey: null })
+  await seen(13.2, 'nowhere', 'signup', { ...phone, asn: null })
+  // An installation counts once, whatever its accounts; its client is the user agent.
+  const app = { deviceKey: null, visitorKey: null, agent: '77', installationKey: 'i' }
+  for (const account of ['c', 'd', 'e']) await seen(14, account, 'signup', app)
+  for (const i of [1, 2, 3]) {
+    await seen(14.5, `f${i}`, 'signup', { ...app, installationKey: `i${i}` })
+  }
+  // One came back on one day, one on two, and one was refused on the second.
+  await seen(15, 'a2', 'login', phone)
+  for (const day of [15, 17]) await seen(day, 'a3', 'login', phone)
+  await seen(15, 'a4', 'login', phone)
+  await seen(17, 'a4', 'login', { ...phone, verdict: 'challenge' })
+  await runUpkeep(env, now)
+  const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'a1' })
+  expect(history?.population).toMatchObject({
+    newcomers: { 'phone 64501': [11, 1, 9], '77 64501': [4, 0, 4], 'pc vpn': [3, 0, 3] },
+    newcomerProvider: { '64501': [16, 1], '64502': [1, 0], vpn: [3, 0] },
+    newcomerClient: { phone: 12, '77': 4, pc: 3 },
+  })
 })
 
 test('events of accounts are counted by one check of each account that was its owner', async () => {

@@ -1,13 +1,22 @@
 import type { Verdict } from '@vigil/contract'
 import {
   bareClient,
+  clientName,
   evidencePolicy,
   isBare,
   type PastVisit,
   type Population,
+  providerName,
 } from '@vigil/evidence'
 
 const bounds = evidencePolicy.counted
+const { days, laterDays, maxPerDay, countedFrom } = evidencePolicy.newcomers
+
+interface Counted {
+  account: string
+  visit: PastVisit
+  verdict: Verdict
+}
 
 type Kind =
   | 'asn'
@@ -27,7 +36,7 @@ type Kind =
 
 /** Population shares, counted as the service counts them: from the newest checks, once a day. */
 export class Commonness {
-  readonly #newest: { account: string; visit: PastVisit; verdict: Verdict }[] = []
+  readonly #newest: Counted[] = []
   #counted: Population | null = null
   #madeMs = Number.NEGATIVE_INFINITY
 
@@ -89,6 +98,7 @@ export class Commonness {
       total: counted.length,
       ...kinds,
       ...this.#sharers(allowed),
+      ...newcomersOf(newest),
       signups: newest.filter((it) => it.visit.event === 'signup' && it.verdict !== 'block').length,
       days: ((newest.at(-1)?.visit.atMs ?? 0) - first) / bounds.freshMs,
     }
@@ -117,6 +127,48 @@ export class Commonness {
       accounts: [older?.accounts ?? 0, newer?.accounts ?? 0] as const,
       devices: Object.fromEntries(kept.slice(0, bounds.devices).map((it) => [it.key, it.halves])),
     }
+  }
+}
+
+/** Newcomers of two weeks by client and provider. */
+function newcomersOf(newest: readonly Counted[]) {
+  const nowMs = newest.at(-1)?.visit.atMs ?? 0
+  const dayOf = (atMs: number) => Math.floor(atMs / bounds.freshMs)
+  const daysOf = new Map<string, Set<number>>()
+  for (const { account, visit, verdict } of newest) {
+    if (visit.passed ?? verdict === 'allow')
+      daysOf.set(account, (daysOf.get(account) ?? new Set()).add(dayOf(visit.atMs)))
+  }
+  const joined = newest.flatMap(({ account, visit, verdict }) => {
+    const client = clientName(visit)
+    const isNew = nowMs - visit.atMs <= days * bounds.freshMs && visit.event === 'signup'
+    const provider = providerName(visit)
+    if (!isNew || verdict === 'block' || client === null || provider === null) return []
+    const hasReturned = (daysOf.get(account)?.size ?? 0) > laterDays
+    return [{ client, provider, day: dayOf(visit.atMs), hasReturned }]
+  })
+  const peopleBy = (name: (one: (typeof joined)[number]) => string) =>
+    [...Map.groupBy(joined, name)].map(([key, people]) => {
+      const perDay = [...Map.groupBy(people, ({ day }) => day).values()]
+      const steady = perDay.reduce((sum, { length }) => sum + Math.min(length, maxPerDay), 0)
+      const returned = people.filter(({ hasReturned }) => hasReturned).length
+      return { key, people: people.length, returned, steady }
+    })
+  const pairs = peopleBy(({ client, provider }) => `${client} ${provider}`)
+  return {
+    newcomers: Object.fromEntries(
+      pairs
+        .filter(({ people }) => people >= countedFrom)
+        .map((it) => [it.key, [it.people, it.returned, it.steady] as const]),
+    ),
+    newcomerProvider: Object.fromEntries(
+      peopleBy(({ provider }) => provider).map((it) => [it.key, [it.people, it.returned] as const]),
+    ),
+    newcomerClient: Object.fromEntries(
+      peopleBy(({ client }) => client)
+        .filter(({ people }) => people > 1)
+        .map((it) => [it.key, it.people]),
+    ),
   }
 }
 

@@ -7,6 +7,7 @@ import { countedClient } from '../../../../packages/service/pipeline/counted-cli
 import type { Context } from '../../../../packages/service/pipeline/fetch-context.ts'
 import { familyOf, type Identifiers } from '../../../../packages/service/pipeline/identify.ts'
 import { clientTraits } from '../../../../packages/service/pipeline/past-visit.ts'
+import { newcomerOf } from '../../../../packages/service/pipeline/velocity-observation.ts'
 import type { Visit } from '../../../../packages/service/pipeline/visit.ts'
 import { bareVisit } from '../bare-visit.ts'
 import type { Assumptions } from '../world/assumptions.ts'
@@ -102,7 +103,7 @@ export class Observer {
   #velocity(
     visit: Visit,
     identifiers: Identifiers,
-    { event, atMs }: RawVisit,
+    { event, atMs, place }: RawVisit,
     counted: boolean,
   ): VelocityFacts {
     const { ip, subnet, visitor, device, user, emailDomain, family } = identifiers
@@ -110,8 +111,10 @@ export class Observer {
     const subjects = counted ? this.#subjects : new Subjects()
     const payload = { payment: null, payload: null, payloadOwner: null }
     const rest = { addressFamily: family, attemptMs: null, paidClick: false, ...payload }
-    const client = countedClient(clientTraits(visit, identifiers), SITE, event)
-    return count(subjects, { ...seen, ...rest, ...client }, atMs).velocity
+    const traits = clientTraits(visit, identifiers)
+    const client = countedClient(traits, SITE, event)
+    const newcomer = newcomerOf(traits, event === 'signup' ? place.network : null, user)
+    return count(subjects, { ...seen, ...rest, ...client, ...newcomer }, atMs).velocity
   }
 
   /** A visitor id that the page stores is issued by the edge; a fingerprint in its place is not. */

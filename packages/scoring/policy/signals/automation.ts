@@ -13,6 +13,8 @@ export const automationSignals = {
    */
   bare_burst: { weight: 2.6, source: 'simulated', signup: 1.2, honest: 1.6 },
   bare_failures: { weight: 2.6, source: 'judgement' },
+  /** Challenges alone. By the number of sign-ups: `newcomerSurprise` (../newcomers.ts). */
+  client_crowd: { weight: 2.9, source: 'judgement' },
   /**
    * The weight is ln LR at a site where such clients are rare; where they are usual, it is ln of the share of attackers (`attackers`) over
    * the share of the site's newest allowed checks (judgement).

@@ -16,6 +16,7 @@ import { challengeLayoutWrong } from './challenge-layout-wrong.ts'
 import { challengeMissing } from './challenge-missing.ts'
 import { challengeReused } from './challenge-reused.ts'
 import { challengeWorkMissing } from './challenge-work-missing.ts'
+import { clientCrowd } from './client-crowd.ts'
 import { cspBypassed } from './csp-bypassed.ts'
 import { floodProtectionOff } from './flood-protection-off.ts'
 import { headlessScreen } from './headless-screen.ts'
@@ -79,6 +80,22 @@ const failing = (tried: number, failed: number) => {
 const FINGERPRINT_MISSING = 0.3
 const NO_BROWSER = { visitorKey: null, deviceKey: null }
 
+/** So many phones of one model that an app signed up on one carrier, of forty sign-ups of the day. */
+const onCarrier = (here: number): Case['given'] => ({
+  event: 'signup',
+  device: null,
+  userAgent: { namesModel: true },
+  velocity: {
+    site: counts(1, 1, 8, 40),
+    newcomers: {
+      here: counts(1, 1, 4, here),
+      atProvider: counts(1, 1, 4, here + 1),
+      ofClient: counts(1, 1, 4, here),
+    },
+  },
+  history: { current: { ...neutral.history.current, ...NO_BROWSER } },
+})
+
 const cases: Case[] = [
   {
     signal: bareFailures,
@@ -90,6 +107,18 @@ const cases: Case[] = [
     signal: bareFailures,
     when: 'as many fail as people mistype',
     given: failing(60, 9),
+    expected: 0,
+  },
+  {
+    signal: clientCrowd,
+    when: 'twenty phones of one model sign up on one carrier, which brings one more',
+    given: onCarrier(20),
+    expected: 2.9,
+  },
+  {
+    signal: clientCrowd,
+    when: 'four do',
+    given: onCarrier(4),
     expected: 0,
   },
   {

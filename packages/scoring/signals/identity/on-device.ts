@@ -1,6 +1,7 @@
 import { type Evidence, ramp } from '@vigil/evidence'
 import { deviceCrowdOdds } from '../../device-crowd.ts'
 import { hasLearned } from '../../level.ts'
+import { hasDeviceKey, newcomerCrowdOdds } from '../../newcomer-crowd.ts'
 import { policy } from '../../policy/index.ts'
 import { deviceShare } from '../../population.ts'
 import { beyondTeam, lessened, shareOfFirm, shareOfRemoteFirm, shareOfTeam } from './one-firm.ts'
@@ -8,13 +9,19 @@ import { beyondTeam, lessened, shareOfFirm, shareOfRemoteFirm, shareOfTeam } fro
 const { device_multi_account, fp_burst } = policy.signals
 const { alsoOfDomain } = policy.deviceSurprise
 const { popularFrom, oneByOne } = policy.coLocation
+const { maxOdds } = policy.newcomerSurprise
 /** Log-odds of both signals that rest on the crowd, in full. */
 const BOTH = device_multi_account.weight + policy.compartments.identity.rank * fp_burst.weight
 
 /** Strength 0..1 of a single operator behind the accounts on this device key. */
 export function manyOnDevice(evidence: Evidence): number {
   if (isOwnDevice(evidence)) return 0
-  const odds = Math.min(BOTH, deviceCrowdOdds(evidence)) + elsewhereOdds(evidence)
+  const odds = Math.max(
+    Math.min(BOTH, deviceCrowdOdds(evidence)) + elsewhereOdds(evidence),
+    evidence.history !== null && hasDeviceKey(evidence.history.current)
+      ? Math.min(maxOdds, newcomerCrowdOdds(evidence))
+      : 0,
+  )
   if (odds <= 0) return 0
   const onKey = evidence.velocity?.accountsPerDevice?.hour24 ?? 0
   const share = Math.min(

@@ -1,0 +1,135 @@
+import {
+  clientName,
+  type Evidence,
+  type Newcomers,
+  type PastVisit,
+  type ProviderCounts,
+  ramp,
+} from '@vigil/evidence'
+import { policy } from './policy/index.ts'
+import { boundedOdds, chanceOf, meanOf, natsOf, posterior, type Shares } from './surprise.ts'
+
+const { models, clients, own, people } = policy.newcomerSurprise
+const NOT_COUNTED = { here: { returned: 0 }, atProvider: { returned: 0 } }
+
+/** Newcomers other than this visit, by client and provider. */
+interface Table {
+  here: number
+  /** With other clients at the provider; with the client, and with others, at other providers. */
+  atProvider: number
+  ofClient: number
+  elsewhere: number
+}
+
+/** Log-odds, 0 or above, by the sign-ups of a day and by those of two weeks. */
+interface CrowdOdds {
+  day: number
+  weeks: number
+}
+
+/** Returns the log-odds of the window in which the crowd is more surprising. */
+export const newcomerCrowdOdds = (evidence: Evidence): number =>
+  Math.max(...Object.values(newcomerCrowd(evidence)))
+
+/**
+ * Returns the log-odds that this sign-up belongs to a crowd with its client (device key, or user agent without browser data) at its provider.
+ * The provider's other newcomers are compared with how common the client is: at other providers, and among those here who came back. A relay
+ * or a gateway has clients of its own, and so has a campus.
+ */
+export function newcomerCrowd(evidence: Evidence): CrowdOdds {
+  const { event, network, velocity, history } = evidence
+  if (event !== 'signup' || network === null || hasOwnClients(network)) return { day: 0, weeks: 0 }
+  const counted = history?.population?.newcomers ?? null
+  const atAddress = hasSharedAddress(network) ? 1 : (velocity?.ip?.hour24 ?? 1)
+  const day = velocity?.newcomers
+    ? tableOfDay(velocity.newcomers, velocity.site?.hour24 ?? 0, atAddress)
+    : null
+  const weeks = counted && tableOfWeeks(counted, day, evidence)
+  const prior = priorOf(evidence)
+  const { here, atProvider } = counted ?? NOT_COUNTED
+  const ofProvider = shareAmong(prior, here.returned, atProvider.returned - here.returned)
+  const tables = [weeks, day].filter((table) => table !== null)
+  const oddsOf = (table: Table | null, compared: readonly Table[]) => {
+    if (table === null) return 0
+    const ofOthers = compared.flatMap(({ ofClient, elsewhere }) =>
+      weighted(shareAmong(prior, ofClient, elsewhere), (1 - own) / compared.length),
+    )
+    return oddsIn(table, [...ofOthers, ...weighted(ofProvider, own)], tables.length)
+  }
+  // Today's customers of other providers may have a new version, which those of two weeks had not.
+  return { day: oddsOf(day, tables), weeks: oddsOf(weeks, weeks === null ? [] : [weeks]) }
+}
+
+/** Many people have the address: those of a carrier, or of a VPN's exit. */
+const hasSharedAddress = ({ mobile, vpn, torExit }: Network): boolean => mobile || vpn || torExit
+
+type Network = NonNullable<Evidence['network']>
+const hasOwnClients = (network: Network): boolean =>
+  network.relay || network.corporateProxy || network.education || network.wifi
+
+/**
+ * Those who came back are not counted in the crowd, and of one day only a part, as a class or a campaign comes once. The newcomers on a device key
+ * are read with each check: those who cannot be at other providers are here.
+ */
+function tableOfWeeks(
+  { all, ofClient, atProvider, here }: Newcomers,
+  day: Table | null,
+  { graph, history }: Evidence,
+): Table {
+  const byClient = Math.max(0, ofClient - here.people)
+  const counted = Math.max(0, here.steady - here.returned)
+  return {
+    here: crowdOfWeeks(),
+    atProvider:
+      Math.max(0, atProvider.people - here.people) + here.returned + (day?.atProvider ?? 0),
+    ofClient: byClient,
+    elsewhere: Math.max(0, all - atProvider.people - byClient),
+  }
+
+  /** People at the IP address of this visit have signals of their own. */
+  function crowdOfWeeks(): number {
+    if (graph === null) return counted
+    if (history === null || !hasDeviceKey(history.current))
+      return Math.max(0, counted - graph.newcomersAtAddress)
+    const { newcomersOnDevice, newcomersHere, returnedOnDevice } = graph
+    const onDevice = newcomersOnDevice - returnedOnDevice - byClient - (day?.ofClient ?? 0)
+    const elsewhere = 1 - newcomersHere / Math.max(1, newcomersOnDevice)
+    return Math.floor(elsewhere * Math.max(counted, onDevice))
+  }
+}
+
+/** Whether the client of a visit is its device key. */
+export const hasDeviceKey = (visit: PastVisit): boolean =>
+  visit.deviceKey !== null && clientName(visit) === visit.deviceKey
+
+/** @param atAddress sign-ups at the IP address of this visit, itself included */
+function tableOfDay(
+  { here, atProvider, ofClient }: ProviderCounts,
+  all: number,
+  atAddress: number,
+): Table {
+  const byClient = Math.max(0, ofClient.hour24 - here.hour24)
+  return {
+    here: Math.max(0, here.hour24 - atAddress),
+    atProvider: Math.max(0, atProvider.hour24 - here.hour24),
+    ofClient: byClient,
+    elsewhere: Math.max(0, all - atProvider.hour24 - byClient),
+  }
+}
+
+/** A device key, or a user agent with the model, is one of many; an app without may have a single user agent. */
+const priorOf = ({ device, userAgent }: Evidence): Shares =>
+  device?.deviceKey != null || userAgent?.namesModel === true ? models : clients
+
+const shareAmong = (prior: Shares, having: number, others: number): Shares =>
+  posterior(prior, (share) => having * Math.log(share) + Math.max(0, others) * Math.log(1 - share))
+
+const weighted = (shares: Shares, weight: number): Shares =>
+  shares.map(([share, probability]) => [share, weight * probability])
+
+/** @param windows Bonferroni: the most surprising of several windows is less surprising than it is by itself */
+function oddsIn({ here, atProvider }: Table, shares: Shares, windows: number): number {
+  const chance = windows * chanceOf(here, here + atProvider, shares)
+  const times = here / (meanOf(shares) * Math.max(1, atProvider))
+  return ramp(people, here) * boundedOdds(policy.newcomerSurprise, natsOf(chance), times)
+}

@@ -1,0 +1,52 @@
+import { type Evidence, ramp } from '@vigil/evidence'
+import { shareAfter } from '../../habit.ts'
+import { hasDeviceKey, newcomerCrowd } from '../../newcomer-crowd.ts'
+import { policy } from '../../policy/index.ts'
+import type { Signal } from '../../signal.ts'
+import { isOfFirm } from '../email/owned-domain.ts'
+import { beyondTeam, shareOfTeam } from '../identity/one-firm.ts'
+
+const own = policy.signals.client_crowd
+const { together } = policy.coLocation.remote
+
+/**
+ * More sign-ups of one kind without a device key at one provider than chance explains: by one app on one model, as of a rack of phones with SIM
+ * cards of one carrier, by one program, or by browsers that randomise their drawings. A device key shows the same crowd by
+ * `device_multi_account`.
+ */
+export const clientCrowd: Signal = {
+  code: 'client_crowd',
+  label: 'Many sign-ups of one model or version at one provider',
+  clause: 'unusually many sign-ups come from this model or version at this provider',
+  category: 'velocity',
+  compartment: 'automation',
+  facets: ['multipleAccounts', 'riskSignals'],
+  flags: ['velocity'],
+  counted: {
+    of: ({ velocity }) => {
+      const count = velocity?.newcomers?.here.hour24 ?? 0
+      return count > 1 ? { count, window: 'hour24' } : null
+    },
+    what: 'sign-ups of this model or version at this provider',
+  },
+  measure: (evidence) => {
+    const { history } = evidence
+    if (history === null || hasDeviceKey(history.current)) return 0
+    const { day, weeks } = newcomerCrowd(evidence)
+    if (day + weeks === 0) return 0
+    const share = shareOfStaff(evidence)
+    const steady = shareAfter(evidence.graph?.daysAtAddress ?? 0)
+    const strength = (odds: number) => Math.min(1, odds / own.weight)
+    return share * Math.max(strength(day), steady * strength(weeks))
+  },
+}
+
+/** What counts of a crowd: nothing of the staff of a firm, by its mail domain. At an address to which people come for days, little of two weeks. */
+function shareOfStaff(evidence: Evidence): number {
+  const { velocity, email } = evidence
+  const crowd = Math.max(1, velocity?.newcomers?.here.hour24 ?? 1)
+  if (crowd === 1 || !isOfFirm(email)) return 1
+  const ofDomain = (velocity?.accountsPerEmailDomain?.hour24 ?? 0) / crowd
+  const alike = ramp(together, ofDomain) * (1 - beyondTeam(crowd))
+  return Math.min(shareOfTeam(evidence, crowd), 1 - alike)
+}
