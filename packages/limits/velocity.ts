@@ -7,6 +7,7 @@ import type {
 } from '@vigil/evidence'
 import { noteAttempt, noteFailure } from './attempts.ts'
 import type { VelocityObservation } from './limiter-request.ts'
+import { paceOf } from './pace.ts'
 import type { Subjects } from './subjects.ts'
 
 /** The counts of an event, itself included. */
@@ -55,6 +56,7 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
       paidClicksPerDevice: seen.paidClick ? counted('paid', seen.device ?? visitor) : null,
       failedAccountsPerIp: members('failed', seen.ip, FAILED.has(event) ? seen.account : null),
       paymentValues: paymentValues(subjects, seen, nowMs),
+      pace: paceOf(subjects, seen, nowMs),
       site: subjects.count(`site ${site}`, nowMs),
       bare: clientKind === null ? null : subjects.count(`bare ${site}`, nowMs),
       bareOfKind:

@@ -47,3 +47,6 @@ export const isPayout = (event: string): boolean =>
 export const isRecovery = (event: string): boolean =>
   hasWord(event, RECOVERY) &&
   (wordsOf(event).length === 1 || hasWord(event, CREDENTIAL) || hasWord(event, ACCESS))
+
+/** Whether an event is neither a sign-up nor a login: its visitor is in the account. */
+export const isAfterLogin = (event: string): boolean => event !== 'signup' && event !== 'login'

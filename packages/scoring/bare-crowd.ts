@@ -1,4 +1,5 @@
 import type { Evidence, WindowCounts } from '@vigil/evidence'
+import { isAfterLogin } from './account-events.ts'
 import { policy } from './policy/index.ts'
 import { atLeast, boundedOdds, chanceOf, meanOf, natsOf, posterior } from './surprise.ts'
 
@@ -17,7 +18,7 @@ interface BareCrowd {
  */
 export function bareCrowd(evidence: Evidence): BareCrowd {
   const { event, velocity, session } = evidence
-  if (event !== 'signup' && event !== 'login') return { odds: 0, window: 'hour1' }
+  if (isAfterLogin(event)) return { odds: 0, window: 'hour1' }
   const { bare = null, bareOfKind } = velocity ?? {}
   const ofKind = bareOfKind ?? bare
   const hour = Math.min(oddsOfHour(evidence, bare), oddsOfHour(evidence, ofKind))

@@ -5,6 +5,7 @@ import {
   type PastVisit,
   storedId,
 } from '@vigil/evidence'
+import { isAfterLogin } from './account-events.ts'
 import { isInstallation, mayShareStorage, withoutCopiedId } from './browser-storage.ts'
 import { againstAll, hasLearned, levelOf, type Match, strengthOf, trusted } from './level.ts'
 import { machineLikeness } from './machine-likeness.ts'
@@ -122,8 +123,6 @@ function factorOfInstallation({ event }: Evidence, level: number): number {
   if (level <= 0) return mitigating.alone
   return isAfterLogin(event) ? afterLogin * against.installation : against.installation
 }
-
-const isAfterLogin = (event: string): boolean => event !== 'signup' && event !== 'login'
 
 /** Returns the history without the visits on a new device: at a payout it is as new as at the login minutes before. */
 function established({ event }: Evidence, all: HistoryFacts): HistoryFacts {

@@ -1,4 +1,5 @@
 import { type HistoryFacts, hasSameId, type PastVisit, storedId } from '@vigil/evidence'
+import { mayShareStorage } from './browser-storage.ts'
 import { policy } from './policy/index.ts'
 import { deviceShare } from './population.ts'
 import { sameMachine } from './same-machine.ts'
@@ -6,12 +7,12 @@ import { sameMachine } from './same-machine.ts'
 const { commonKey } = policy.drift.device
 
 /**
- * Returns a test whether two visits came from one browser, installation or machine, by the id or by `sameMachine`. If many machines have the
- * same key, it counts only on one subnet: a thief may have a phone of the owner's model.
+ * Returns a test whether two visits came from one browser, installation or machine, by the id, unless it moved to another system, or by
+ * `sameMachine`. If many machines have the same key, it counts only on one subnet: a thief may have a phone of the owner's model.
  */
 export function deviceMatch({ current, population }: Pick<HistoryFacts, 'current' | 'population'>) {
   return (one: PastVisit, other: PastVisit): boolean => {
-    if (hasSameId(one, other)) return true
+    if (hasSameId(one, other) && mayShareStorage(one, other)) return true
     if ((sameMachine(one, other) ?? 0) === 0) return false
     if (one.subnetKey !== null && one.subnetKey === other.subnetKey) return true
     // Counts are those of this visit's key alone.

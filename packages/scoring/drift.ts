@@ -1,4 +1,5 @@
 import type { Evidence, HistoryFacts, PastVisit } from '@vigil/evidence'
+import { withoutCopiedId } from './browser-storage.ts'
 import { deviceDrift, modelDrift } from './device-drift.ts'
 import { shareBesideHabit } from './habit.ts'
 import {
@@ -61,7 +62,7 @@ function level(
 export function locationDrift(evidence: Evidence): number {
   const { event, history, network } = evidence
   if (!hasLearned(history)) return 0
-  const drift = placeDrift(ownerHistory(history, event))
+  const drift = placeDrift(ownerHistory(withoutCopiedId(history), event))
   const gateway = network?.corporateProxy === true ? policy.drift.gateway : 1
   // Tor gives its users another country each time.
   const tor = isTor(history.current) ? shareBesideHabit(evidence, isTor) : 1

@@ -4,7 +4,7 @@ import type { Assessment } from './assessment.ts'
 import { countOf, describeCount } from './counted.ts'
 import type { Judgement } from './judge.ts'
 import { policy } from './policy/index.ts'
-import type { FiredSignal } from './signal.ts'
+import type { FiredSignal, Signal } from './signal.ts'
 import { signalByCode } from './signals/index.ts'
 import { scoreOf, type Weighed } from './weigh.ts'
 
@@ -58,12 +58,13 @@ function contributionOf(fact: FiredSignal, evidence: Evidence, points: number): 
 /** Whether a visit differed from its account's profile, by all signals that fired: muted ones decide no verdict, but were observed. */
 export function deviates({ fired }: Pick<Assessment, 'fired'>): boolean {
   const odds = fired
-    .filter(
-      ({ code }) => code !== 'risky_signup' && signalByCode.get(code)?.compartment === 'visit',
-    )
+    .filter(({ code }) => comparesVisit(signalByCode.get(code)))
     .reduce((sum, { weight }) => sum + weight, 0)
   return odds >= policy.drift.deviatesFrom
 }
+
+const comparesVisit = (signal: Signal | undefined): boolean =>
+  signal?.compartment === 'visit' && signal.about === undefined
 
 const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds))
 

@@ -1,9 +1,9 @@
 import type { Evidence } from '@vigil/evidence'
+import { withHolder } from './holder.ts'
 import { withObserved } from './observed.ts'
 import { mailboxShare } from './own-mailbox.ts'
 import { policy } from './policy/index.ts'
 import type { FiredSignal, Signal } from './signal.ts'
-import { withSignup } from './young-account.ts'
 
 const { loneWorkerDebugger, minWeight } = policy.weighing
 const { weightsPerUnit } = policy.recorded
@@ -16,7 +16,7 @@ export function fire(signals: readonly Signal[], evidence: Evidence): FiredSigna
     if (Math.abs(weight) >= minWeight) fired.push({ signal, weight })
   }
   const observed = withObserved(weakenLoneWorker(fired), signals, evidence.session.observed)
-  const counted = withSignup(observed, evidence)
+  const counted = withHolder(observed, evidence)
   // In place: no other code has these objects.
   for (const one of counted) one.weight = rounded(one.weight)
   return counted.sort(strongestFirst)

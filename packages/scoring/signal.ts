@@ -23,6 +23,11 @@ export interface Signal {
   waitsFor?: string | undefined
   /** Requires a step-up whatever the other evidence: the score is at least the challenge threshold. */
   stepUp?: true | undefined
+  /**
+   * What it is evidence of, if not of a stranger in the account, whom alone a known device and place exonerate: of its `holder`; of its
+   * `newHolder`, as far as the account is new and little used; or of its `signup`, which was admitted and does not block a later visit.
+   */
+  about?: 'holder' | 'newHolder' | 'signup' | undefined
   /** It shows that the check itself is forged or repeated: no caller may mute it. */
   alwaysCounts?: true | undefined
   /** The caller's list behind it: an entry is a reason whether it raises or lowers the risk. */
@@ -43,6 +48,7 @@ const ABSENT = {
   mitigating: undefined,
   waitsFor: undefined,
   stepUp: undefined,
+  about: undefined,
   alwaysCounts: undefined,
   list: undefined,
   counted: undefined,

@@ -39,7 +39,7 @@ export function verdictOf(
     : 'shadow'
 }
 
-/** Whether the guards let a blocking score block. The account's own sign-up, which was admitted, does not block a later visit. */
+/** Whether the guards let a blocking score block, without evidence of the account's own sign-up. */
 function isRefused(
   score: number,
   event: string,
@@ -47,7 +47,7 @@ function isRefused(
   odds: ReadonlyMap<CompartmentId, number>,
   thresholds: Thresholds,
 ): boolean {
-  const others = fired.filter(({ signal }) => signal.code !== 'risky_signup')
+  const others = fired.filter(({ signal }) => signal.about !== 'signup')
   if (others.length < fired.length) {
     const { total, compartments } = weigh(others)
     const scoreOfOthers = scoreOf(total)
@@ -75,8 +75,8 @@ function stepUpIsIneffective(
   fired: readonly FiredSignal[],
 ): boolean {
   const strongest = fired.find(({ signal, weight }) => weight > 0 && signal.compartment === largest)
-  const isOfSignup = strongest?.signal.code === 'risky_signup'
-  if (largest !== 'identity' && !isOfSignup) return STEP_UP_IS_INEFFECTIVE.has(largest)
+  if (largest !== 'identity' && strongest?.signal.about === undefined)
+    return STEP_UP_IS_INEFFECTIVE.has(largest)
   if (event === 'signup') {
     // Others on the machine or at the address were reported: a proof may show whose sign-up this is.
     if (strongest?.signal.code === 'reported_peers') return false

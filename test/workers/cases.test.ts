@@ -12,6 +12,7 @@ import { browserIds } from './cases/browser-ids.ts'
 import type { Case, Step, Visit } from './cases/case.ts'
 import { claims } from './cases/claims.ts'
 import { guessing } from './cases/guessing.ts'
+import { insideAccount } from './cases/inside-account.ts'
 import { journeys } from './cases/journeys.ts'
 import { manyVisits, owners, strangers } from './cases/logins.ts'
 import { machineNewcomers } from './cases/machine-newcomers.ts'
@@ -164,6 +165,7 @@ const groups: [string, Case[]][] = [
   ['a challenge that was passed, and a colleague', passedChallenges],
   ['a page that is relayed', relays],
   ['after the sign-up', afterSignup],
+  ['what is done in an account', insideAccount],
   ['what a stranger does to an account', poisoned],
   ['a password that is guessed', guessing],
   ['a list of passwords', stuffing],

@@ -85,6 +85,21 @@ test('an id that was always on another machine is named', () => {
   expect(named({ ...sketch, webgl: 'x' })).toBeUndefined()
 })
 
+test('a machine on which a challenge was passed today is still another one than that of the id', () => {
+  const sketch = { canvas: 'a', webgl: 'b', fonts: 'c', cores: 'd', memory: 'e', audio: 'f' }
+  const other = { visitorKey: 'id', sketch: { ...sketch, webgl: 'x', cores: 'x' } }
+  const since = (hours: number) => {
+    const passed = visit({ atMs: NOW_MS - (hours / 24) * DAY_MS, passed: true, ...other })
+    const own = [9, 6].map((days) =>
+      visit({ atMs: NOW_MS - days * DAY_MS, visitorKey: 'id', sketch }),
+    )
+    const read = { by: 'account' as const, visits: [passed, ...own], priorCount: 3 }
+    return historyFacts(read, visit(other))?.isIdCopied
+  }
+  expect(since(1)).toBe(true)
+  expect(since(25)).toBeUndefined()
+})
+
 test('if outcomes are reported, the profile does not learn from visits without one', () => {
   const refused = [8, 6, 4].map((daysAgo) =>
     visit({ atMs: NOW_MS - daysAgo * DAY_MS, verdict: 'challenge', visitorKey: 'new' }),

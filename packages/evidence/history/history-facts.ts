@@ -21,6 +21,7 @@ export interface ReadHistory {
 const DAY_MS = 86_400_000
 const MAX_AGE_MS = evidencePolicy.history.maxDays * DAY_MS
 const { returned } = evidencePolicy.history
+const SETTLED_MS = evidencePolicy.history.idMachine.settledDays * DAY_MS
 const QUIET_MS = evidencePolicy.history.quietDays * DAY_MS
 
 /**
@@ -41,6 +42,7 @@ export function historyFacts(read: ReadHistory | null, current: PastVisit): Hist
     (visit) => visit.verdict === 'allow' && visit.passed === undefined && !visits.includes(visit),
   )
   const refused = recent.filter(({ verdict, passed }) => verdict !== 'allow' && passed === false)
+  const settled = visits.filter(({ atMs }) => current.atMs - atMs >= SETTLED_MS)
   const population = populationCounts(read.population ?? null, current)
   const { by, priorCount, provedMs = null } = read
   const signup = by === 'account' ? ownSignup(read.visits, visits, current) : null
@@ -55,7 +57,7 @@ export function historyFacts(read: ReadHistory | null, current: PastVisit): Hist
     ...(refused.length > 0 && { refused }),
     ...(signup !== null && { signup }),
     ...(failures > 0 && { failuresOnDevice: failures }),
-    ...(isCopiedId(visits, current) && { isIdCopied: true }),
+    ...([visits, settled].some((some) => isCopiedId(some, current)) && { isIdCopied: true }),
   }
 }
 

@@ -21,8 +21,11 @@ export const history = {
    * for which it is kept beyond `maxVisits`, while the account is young (judgement).
    */
   signup: { sameHours: 1, keptDays: 14 },
-  /** Visits on one machine, and share of all visits with the id, from which the id of a browser belongs to that machine (judgement). */
-  idMachine: { minVisits: 2, minShare: 0.8 },
+  /**
+   * Visits on one machine, and share of all visits with the id, from which the id of a browser belongs to that machine: of all, or of those that
+   * are `settledDays` old, as a thief with the id may have passed a challenge since (judgement).
+   */
+  idMachine: { minVisits: 2, minShare: 0.8, settledDays: 1 },
   /**
    * `days`: for which attempts of a device that failed count against it. `settledVisits`: of a device before its first failure, or of a browser
    * that keeps its id, from which failures on other devices of its model take nothing from it (judgement).

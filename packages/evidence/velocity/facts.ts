@@ -27,6 +27,13 @@ export interface ProviderCounts {
   ofClient: WindowCounts
 }
 
+/** How often an account did one thing in a browser within the hour, this time included. */
+export interface Pace {
+  times: number
+  /** Other accounts that did it once, twice, four times ... within an hour of the last day, up to `times`. */
+  others: readonly number[]
+}
+
 export interface VelocityFacts {
   ip: WindowCounts | null
   subnet: WindowCounts | null
@@ -55,6 +62,8 @@ export interface VelocityFacts {
   failedAccountsPerIp?: WindowCounts | null
   /** Distinct cards or bank accounts of the account, by the name with most; null: none was sent. Absent where an older limiter counted. */
   paymentValues?: WindowCounts | null
+  /** The account's pace of this event; null: it is no action in a browser. Absent where an older limiter counted. */
+  pace?: Pace | null
   /** Events of this kind on this site, with which the counts of one identifier are compared. */
   site: WindowCounts | null
   /** Of these, those without browser data; null: this one has some, or it is not counted. */

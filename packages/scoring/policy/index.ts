@@ -27,7 +27,7 @@ import { signalPolicies } from './signals/index.ts'
 import { unusedAccounts } from './unused-accounts.ts'
 import { email, guards, levels, thresholds, unusual } from './verdict.ts'
 import { compartments, weighing } from './weighing.ts'
-import { paymentValues, youngAccount } from './young-accounts.ts'
+import { pace, paymentValues, youngAccount } from './young-accounts.ts'
 
 export type {
   SignalPolicies,
@@ -77,5 +77,6 @@ export const policy = {
   furtherAccount,
   youngAccount,
   paymentValues,
+  pace,
   ...evidencePolicy,
 } as const

@@ -12,13 +12,14 @@ const changelog = readFileSync(
 
 /** What a signal decides beside its weight. */
 const kinds = signals
-  .map(({ code, compartment, category, facets, flags, stepUp = false }) => ({
+  .map(({ code, compartment, category, facets, flags, stepUp = false, about = null }) => ({
     code,
     compartment,
     category,
     facets: [...facets].sort(),
     flags: [...flags].sort(),
     stepUp,
+    about,
   }))
   .sort((a, b) => (a.code < b.code ? -1 : 1))
 

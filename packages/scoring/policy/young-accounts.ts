@@ -36,3 +36,10 @@ export const paymentValues = {
   knownDays: [1, 14],
   knownShare: 0.4,
 } as const
+
+/**
+ * How often a new account does one thing within an hour, against what others of the day do. `minOthers`: number of others from which the site's
+ * pace is known. `usualShare`: share of them that makes a pace usual, whatever its count. `doublings`: of that pace, from which it counts, and in
+ * full (judgement: numbers of actions differ by some times among people).
+ */
+export const pace = { minOthers: 20, usualShare: 0.1, doublings: [2.5, 4.5] } as const

@@ -104,6 +104,7 @@ import { sharedMachine } from './identity/shared-machine.ts'
 import { tokenContradicted } from './identity/token-contradicted.ts'
 import { tokenInvalid } from './identity/token-invalid.ts'
 import { tokenReplayed } from './identity/token-replayed.ts'
+import { unusualPace } from './identity/unusual-pace.ts'
 import { vidFurtherAccount } from './identity/vid-further-account.ts'
 import { vidMultiAccount } from './identity/vid-multi-account.ts'
 import { listSignals } from './list-signals.ts'
@@ -288,6 +289,7 @@ const register: readonly Signal[] = [
   identifierMultiAccount,
   cardTesting,
   sharedDestination,
+  unusualPace,
   knownAbuser,
   linkedAbuser,
   reportedPeers,

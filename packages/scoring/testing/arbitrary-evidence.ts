@@ -231,6 +231,12 @@ const velocity = fc.record({
   paidClicksPerDevice: perhaps(counts),
   failedAccountsPerIp: perhaps(counts),
   paymentValues: perhaps(counts),
+  pace: perhaps(
+    fc.record({
+      times: fc.integer({ min: 1, max: 200 }),
+      others: fc.array(fc.nat({ max: 63 }), { minLength: 1, maxLength: 8 }),
+    }),
+  ),
   site: perhaps(counts),
   bare: perhaps(counts),
   bareOfKind: perhaps(counts),

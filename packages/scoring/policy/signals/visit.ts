@@ -34,9 +34,9 @@ export const visitSignals = {
   dormant_return: { weight: 2.7, source: 'judgement' },
   /** Replaces `dormant_return`; the same weight, reached sooner (`absence`). */
   unknown_return: { weight: 2.7, source: 'judgement' },
-  /** Challenges alone, and does not block alone. */
   /** `weight`: maximum of the sign-up's log-odds that still count (`youngAccount`). Leads to a review, and never blocks. */
   risky_signup: { weight: 5, source: 'judgement' },
+  /** Challenges alone, and does not block alone. */
   loss_to_stranger: { weight: 3, source: 'judgement' },
   /** Rises with the logarithm of the failures, `from` so many on to `fullFrom`: seven are a challenge alone (judgement: people give up sooner). */
   failed_before: { weight: 4, source: 'judgement', from: 3, fullFrom: 12 },

@@ -13,6 +13,7 @@ export const cardTesting: Signal = {
   clause: 'several cards or bank accounts were tried on this account within a day',
   category: 'velocity',
   compartment: 'identity',
+  about: 'holder',
   facets: ['identity', 'riskSignals'],
   flags: ['velocity'],
   counted: {

@@ -8,6 +8,7 @@ export const deviceMultiAccount: Signal = {
   clause: 'unusually many accounts come from this device',
   category: 'multi_account',
   compartment: 'identity',
+  about: 'newHolder',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
   flags: ['multiAccount'],
   counted: {

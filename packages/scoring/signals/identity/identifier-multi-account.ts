@@ -13,6 +13,7 @@ export const identifierMultiAccount: Signal = {
   clause: 'many accounts share an identifier that you sent',
   category: 'multi_account',
   compartment: 'identity',
+  about: 'newHolder',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
   flags: ['multiAccount'],
   counted: {

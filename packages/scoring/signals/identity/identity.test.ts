@@ -21,6 +21,7 @@ import { sharedMachine } from './shared-machine.ts'
 import { tokenContradicted } from './token-contradicted.ts'
 import { tokenInvalid } from './token-invalid.ts'
 import { tokenReplayed } from './token-replayed.ts'
+import { unusualPace } from './unusual-pace.ts'
 import { vidFurtherAccount } from './vid-further-account.ts'
 import { vidMultiAccount } from './vid-multi-account.ts'
 
@@ -480,6 +481,27 @@ const cases: Case[] = [
       history: {
         current: { ...neutral.history.current, atMs: neutral.atMs + days * 86_400_000 },
       },
+    },
+    expected,
+  })),
+  ...(
+    [
+      ['sixty times, and others once', 60, [30], {}, 3.4],
+      ['forty-five times, and a tenth of the others twice', 45, [30, 3], {}, 1.69],
+      ['sixteen times, and others once', 16, [30], {}, 0.85],
+      ['sixty times, as some of the others do', 60, [30, 20, 10, 5, 4, 3], {}, 0],
+      ['sixty times, and few others are known', 60, [12], {}, 0],
+      ['the same, after two challenges were passed', 60, [30], { proofs: 2 }, 2.4],
+      ['the same, at an account of a week', 60, [30], { daysAgo: 7.5 }, 1.7],
+      ['the same, at an account that was used on four days', 60, [30], { usedDays: 4 }, 0],
+    ] as const
+  ).map(([when, times, others, about, expected]) => ({
+    signal: unusualPace,
+    when,
+    given: {
+      event: 'message',
+      velocity: { pace: { times, others } },
+      history: { signup: { score: 5, daysAgo: 0.1, usedDays: 0, proofs: 0, ...about } },
     },
     expected,
   })),

@@ -9,6 +9,7 @@ export const mailboxMultiAccount: Signal = {
   clause: 'many accounts share this mailbox',
   category: 'multi_account',
   compartment: 'identity',
+  about: 'newHolder',
   facets: ['identity', 'multipleAccounts', 'email', 'riskSignals'],
   flags: ['multiAccount'],
   counted: {

@@ -13,6 +13,7 @@ export const reportedPeers: Signal = {
   clause: 'accounts on this device or at this address were reported for abuse',
   category: 'multi_account',
   compartment: 'identity',
+  about: 'newHolder',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
   flags: ['multiAccount'],
   counted: {

@@ -4,16 +4,14 @@ import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { unrelatedPeople } from './identifier-multi-account.ts'
 
-/**
- * At a payout, unrelated people share a bank account, a card or a number, as with a money mule. Known devices and places mitigate nothing: each
- * person may be a victim.
- */
+/** At a payout, unrelated people share a bank account, a card or a number, as with a money mule. Each may be a victim or the holder. */
 export const sharedDestination: Signal = {
   code: 'shared_destination',
   label: 'Payout identifier of several accounts',
   clause: 'several unrelated accounts use the same identifier for payouts',
   category: 'multi_account',
   compartment: 'identity',
+  about: 'holder',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
   flags: ['multiAccount'],
   stepUp: true,

@@ -18,6 +18,7 @@ export const vidMultiAccount: Signal = {
   clause: 'this browser is used for many accounts',
   category: 'multi_account',
   compartment: 'identity',
+  about: 'newHolder',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
   flags: ['multiAccount'],
   counted: {

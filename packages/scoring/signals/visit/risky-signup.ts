@@ -4,13 +4,14 @@ import { signupOdds } from '../../young-account.ts'
 
 const own = policy.signals.risky_signup
 
-/** The account's sign-up was risky, and the account was little used since. Its weight is reduced by that of other evidence (`withSignup`). */
+/** The account's sign-up was risky, and the account was little used since. Its weight is reduced by that of other evidence (`withHolder`). */
 export const riskySignup: Signal = {
   code: 'risky_signup',
   label: 'Risky sign-up of this account',
   clause: "the account's sign-up was risky, and the account was little used since",
   category: 'multi_account',
   compartment: 'visit',
+  about: 'signup',
   facets: [],
   flags: [],
   measure: (evidence) => Math.min(1, signupOdds(evidence) / own.weight),

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { paceOf } from './pace.ts'
+import { Subjects } from './subjects.ts'
+import { seen } from './testing/observation.ts'
+
+const T = 1_800_000_000_000
+const HOUR_MS = 3_600_000
+const message = (account: string) => seen({ event: 'message', account, device: account, site: 's' })
+
+describe('the pace of an account', () => {
+  it('is counted within the hour, and compared with the quickest hour of each of the others', () => {
+    const subjects = new Subjects()
+    for (const [account, times] of [
+      ['a', 1],
+      ['b', 3],
+      ['c', 9],
+    ] as const)
+      for (let i = 0; i < times; i += 1) paceOf(subjects, message(account), T)
+    const paces = Array.from({ length: 9 }, () => paceOf(subjects, message('jane'), T + HOUR_MS))
+    expect(paces[0]).toEqual({ times: 1, others: [3] })
+    expect(paces[3]).toEqual({ times: 4, others: [3, 2, 1] })
+    expect(paces[8]).toEqual({ times: 9, others: [3, 2, 1, 1] })
+    expect(paceOf(subjects, message('jane'), T + 3 * HOUR_MS)?.times).toBe(1)
+  })
+
+  it('is that of one event of one site', () => {
+    const subjects = new Subjects()
+    paceOf(subjects, message('a'), T)
+    expect(paceOf(subjects, { ...message('jane'), event: 'post' }, T)?.others).toEqual([0])
+    expect(paceOf(subjects, { ...message('jane'), site: 'other' }, T)?.others).toEqual([0])
+  })
+
+  it.each([
+    ['a sign-up', { event: 'signup' }],
+    ['a login', { event: 'login' }],
+    ['a failure that the caller reports', { event: 'challenge_failed' }],
+    ['a program without a device', { device: null }],
+    ['a visit without an account', { account: null }],
+  ])('is not that of %s', (_, about) => {
+    expect(paceOf(new Subjects(), { ...message('jane'), ...about }, T)).toBeNull()
+  })
+})

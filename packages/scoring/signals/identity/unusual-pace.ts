@@ -1,0 +1,33 @@
+import { type Evidence, ramp } from '@vigil/evidence'
+import { policy } from '../../policy/index.ts'
+import type { Signal } from '../../signal.ts'
+import { stillCounting } from '../../young-account.ts'
+
+const { minOthers, usualShare, doublings } = policy.pace
+const { weight } = policy.signals.unusual_pace
+
+/** A new account does one thing far more often than the site's other accounts, as for spam. Chats and games have a quick pace of their own. */
+export const unusualPace: Signal = {
+  code: 'unusual_pace',
+  label: 'Far more actions than other accounts',
+  clause: 'this new account did the same far more often within an hour than other accounts do',
+  category: 'velocity',
+  compartment: 'identity',
+  about: 'holder',
+  facets: ['identity', 'riskSignals'],
+  flags: ['velocity'],
+  counted: {
+    of: ({ velocity }) => velocity?.pace?.times ?? 0,
+    what: 'times within an hour',
+  },
+  measure: (evidence) => stillCounting(weight * strengthOf(evidence), evidence) / weight,
+}
+
+/** Strength 0..1 of a pace by its distance from the one that is usual: the quickest, by a factor of two, of a share of the others. */
+function strengthOf({ velocity }: Evidence): number {
+  const { times = 0, others = [] } = velocity?.pace ?? {}
+  const [all = 0] = others
+  if (all < minOthers) return 0
+  const level = others.findLastIndex((some) => some >= usualShare * all)
+  return ramp(doublings, Math.log2(times) - (level + 1))
+}

@@ -1,0 +1,143 @@
+import {
+  ALLOWED,
+  ASKED,
+  type Case,
+  cleared,
+  desktop,
+  iphone,
+  NET,
+  nameOf,
+  type Step,
+  usual,
+  type Visit,
+} from './case.ts'
+import { DAY, KNOWN, login, PC } from './known-account.ts'
+
+const later = (minute: number, about: Partial<Visit>): Visit => login({ minute, ...about })
+const ABROAD = { ip: NET.britain, browser: desktop(61) }
+const NEW_PHONE = { browser: iphone('new-phone') }
+
+/** A password is reset, and the challenge of the reset is passed; an hour later an order. */
+const reset = (about: Partial<Visit>, order: Partial<Visit> = { minute: 60 }): Step[] => [
+  ...KNOWN,
+  later(0, { ...about, event: 'password_reset' }),
+  { outcome: 'challenge_passed', account: 'jane', day: DAY + 1 / 1440 },
+  later(2, about),
+  login({ ...about, event: 'order', ...order }),
+]
+
+const withId = (browser: Visit['browser']) => cleared(browser, String(PC.visitorId))
+
+/** A login to a young account whose challenge is passed, and a payout minutes later. */
+const payout = (about: Partial<Visit>): Step[] => [
+  ...usual('jane', 2, { from: 20, browser: PC }),
+  later(0, about),
+  { outcome: 'challenge_passed', account: 'jane', day: DAY + 1 / 1440 },
+  later(5, { ...about, event: 'payout' }),
+]
+
+const homeOf = (i: number): string => `84.${130 + i}.20.7`
+/** So many messages of an account within nine minutes. */
+const messages = (count: number, { account, ip, browser, day, minute = 0 }: Visit): Visit[] =>
+  Array.from({ length: count }, (_, i) => ({
+    day,
+    minute: minute + (9 * i) / count,
+    event: 'message',
+    account,
+    ip,
+    browser,
+  }))
+/** So many customers of a day, of whom each that `times` does not name writes one message. */
+const others = (count: number, day: number, times: (i: number) => number = () => 1): Visit[] =>
+  Array.from({ length: count }, (_, i) => i).flatMap((i) => {
+    const visit = { day, minute: 11 * i, account: nameOf(i), ip: homeOf(i) }
+    const browser = desktop(500 + i)
+    return [{ ...visit, browser }, ...messages(times(i), { ...visit, browser, minute: 11 * i + 3 })]
+  })
+const NEWCOMER: Visit = {
+  day: 1,
+  minute: 0,
+  account: 'nora.berg',
+  ip: NET.homeMoved,
+  browser: desktop(61),
+}
+const QUICKLY = messages(50, { ...NEWCOMER, minute: 90 })
+
+/** What is done in an account after the login. */
+export const insideAccount: Case[] = [
+  {
+    name: 'an order on an unknown computer abroad, an hour after it reset the password',
+    reason: 'A mailed link proves the mailbox, which a thief may have.',
+    right: ASKED,
+    steps: reset(ABROAD),
+  },
+  {
+    name: 'an order on a new phone at home, an hour after it reset the password',
+    reason: 'The line is known.',
+    right: ALLOWED,
+    steps: reset(NEW_PHONE),
+  },
+  {
+    name: 'an order on the usual computer abroad, an hour after it reset the password',
+    reason: 'The browser is known.',
+    right: ALLOWED,
+    steps: reset({ ip: NET.britain }),
+  },
+  {
+    name: 'an order on a new computer abroad, four days after it reset the password',
+    reason: 'The owner had days to complain.',
+    right: ALLOWED,
+    steps: reset(ABROAD, { day: DAY + 4 }),
+  },
+  ...Object.entries({ phone: iphone('copy'), computer: desktop(61) }).map(
+    ([name, browser]): Case => ({
+      name: `a payout on a thief's ${name} with the id of the owner's browser, minutes after the challenge of its login was passed`,
+      reason: 'An id does not move to another machine: it was copied.',
+      right: ASKED,
+      issued: true,
+      steps: payout({ ip: NET.britain, browser: withId(browser) }),
+    }),
+  ),
+  {
+    name: 'a payout at home on a new computer to which the profile of the browser was moved',
+    reason: 'The line is known.',
+    right: ALLOWED,
+    issued: true,
+    steps: payout({ browser: withId(desktop(61)) }),
+  },
+  {
+    name: 'fifty messages within nine minutes from a new account, where others write one',
+    reason: 'No one who has just come writes so many messages to others.',
+    right: ASKED,
+    from: -5,
+    steps: [...others(24, 0.9), NEWCOMER, ...QUICKLY],
+  },
+  {
+    name: 'the same at a site where some of the others chat',
+    reason: 'The pace is usual there.',
+    right: ALLOWED,
+    from: -50,
+    steps: [...others(24, 0.9, (i) => (i < 3 ? 20 : 1)), NEWCOMER, ...QUICKLY],
+  },
+  {
+    name: 'the same on the first day of a site',
+    reason: 'No pace is usual yet.',
+    right: ALLOWED,
+    from: -50,
+    steps: [...others(6, 0.9), NEWCOMER, ...QUICKLY],
+  },
+  {
+    name: 'the same from an account of a month',
+    reason: 'It was used on many days.',
+    right: ALLOWED,
+    from: -50,
+    steps: [...KNOWN, ...others(24, DAY - 0.1), ...messages(50, login({ minute: 90 }))],
+  },
+  {
+    name: 'the same from the program of a new customer',
+    reason: 'Programs and imports are quick.',
+    right: ALLOWED,
+    from: -50,
+    steps: [...others(24, 0.9), NEWCOMER, ...QUICKLY.map((visit) => ({ ...visit, browser: {} }))],
+  },
+]
