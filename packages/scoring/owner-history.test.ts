@@ -39,8 +39,6 @@ describe('at a payout, visits on a device that is new to the account', () => {
   test('do not count after a reset on it, though it was proved there, nor those of another new device of the reset', () => {
     const reset = { ...minutesAgo, event: 'password_reset', passed: true }
     expect(counted([minutesAgo, reset, HOME])).toEqual([HOME])
-    expect(counted([minutesAgo, reset, HOME], 'order')).toEqual([HOME])
-    expect(counted([minutesAgo, reset, HOME], 'login')).toEqual([minutesAgo, reset, HOME])
     const onWeb = { ...reset, visitorKey: 'web', deviceKey: 'web', atMs: reset.atMs - 60_000 }
     expect(counted([minutesAgo, onWeb, HOME])).toEqual([HOME])
   })

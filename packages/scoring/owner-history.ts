@@ -1,5 +1,5 @@
 import type { HistoryFacts, PastVisit } from '@vigil/evidence'
-import { isAfterLogin, isRecovery, mayLoseAccount } from './account-events.ts'
+import { isRecovery, mayLoseAccount } from './account-events.ts'
 import { deviceMatch } from './device-match.ts'
 import { policy } from './policy/index.ts'
 
@@ -56,14 +56,12 @@ function isAtKnownNetwork(visit: PastVisit, history: HistoryFacts): boolean {
 }
 
 /**
- * Returns the history without visits that a thief may have made. After a login: those on this device and that of the recovery, if it came by
- * one within `newForDays`. At an event that may lose the account also those on a device that is new to it, which is as new as at the login
- * minutes before.
+ * Returns the history without visits that a thief may have made, at an event that may lose the account: those on a device that is new to it,
+ * which is as new as at the login minutes before, and those on this device and that of the recovery, if it was recovered within `newForDays`.
  */
 export function ownerHistory(history: HistoryFacts, event: string): HistoryFacts {
-  if (!isAfterLogin(event)) return history
+  if (!mayLoseAccount(event)) return history
   const recovery = recoveryFor(history, event)
-  if (recovery === undefined && !mayLoseAccount(event)) return history
   const { visits, unlearned = [], current } = history
   const isSameDevice = deviceMatch(history)
   const isKnown = (visit: PastVisit) =>

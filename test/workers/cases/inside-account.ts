@@ -7,6 +7,7 @@ import {
   iphone,
   NET,
   nameOf,
+  phoneApp,
   type Step,
   usual,
   type Visit,
@@ -14,17 +15,9 @@ import {
 import { DAY, KNOWN, login, PC } from './known-account.ts'
 
 const later = (minute: number, about: Partial<Visit>): Visit => login({ minute, ...about })
-const ABROAD = { ip: NET.britain, browser: desktop(61) }
+const APP = phoneApp('installation-1')
+const NEW_APP = phoneApp('installation-2', 'Android 16; Pixel 8')
 const NEW_PHONE = { browser: iphone('new-phone') }
-
-/** A password is reset, and the challenge of the reset is passed; an hour later an order. */
-const reset = (about: Partial<Visit>, order: Partial<Visit> = { minute: 60 }): Step[] => [
-  ...KNOWN,
-  later(0, { ...about, event: 'password_reset' }),
-  { outcome: 'challenge_passed', account: 'jane', day: DAY + 1 / 1440 },
-  later(2, about),
-  login({ ...about, event: 'order', ...order }),
-]
 
 const withId = (browser: Visit['browser']) => cleared(browser, String(PC.visitorId))
 
@@ -66,28 +59,20 @@ const QUICKLY = messages(50, { ...NEWCOMER, minute: 90 })
 /** What is done in an account after the login. */
 export const insideAccount: Case[] = [
   {
-    name: 'an order on an unknown computer abroad, an hour after it reset the password',
-    reason: 'A mailed link proves the mailbox, which a thief may have.',
-    right: ASKED,
-    steps: reset(ABROAD),
-  },
-  {
-    name: 'an order on a new phone at home, an hour after it reset the password',
-    reason: 'The line is known.',
+    name: 'an order in the app of a new phone at the usual carrier, after its web page reset the password',
+    reason: 'Phones are replaced, and passwords forgotten.',
     right: ALLOWED,
-    steps: reset(NEW_PHONE),
-  },
-  {
-    name: 'an order on the usual computer abroad, an hour after it reset the password',
-    reason: 'The browser is known.',
-    right: ALLOWED,
-    steps: reset({ ip: NET.britain }),
-  },
-  {
-    name: 'an order on a new computer abroad, four days after it reset the password',
-    reason: 'The owner had days to complain.',
-    right: ALLOWED,
-    steps: reset(ABROAD, { day: DAY + 4 }),
+    steps: [
+      ...usual('jane', 6, { ip: NET.carrier, browser: APP.browser }).map((visit) => ({
+        ...visit,
+        identifiers: APP.identifiers,
+      })),
+      later(0, { ip: NET.carrierElsewhere, ...NEW_PHONE, event: 'password_reset' }),
+      { outcome: 'challenge_passed', account: 'jane', day: DAY + 1 / 1440 },
+      later(3, { ip: NET.carrierElsewhere, ...NEW_APP }),
+      { outcome: 'challenge_passed', account: 'jane', day: DAY + 4 / 1440 },
+      later(30, { ip: NET.carrierElsewhere, ...NEW_APP, event: 'order' }),
+    ],
   },
   ...Object.entries({ phone: iphone('copy'), computer: desktop(61) }).map(
     ([name, browser]): Case => ({
