@@ -307,6 +307,19 @@ describe('device', () => {
     expect(deviceDrift({ ...rest, history })).toBeLessThan(0)
   })
 
+  it('does not take the place of a passed login with a copied id for a usual one, at a payout', () => {
+    const { history, ...rest } = after(3, { ...ELSEWHERE, deviceKey: 'thief' })
+    const login = { ...history.current, atMs: history.current.atMs - 300_000, passed: true }
+    const at = (event: string) =>
+      locationDrift({
+        ...rest,
+        event,
+        history: { ...history, visits: [login, ...history.visits], isIdCopied: true },
+      })
+    expect(at('payout')).toBeGreaterThan(1)
+    expect(at('login')).toBeLessThan(0)
+  })
+
   it('takes a fingerprint in place of a visitor id for what the machine shows already', () => {
     const { history, ...rest } = after(10)
     const hashed = (visit: PastVisit): PastVisit => ({ ...visit, os: 'ios', visitorIsOwn: false })
