@@ -12,8 +12,14 @@ export const deviceMultiAccount: Signal = {
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
   flags: ['multiAccount'],
   counted: {
-    of: ({ graph }) => graph?.newcomersOnDevice ?? 0,
-    what: 'other people who first came on this device within 14 days',
+    // Newcomers of two weeks, else the accounts that were tried today.
+    of: ({ graph, velocity }) => {
+      const newcomers = graph?.newcomersOnDevice ?? 0
+      const today = (velocity?.accountsPerDevice?.hour24 ?? 0) - 1
+      if (newcomers === 0 && today > 0) return { count: today, window: 'hour24' }
+      return newcomers
+    },
+    what: 'other people on this device',
   },
   measure: manyOnDevice,
 }
