@@ -52,7 +52,7 @@ describe('velocity of an event', () => {
       bare: null,
       bareOfKind: null,
       bareAttempts: null,
-      newcomers: { here: one, atProvider: two, ofClient: two },
+      newcomers: { people: one, here: two, atProvider: two, ofClient: two },
       siteRateZ: null,
     })
   })
@@ -152,8 +152,8 @@ describe('velocity of an event', () => {
     signup('d', { client: 'other' })
     signup('e', { provider: '64502' })
     signup('f', { site: 'other' })
-    const { here, atProvider, ofClient } = signup('g') ?? {}
-    expect([here?.hour24, atProvider?.hour24, ofClient?.hour24]).toEqual([3, 5, 5])
+    const { people, here, atProvider, ofClient } = signup('g') ?? {}
+    expect([people, here, atProvider, ofClient].map((it) => it?.hour24)).toEqual([3, 4, 5, 5])
     expect(signup('h', { provider: null })).toBeNull()
   })
 

@@ -99,7 +99,8 @@ function newcomers(
   if (client === null || provider === null || newcomer === null) return null
   const of = (subject: string) => `signup ${site ?? ''} ${subject}`
   return {
-    here: subjects.members(of(`${client} ${provider}`), newcomer, nowMs),
+    people: subjects.members(of(`${client} ${provider}`), newcomer, nowMs),
+    here: subjects.count(of(`${client} ${provider}`), nowMs),
     atProvider: subjects.count(of(`at ${provider}`), nowMs),
     ofClient: subjects.count(of(`by ${client}`), nowMs),
   }

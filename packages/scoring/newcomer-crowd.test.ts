@@ -4,6 +4,7 @@ import { policy } from './policy/index.ts'
 import { counts, evidenceWith } from './signals/evidence.fixture.ts'
 
 const { maxOdds } = policy.newcomerSurprise
+const { maxMembers } = policy.counters
 /** From these log-odds a visit without other evidence is challenged. */
 const CHALLENGED = 2.6
 
@@ -17,6 +18,7 @@ interface Day {
 const velocityOf = ({ here, atProvider = 1, ofClient = 0, elsewhere = 8 }: Day) => ({
   site: counts(1, 1, 1, here + atProvider + ofClient + elsewhere),
   newcomers: {
+    people: counts(1, 1, 1, Math.min(here, maxMembers)),
     here: counts(1, 1, 1, here),
     atProvider: counts(1, 1, 1, here + atProvider),
     ofClient: counts(1, 1, 1, here + ofClient),
@@ -82,6 +84,16 @@ describe('the odds of a crowd with one client at one provider', () => {
     expect(signup(alone, null, phones)).toBeGreaterThan(CHALLENGED)
     const known = weeksOf({ here: 0, atProvider: 10, backAtProvider: 5 })
     expect(signup({ here: 12 }, known, app)).toBeGreaterThan(CHALLENGED)
+  })
+
+  it('counts a crowd that is larger than the counter of people by its sign-ups', () => {
+    expect(signup({ here: 5 * maxMembers })).toBeGreaterThan(maxOdds)
+    const { newcomers } = velocityOf({ here: 40 })
+    const repeated = {
+      ...velocityOf({ here: 40 }),
+      newcomers: { ...newcomers, people: counts(1, 1, 1, 3) },
+    }
+    expect(signup({ here: 40 }, null, { velocity: repeated }), 'one person tries often').toBe(0)
   })
 
   it('detects a slow crowd by two weeks, unless its people come back as others of the provider do', () => {

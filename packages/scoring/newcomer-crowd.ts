@@ -5,11 +5,13 @@ import {
   type PastVisit,
   type ProviderCounts,
   ramp,
+  type WindowCounts,
 } from '@vigil/evidence'
 import { policy } from './policy/index.ts'
 import { boundedOdds, chanceOf, meanOf, natsOf, posterior, type Shares } from './surprise.ts'
 
 const { models, clients, own, people } = policy.newcomerSurprise
+const { maxMembers } = policy.counters
 const NOT_COUNTED = { here: { returned: 0 }, atProvider: { returned: 0 } }
 
 /** Newcomers other than this visit, by client and provider. */
@@ -98,19 +100,23 @@ function tableOfWeeks(
   }
 }
 
+/** Returns the people of a day up to the counter's limit, above it their sign-ups. */
+const newcomersIn = (people: WindowCounts, signups: WindowCounts): number =>
+  people.hour24 >= maxMembers ? signups.hour24 : Math.min(people.hour24, signups.hour24)
+
 /** Whether the client of a visit is its device key. */
 export const hasDeviceKey = (visit: PastVisit): boolean =>
   visit.deviceKey !== null && clientName(visit) === visit.deviceKey
 
 /** @param atAddress sign-ups at the IP address of this visit, itself included */
 function tableOfDay(
-  { here, atProvider, ofClient }: ProviderCounts,
+  { people, here, atProvider, ofClient }: ProviderCounts,
   all: number,
   atAddress: number,
 ): Table {
   const byClient = Math.max(0, ofClient.hour24 - here.hour24)
   return {
-    here: Math.max(0, here.hour24 - atAddress),
+    here: Math.max(0, newcomersIn(people, here) - atAddress),
     atProvider: Math.max(0, atProvider.hour24 - here.hour24),
     ofClient: byClient,
     elsewhere: Math.max(0, all - atProvider.hour24 - byClient),

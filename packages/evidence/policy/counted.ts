@@ -6,7 +6,7 @@ export const counted = {
   perAccount: 5,
   /** Number of most frequent values stored for each feature; rarer ones count as never seen (judgement). */
   values: 200,
-  /** Number of most shared device keys stored; a key of a single account counts as never seen (judgement). */
+  /** Number of most shared device keys stored, and of pairs of client and provider; a key of a single account counts as never seen (judgement). */
   devices: 100,
   /** Number of device keys stored on which attempts at most accounts failed, each with at least `failedFrom` of them (judgement). */
   failedDevices: 20,

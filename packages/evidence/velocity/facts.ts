@@ -20,7 +20,8 @@ export interface ClientAttempts {
 
 /** Sign-ups of a site by its client (device key, or user agent without browser data) and provider (ASN). */
 export interface ProviderCounts {
-  /** Distinct accounts, or installations of an app, with the client of this visit at its provider. */
+  /** With the client of this visit at its provider: distinct accounts, or installations of an app, and sign-ups. */
+  people: WindowCounts
   here: WindowCounts
   /** Sign-ups at the provider with any client, and with the client at any provider. */
   atProvider: WindowCounts

@@ -241,7 +241,9 @@ const velocity = fc.record({
   bare: perhaps(counts),
   bareOfKind: perhaps(counts),
   bareAttempts: perhaps(fc.record({ ofKind: bareAttempts, ofVersion: bareAttempts })),
-  newcomers: perhaps(fc.record({ here: counts, atProvider: counts, ofClient: counts })),
+  newcomers: perhaps(
+    fc.record({ people: counts, here: counts, atProvider: counts, ofClient: counts }),
+  ),
   siteRateZ: perhaps(fc.double({ min: -3, max: 30, noNaN: true })),
 })
 

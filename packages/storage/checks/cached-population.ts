@@ -2,7 +2,7 @@ import type { Population } from '@vigil/evidence'
 import type { Scope } from '../scope.ts'
 import { lastCount } from './population.ts'
 
-/** Cached counts of one database, about 25 kB of JSON each; the least recently used one is evicted. */
+/** Cached counts of one database, about 30 kB of JSON each; the least recently used one is evicted. */
 const MAX_CACHED = 100
 
 interface Cached {

@@ -2,11 +2,12 @@ import { evidencePolicy } from '@vigil/evidence'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { VALUES } from './population-kinds.ts'
 
-const { newcomers } = evidencePolicy
+const { newcomers, counted } = evidencePolicy
 const DAY_MS = 86_400_000
 const NEW_MS = sql.raw(String(newcomers.days * DAY_MS))
 const LATER_DAYS = sql.raw(String(newcomers.laterDays))
 const MAX_PER_DAY = sql.raw(String(newcomers.maxPerDay))
+const PAIRS = sql.raw(String(counted.devices))
 const COUNTED_FROM = sql.raw(String(newcomers.countedFrom))
 
 /** SQL: tables of the newcomers among the checks `newest`: by client and provider, by provider, and by client. */
@@ -22,7 +23,7 @@ export const newcomerTables = (nowMs: SQLWrapper): SQL => sql`
         AND (asn IS NOT NULL OR network = 'vpn') AND COALESCE(agent, device) IS NOT NULL GROUP BY 1, 2, 3, 4),
     of_day AS (SELECT client, provider, count(*) AS n, sum(returned) AS back FROM joined GROUP BY client, provider, day),
     newcomers AS (SELECT client || ' ' || provider AS name, sum(n) AS n, sum(back) AS back, sum(min(n, ${MAX_PER_DAY})) AS steady
-      FROM of_day GROUP BY 1 HAVING sum(n) >= ${COUNTED_FROM} ORDER BY 2 DESC LIMIT ${VALUES}),
+      FROM of_day GROUP BY 1 HAVING sum(n) >= ${COUNTED_FROM} ORDER BY 2 DESC LIMIT ${PAIRS}),
     newcomer_provider AS (SELECT provider, count(*) AS n, sum(returned) AS back FROM joined GROUP BY 1 ORDER BY 2 DESC LIMIT ${VALUES}),
     newcomer_client AS (SELECT client, count(*) AS n FROM joined GROUP BY 1 HAVING count(*) > 1 ORDER BY 2 DESC LIMIT ${VALUES})`
 

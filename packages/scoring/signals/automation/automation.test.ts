@@ -88,6 +88,7 @@ const onCarrier = (here: number): Case['given'] => ({
   velocity: {
     site: counts(1, 1, 8, 40),
     newcomers: {
+      people: counts(1, 1, 4, here),
       here: counts(1, 1, 4, here),
       atProvider: counts(1, 1, 4, here + 1),
       ofClient: counts(1, 1, 4, here),

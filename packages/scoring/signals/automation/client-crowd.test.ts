@@ -26,6 +26,7 @@ const ofRack = ({
       accountsPerEmailDomain: counts(1, 1, 1, domain),
       site: counts(1, 1, 8, 40),
       newcomers: {
+        people: counts(1, 1, atOnce, today),
         here: counts(1, 1, atOnce, today),
         atProvider: counts(1, 1, atOnce, today + 1),
         ofClient: counts(1, 1, atOnce, today),

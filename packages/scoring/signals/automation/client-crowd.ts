@@ -24,7 +24,7 @@ export const clientCrowd: Signal = {
   flags: ['velocity'],
   counted: {
     of: ({ velocity }) => {
-      const count = velocity?.newcomers?.here.hour24 ?? 0
+      const count = velocity?.newcomers?.people.hour24 ?? 0
       return count > 1 ? { count, window: 'hour24' } : null
     },
     what: 'sign-ups of this model or version at this provider',
@@ -44,7 +44,7 @@ export const clientCrowd: Signal = {
 /** What counts of a crowd: nothing of the staff of a firm, by its mail domain. At an address to which people come for days, little of two weeks. */
 function shareOfStaff(evidence: Evidence): number {
   const { velocity, email } = evidence
-  const crowd = Math.max(1, velocity?.newcomers?.here.hour24 ?? 1)
+  const crowd = Math.max(1, velocity?.newcomers?.people.hour24 ?? 1)
   if (crowd === 1 || !isOfFirm(email)) return 1
   const ofDomain = (velocity?.accountsPerEmailDomain?.hour24 ?? 0) / crowd
   const alike = ramp(together, ofDomain) * (1 - beyondTeam(crowd))
