@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { bareClient, type ClientTraits, productOf } from './client.ts'
+import { CLEAN_USER_AGENT } from '../clean-facts.ts'
+import {
+  agentOf,
+  bareClient,
+  type ClientTraits,
+  clientName,
+  productOf,
+  providerName,
+  randomisedBrowser,
+} from './client.ts'
 
 const app: ClientTraits = {
   visitorKey: null,
@@ -41,5 +50,31 @@ describe('the client of a visit without browser data', () => {
     const versionOf = (about: Partial<ClientTraits>) => bareClient({ ...app, ...about })?.version
     expect(versionOf({})).not.toBe(versionOf({ product: 'p2' }))
     expect(versionOf({})).not.toBe(versionOf({ browserMajor: 15 }))
+  })
+})
+
+describe('the client and the provider by which newcomers are counted', () => {
+  it('are the device key, or what stands for it, and the ASN', () => {
+    expect(clientName({ deviceKey: 'd' })).toBe('d')
+    expect(clientName({ deviceKey: null, agent: '7' })).toBe('7')
+    expect(clientName({ deviceKey: 'd', agent: 'randomised chrome windows' })).not.toBe('d')
+    expect(clientName({ deviceKey: null })).toBeNull()
+    expect(providerName({ asn: 3320, networkKind: 'clean' })).toBe('3320')
+    expect(providerName({ asn: null, networkKind: 'clean' })).toBeNull()
+  })
+
+  it('are one provider for all VPNs, as their users change exits', () => {
+    const [one, other] = [9009, 39351].map((asn) => providerName({ asn, networkKind: 'vpn' }))
+    expect(one).toBe(other)
+  })
+
+  it('distinguish models, and browsers that randomise drawings by system', () => {
+    const phone = (model: string) => agentOf(`Acme/9.4.1 (Android 14; ${model}) okhttp/4.12.0`)
+    expect(phone('SM-A155F')).not.toBe(phone('Pixel 8'))
+    expect(agentOf('')).toBeNull()
+    const browser = (about: object) => randomisedBrowser({ ...CLEAN_USER_AGENT, ...about })
+    expect(browser({ os: 'windows' })).not.toBe(browser({ os: 'macos' }))
+    expect(browser({ family: 'safari' })).toBeNull()
+    expect(randomisedBrowser(null)).toBeNull()
   })
 })
