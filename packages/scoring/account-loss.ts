@@ -5,6 +5,7 @@ import { deviceMatch, showsDevice } from './device-match.ts'
 import { networkShare } from './known-network.ts'
 import { hasLearned } from './level.ts'
 import { machineLikeness } from './machine-likeness.ts'
+import { modelAlone } from './model-alone.ts'
 import { inOthersBrowser } from './others-browser.ts'
 import { isSettled, recoveryFor } from './owner-history.ts'
 import { policy } from './policy/index.ts'
@@ -55,7 +56,7 @@ function lossOf(evidence: Evidence, history: HistoryFacts): number {
   return ofSite * (1 - networkShare(history, others, leastShare(event, history, others)))
 }
 
-/** Returns the minimum share of a provider that others of the account's devices used. */
+/** Returns the minimum share of a provider that others of the account's devices used: none for another phone of their model. */
 function leastShare(event: string, history: HistoryFacts, others: readonly PastVisit[]): number {
   if (isRecovery(event)) return provider.atRecovery
   const isLogin = (visit: PastVisit) => visit.event === 'login'
@@ -63,7 +64,8 @@ function leastShare(event: string, history: HistoryFacts, others: readonly PastV
   const hasLoggedIn = [...history.visits, ...(history.unlearned ?? [])].some(
     (visit) => isLogin(visit) && isSameDevice(visit, history.current),
   )
-  return hasLoggedIn || !others.some(isLogin) ? provider.afterLogin : 0
+  if (!hasLoggedIn && others.some(isLogin)) return 0
+  return provider.afterLogin * (1 - modelAlone({ ...history, visits: [...others] }, event))
 }
 
 /**

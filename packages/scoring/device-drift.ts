@@ -9,6 +9,7 @@ import { isAfterLogin } from './account-events.ts'
 import { isInstallation, mayShareStorage, withoutCopiedId } from './browser-storage.ts'
 import { againstAll, hasLearned, levelOf, type Match, strengthOf, trusted } from './level.ts'
 import { machineLikeness } from './machine-likeness.ts'
+import { modelAlone } from './model-alone.ts'
 import { lessInOthersBrowser } from './others-browser.ts'
 import { ownerHistory } from './owner-history.ts'
 import { policy } from './policy/index.ts'
@@ -58,7 +59,9 @@ export function modelDrift(evidence: Evidence): number {
   if (deviceShare(history.current, history.population) < commonKey) return 0
   const drift = againstAll(established(evidence, withoutCopiedId(history)), (by) => {
     const { cookie, machine, isModel, isClaimed } = deviceLevels(evidence, by)
-    return isModel ? trusted(machine + (isClaimed ? cookie : 0), by.visits.length) : 0
+    if (!isModel) return 0
+    const kind = machine < 0 ? machine * (1 - modelAlone(by, evidence.event)) : machine
+    return trusted(kind + (isClaimed ? cookie : 0), by.visits.length)
   })
   return strengthOf(lessInOthersBrowser(evidence, drift), drift_model.weight)
 }

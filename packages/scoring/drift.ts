@@ -1,6 +1,7 @@
 import type { Evidence, HistoryFacts, PastVisit } from '@vigil/evidence'
 import { withoutCopiedId } from './browser-storage.ts'
 import { deviceDrift, modelDrift } from './device-drift.ts'
+import { deviceMatch } from './device-match.ts'
 import { shareBesideHabit } from './habit.ts'
 import {
   againstAll,
@@ -25,7 +26,15 @@ import { shareOf } from './population.ts'
  */
 
 const DAY_MS = 86_400_000
-const { location, mobile: onCarrier, client, natures, release, firstCarrier } = policy.drift
+const {
+  location,
+  mobile: onCarrier,
+  client,
+  natures,
+  release,
+  firstCarrier,
+  halfTrustVisits,
+} = policy.drift
 const { drift_location, drift_client, drift_device, drift_model } = policy.signals
 
 /** Matches the same browser in the same major version, or in one to which it can have been updated since. */
@@ -98,7 +107,7 @@ function driftOfPlace(history: HistoryFacts): number {
     weighted(levels.subnet, weights, 'subnet') +
     weighted(levels.asn, weights, 'asn') +
     weighted(levels.country, weights, 'country')
-  return trusted(clipped(drift), history.visits.length)
+  return trusted(clipped(drift), history.visits.length, trustOfDifference(history))
 }
 
 /** Factors of the levels by feature: for those against the visit and for those that mitigate. */
@@ -131,19 +140,37 @@ function driftOfClient(history: HistoryFacts): number {
     weighted(level(history, 'os'), client, 'os') +
     weighted(level(history, 'language'), client, 'language') +
     weighted(timezoneLevel(history), client, 'timezone')
-  return trusted(drift, history.visits.length)
+  return trusted(drift, history.visits.length, trustOfDifference(history))
 }
+
+/** Returns the number of visits at which a difference counts half: few if the visit is from another country by everything that shows one. */
+const trustOfDifference = (history: HistoryFacts): number =>
+  isForeign(history) ? halfTrustVisits.foreign : halfTrustVisits.against
+
+/** Whether country, language and clock are all new to the account, on a device that is new to it too. */
+function isForeign(history: HistoryFacts): boolean {
+  const { visits, current } = history
+  const isNew = (read: (visit: PastVisit) => string | null): boolean =>
+    read(current) !== null &&
+    visits.some((visit) => read(visit) !== null) &&
+    visits.every((visit) => read(visit) !== read(current))
+  if (!isNew(READS.country) || !isNew(READS.language) || !isNew(clockOf)) return false
+  const isSameDevice = deviceMatch(history)
+  return !visits.some((visit) => isSameDevice(visit, current))
+}
+
+const clockOf = ({ timezone }: PastVisit): string | null => timezone
 
 /** Returns the level of a new time zone; 0 in a new country, where the clock follows the journey. */
 function timezoneLevel(history: HistoryFacts): number {
   const found = levelOf(history, {
-    read: ({ timezone }) => timezone,
+    read: clockOf,
     nature: natures.timezone,
     everyone: policy.population.values.timezone,
   })
   const { country } = history.current
   const travels = country !== null && !history.visits.some((earlier) => earlier.country === country)
-  return travels ? Math.min(0, found) : found
+  return travels && !isForeign(history) ? Math.min(0, found) : found
 }
 
 /** Returns the log-odds of all drift signals together, before the bounds of the compartment. */

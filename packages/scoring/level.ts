@@ -104,9 +104,13 @@ export function againstAll(
   return Math.max(drift, driftBy({ ...history, visits: all }))
 }
 
-/** Returns the log-odds of a drift by the number of visits of the profile: few suffice for a match, a difference needs more. */
-export function trusted(drift: number, n: number): number {
-  return (drift * n) / (n + (drift > 0 ? halfTrustVisits.against : halfTrustVisits.mitigating))
+/**
+ * Returns the log-odds of a drift by the number of visits of the profile: few suffice for a match, a difference needs more.
+ *
+ * @param against number of visits at which a difference counts half
+ */
+export function trusted(drift: number, n: number, against: number = halfTrustVisits.against) {
+  return (drift * n) / (n + (drift > 0 ? against : halfTrustVisits.mitigating))
 }
 
 /** Returns the strength -1..1 of a signal with these log-odds, bounded by its weight. */

@@ -1,5 +1,5 @@
 import { type Evidence, hasSameId, ramp, storedId } from '@vigil/evidence'
-import { isRecovery, mayLoseAccount } from './account-events.ts'
+import { mayLoseAccount } from './account-events.ts'
 import { withoutCopiedId } from './browser-storage.ts'
 import { hasLearned } from './level.ts'
 import { isSettledAnywhere } from './owner-history.ts'
@@ -12,7 +12,7 @@ const { othersBrowser } = policy.accountLoss
  * It counts on the account's own network too, which both of them use.
  */
 export function inOthersBrowser({ event, history: all, graph }: Evidence): number {
-  if (!mayLoseAccount(event) || isRecovery(event) || graph === null || !hasLearned(all)) return 0
+  if (!mayLoseAccount(event) || graph === null || !hasLearned(all)) return 0
   const history = withoutCopiedId(all)
   const { visits, current } = history
   const others = visits.filter((visit) => !hasSameId(visit, current))

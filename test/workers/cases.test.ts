@@ -11,6 +11,7 @@ import { appNewcomers } from './cases/app-newcomers.ts'
 import { browserIds } from './cases/browser-ids.ts'
 import type { Case, Step, Visit } from './cases/case.ts'
 import { claims } from './cases/claims.ts'
+import { familiarPlaces } from './cases/familiar-places.ts'
 import { guessing } from './cases/guessing.ts'
 import { insideAccount } from './cases/inside-account.ts'
 import { journeys } from './cases/journeys.ts'
@@ -165,6 +166,7 @@ const groups: [string, Case[]][] = [
   ['a challenge that was passed, and a colleague', passedChallenges],
   ['a page that is relayed', relays],
   ['after the sign-up', afterSignup],
+  ['a familiar line, model or account', familiarPlaces],
   ['what is done in an account', insideAccount],
   ['what a stranger does to an account', poisoned],
   ['a password that is guessed', guessing],

@@ -32,8 +32,11 @@ export const drift = {
   absenceFactor: { unchangedDays: 2.5, offsetDays: 1.5, maxFactor: 2 },
   /** Log-odds of all visit signals from which a visit is unlike the profile: half a point of the score. */
   deviatesFrom: 0.11,
-  /** Number of visits at which a difference, and a match, count half. */
-  halfTrustVisits: { against: 2.6, mitigating: 0.5 },
+  /**
+   * Number of visits at which a difference, and a match, count half. `foreign`: a difference of an unknown device in country, language and
+   * clock at once: a journey changes no language, and a new device no country (judgement).
+   */
+  halfTrustVisits: { against: 2.6, mitigating: 0.5, foreign: 0.25 },
   natures: {
     ip: { perSingle: 1, some: 1.2, of: 2, copied: 0, ages: true },
     subnet: { perSingle: 0.6, some: 1.2, of: 2, copied: 0, ages: true },
@@ -99,6 +102,11 @@ export const drift = {
     minIssuedDays: 1 / 24,
     /** Share of a site's people from which a device key identifies a model, not a device. */
     commonKey: 0.004,
+    /**
+     * Share of visits on such a model that brought a new id, up to which its loss shows another phone, and from which it shows none; `expected`
+     * counts as `priorVisits` visits (judgement).
+     */
+    steadyId: { changes: [0.1, 0.25], expected: 0.25, priorVisits: 2 },
     /** ln LR of no device data from an account that always had some (judgement). */
     missing: 1.7,
     /**
