@@ -59,9 +59,7 @@ export function modelDrift(evidence: Evidence): number {
   if (deviceShare(history.current, history.population) < commonKey) return 0
   const drift = againstAll(established(evidence, withoutCopiedId(history)), (by) => {
     const { cookie, machine, isModel, isClaimed } = deviceLevels(evidence, by)
-    if (!isModel) return 0
-    const kind = machine < 0 ? machine * (1 - modelAlone(by, evidence.event)) : machine
-    return trusted(kind + (isClaimed ? cookie : 0), by.visits.length)
+    return isModel ? trusted(machine + (isClaimed ? cookie : 0), by.visits.length) : 0
   })
   return strengthOf(lessInOthersBrowser(evidence, drift), drift_model.weight)
 }
@@ -105,8 +103,10 @@ function deviceLevels(evidence: Evidence, history: HistoryFacts) {
   const newMachine = isOfKnownKind(history) ? against.machine : against.further
   // If one of them is known, a change of the other is more often a cleared cookie or an update than another person.
   const contrary = Math.sign(cookie) * Math.sign(machine) < 0
+  const alone = modelAlone(history, evidence.event)
+  const known = 1 - alone
   const limited = (level: number): number =>
-    contrary && level > 0 ? device.contrary * level : level
+    contrary && level > 0 ? (alone + known * device.contrary) * level : level
   // An update of graphics drivers, or a similar machine with another card: no evidence.
   const isUpdated = ({ sketch }: PastVisit) => differInGraphicsAlone(sketch, current.sketch)
   const differing = machine > 0 && visits.some(isUpdated) ? 0 : machine
@@ -114,7 +114,7 @@ function deviceLevels(evidence: Evidence, history: HistoryFacts) {
     cookie: isInstallation(current)
       ? factorOfInstallation(evidence, cookie) * cookie
       : byLikeness * (keyed ? byCookie.cookie : byCookie.alone) * limited(cookie),
-    machine: (machine > 0 ? newMachine : byMachine) * limited(differing),
+    machine: (machine > 0 ? newMachine : known * byMachine) * limited(differing),
     isModel: everyone >= commonKey,
     /** The match rests on an id that was not issued by us. */
     isClaimed: cookie < 0 && isUnproven(evidence),
