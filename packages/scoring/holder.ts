@@ -1,4 +1,5 @@
 import { type Evidence, ramp } from '@vigil/evidence'
+import { inAbusersBrowser } from './abusers-browser.ts'
 import { policy } from './policy/index.ts'
 import type { FiredSignal } from './signal.ts'
 import { weigh } from './weigh.ts'
@@ -26,9 +27,12 @@ export function withHolder(fired: FiredSignal[], evidence: Evidence): FiredSigna
   })
 }
 
-/** Returns the signals about the holder; those about a new one with the share of their weight that counts by the account's use. */
+/** Returns the signals about the holder; those about a new or linked one with the share of their weight that counts by
+ * the account's use. */
 function againstHolder(fired: readonly FiredSignal[], evidence: Evidence): FiredSignal[] {
-  const share = { holder: 1, newHolder: newness(evidence), signup: 0 }
+  const newHolder = newness(evidence)
+  const linkedHolder = Math.max(newHolder, inAbusersBrowser(evidence))
+  const share = { holder: 1, newHolder, linkedHolder, signup: 0 }
   return fired.flatMap(({ signal, weight }) =>
     signal.about === undefined ? [] : { signal, weight: share[signal.about] * weight },
   )

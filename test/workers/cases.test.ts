@@ -24,6 +24,7 @@ import { poisoned } from './cases/poisoned.ts'
 import { programs } from './cases/programs.ts'
 import { relays } from './cases/relays.ts'
 import { reported } from './cases/reported.ts'
+import { reportedBrowsers } from './cases/reported-browsers.ts'
 import { secondFile } from './cases/second-file.ts'
 import { sensitiveEvents } from './cases/sensitive-events.ts'
 import { sentBy } from './cases/sent.ts'
@@ -156,6 +157,7 @@ const groups: [string, Case[]][] = [
   ['an app’s accounts of one model at one provider', appNewcomers],
   ['accounts of one model at one provider', machineNewcomers],
   ['labels of accounts that share something', reported],
+  ['a browser or machine of a reported account', reportedBrowsers],
   ['one sign-up', singleSignups],
   ['the owner', owners],
   ['a stranger', strangers],

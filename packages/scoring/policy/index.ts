@@ -17,6 +17,7 @@ import {
   furtherAccount,
   networkSurprise,
   reportedShare,
+  sameMachineHere,
   scatteredDomain,
   sharedIdentifier,
   sharedMailbox,
@@ -27,7 +28,7 @@ import { signalPolicies } from './signals/index.ts'
 import { unusedAccounts } from './unused-accounts.ts'
 import { email, guards, levels, thresholds, unusual } from './verdict.ts'
 import { compartments, weighing } from './weighing.ts'
-import { pace, paymentValues, youngAccount } from './young-accounts.ts'
+import { abusersBrowser, pace, paymentValues, youngAccount } from './young-accounts.ts'
 
 export type {
   SignalPolicies,
@@ -69,6 +70,7 @@ export const policy = {
   networkSurprise,
   newcomerSurprise,
   reportedShare,
+  sameMachineHere,
   scatteredDomain,
   unusedAccounts,
   coLocation,
@@ -76,6 +78,7 @@ export const policy = {
   sharedMailbox,
   furtherAccount,
   youngAccount,
+  abusersBrowser,
   paymentValues,
   pace,
   ...evidencePolicy,

@@ -161,6 +161,12 @@ export const reportedShare = {
 /** Share of a report on a device key that counts, by how surely the key identifies one machine: phones and Macs of one model hardly differ (judgement). */
 export const deviceConfidence = { high: 1, medium: 0.6, unknown: 0.6, low: 0.5 } as const
 
+/**
+ * Probability, by that certainty, with which an address that a reported account with the device key was at shows one machine: a home rarely
+ * has two equal computers, and often two equal phones (judgement).
+ */
+export const sameMachineHere = { high: 0.5, medium: 0.5, unknown: 0, low: 0 } as const
+
 /** ln LR of a sign-up in a browser of so many accounts, this one included, while they may be a household (simulated). */
 export const furtherAccount = [
   [1, 0],

@@ -43,3 +43,10 @@ export const paymentValues = {
  * full (judgement: numbers of actions differ by some times among people).
  */
 export const pace = { minOthers: 20, usualShare: 0.1, doublings: [2.5, 4.5] } as const
+
+/**
+ * An account in the browser of reported ones. `ownDays`: days of use on other devices, from which that browser shows less that the holder is the
+ * abuser, and from which it shows nothing. `fullAtLogin`: reported accounts from which it counts in full at a login, which takes nothing: one may
+ * be another member of the household (judgement).
+ */
+export const abusersBrowser = { ownDays: [0, 2], fullAtLogin: 2 } as const

@@ -7,7 +7,7 @@ export const linkedAbuser: Signal = {
   clause: 'it shares a browser, device or mailbox with an account that was reported for abuse',
   category: 'multi_account',
   compartment: 'identity',
-  about: 'newHolder',
+  about: 'linkedHolder',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
   flags: ['multiAccount'],
   measure: ({ graph }) => graph?.abuserStrength ?? 0,

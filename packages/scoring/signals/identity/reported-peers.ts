@@ -1,9 +1,9 @@
-import type { Evidence, ReportedPeers } from '@vigil/evidence'
+import type { Evidence, GraphFacts, ReportedPeers } from '@vigil/evidence'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { boundedOdds, chanceOf, meanOf, natsOf } from '../../surprise.ts'
 
-const { reportedShare, deviceConfidence, compartments } = policy
+const { reportedShare, deviceConfidence, sameMachineHere, compartments } = policy
 const { weight } = policy.signals.reported_peers
 
 /** Most of the people on a device key or at an address were reported, or one of them whose machine looks like this. */
@@ -32,7 +32,17 @@ function ofDevice({ event, graph, device }: Evidence): number {
   const { abuserOnDevice, peersOnDevice } = graph
   const share = event === 'signup' ? ofPeers(peersOnDevice) : 0
   const tie = abuserOnDevice * (1 - peersOnDevice.known)
-  return deviceConfidence[device?.confidence ?? 'unknown'] * Math.max(tie, share)
+  const confidence = device?.confidence ?? 'unknown'
+  const ofKey = deviceConfidence[confidence] * Math.max(tie, share)
+  return ofKey === 0 ? 0 : 1 - (1 - ofKey) * (1 - sameMachineHere[confidence] * shareHere(graph))
+}
+
+/** Returns the share of the key's other people who were reported, 0..1, if one of these was at this address; a class has others. */
+function shareHere({ neighbours, peersOnDevice: { reported, unreported } }: GraphFacts): number {
+  const isHere = neighbours.some(
+    ({ isAbuser, matchTypes: by }) => isAbuser && by.includes('device') && by.includes('ip'),
+  )
+  return isHere && reported > 0 ? reported / (reported + unreported) : 0
 }
 
 const ofAddress = ({ event, graph }: Evidence): number =>
