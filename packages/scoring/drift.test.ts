@@ -50,6 +50,25 @@ const modelDrift = (evidence: Evidence) => weightOf(driftModel, evidence)
 const STRANGE_DEVICE = { deviceKey: 'other', visitorKey: 'other' }
 const ELSEWHERE = { ipKey: 'other', subnetKey: 'other', asn: 1, country: 'BR' }
 
+describe('after the sign-up alone', () => {
+  const ABROAD = { ...STRANGE_DEVICE, ...ELSEWHERE }
+  const FOREIGN = { ...ABROAD, language: 'pt', timezone: 'America/Sao_Paulo' }
+  it('counts a new device in another country, language and time zone nearly in full', () => {
+    expect(driftOf(after(1, FOREIGN))).toBeGreaterThan(2.5)
+    expect(driftOf(after(1, FOREIGN))).toBeLessThan(driftOf(after(4, FOREIGN)))
+  })
+
+  it.each([
+    ['the clock', { timezone: USUAL.timezone }],
+    ['the language', { language: USUAL.language }],
+    ['the country', { country: USUAL.country }],
+    ['the device', { deviceKey: USUAL.deviceKey, visitorKey: USUAL.visitorKey }],
+    ['a language that was not observed', { language: null }],
+  ])('counts little if %s is that of the account', (_, same) => {
+    expect(driftOf(after(1, { ...FOREIGN, ...same }))).toBeLessThan(1.5)
+  })
+})
+
 describe('cold start', () => {
   it('is 0 for an account without learned visits', () => {
     expect(driftOf(after(0, ELSEWHERE))).toBe(0)

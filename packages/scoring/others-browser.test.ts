@@ -33,9 +33,18 @@ function payout(about: Partial<LinkedNeighbour> = {}, before: Partial<PastVisit>
   })
 }
 
+const reset = (before: Partial<PastVisit>[] = []): Evidence => ({
+  ...payout({}, before),
+  event: 'password_reset',
+})
+
 test("counts at the account's network and on a machine of its model", () => {
   expect(lossToStranger(payout())).toBe(1)
   expect(lossToStranger(payout({}, [{ atMs: USUAL.atMs - 540_000 }]))).toBe(1)
+})
+
+test('counts at a reset too', () => {
+  expect(lossToStranger(reset())).toBe(1)
 })
 
 test('counts after a challenge that was passed at the login', () => {
@@ -52,7 +61,10 @@ test('counts by the strength of the link', () => {
 
 test.each<[string, Evidence]>([
   ['at a login', { ...payout(), event: 'login' }],
-  ['at a reset', { ...payout(), event: 'password_reset' }],
+  [
+    'at a reset after a login that was proved',
+    reset([{ atMs: USUAL.atMs - 540_000, passed: true }]),
+  ],
   ['where the account signed up', payout({}, [{ event: 'signup' }])],
   ['where it was days ago', payout({}, [{ atMs: USUAL.atMs - 3 * DAY_MS }])],
   ['where it was proved', payout({}, [{ event: 'payout', passed: true }])],

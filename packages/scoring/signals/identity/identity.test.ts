@@ -53,6 +53,27 @@ const failing = (failed: number, tried: number, visits: PastVisit[] = []): Diffe
 /** So many people who were reported, and others, weighted. */
 const peers = (reported: number, unreported: number, known = 0) => ({ reported, unreported, known })
 
+/** A machine like that of a reported account, which was at this address, and so many others on such machines. */
+const reportedHere = (confidence: 'high' | 'low', others: number): Differing => ({
+  device: { confidence },
+  graph: {
+    abuserOnDevice: 0.75,
+    peersOnDevice: peers(1, others),
+    neighbours: [
+      {
+        accountId: 'abuser',
+        strength: 0.75,
+        matchTypes: ['device', 'ip'],
+        hops: 1,
+        score: 5,
+        verdict: 'allow',
+        isAbuser: true,
+        labels: [],
+      },
+    ],
+  },
+})
+
 const cases: Case[] = [
   {
     signal: deviceFailures,
@@ -376,6 +397,24 @@ const cases: Case[] = [
     signal: reportedPeers,
     when: 'it is a phone, of a model that hardly differs',
     given: { device: { confidence: 'low' }, graph: { abuserOnDevice: 0.75 } },
+    expected: 1.0875,
+  },
+  {
+    signal: reportedPeers,
+    when: 'an abuser has a machine like it, and was at this address',
+    given: reportedHere('high', 0),
+    expected: 2.5375,
+  },
+  {
+    signal: reportedPeers,
+    when: 'it is one of a class on equal machines there',
+    given: reportedHere('high', 9),
+    expected: 2.21125,
+  },
+  {
+    signal: reportedPeers,
+    when: 'it is a phone of that model there',
+    given: reportedHere('low', 0),
     expected: 1.0875,
   },
   {
