@@ -45,6 +45,24 @@ describe('the odds of a crowd on a device key', () => {
     expect(deviceCrowdOdds(site(20, 1000, [0, 0]))).toBeGreaterThan(4)
   })
 
+  it('is that of the people of a day at one address where other customers come elsewhere', () => {
+    const at = (onKey: number, signups: number, newcomersAtAddress = onKey, perDay = 10_000) => {
+      const { graph, velocity } = evidenceWith({
+        graph: { newcomersOnDevice: onKey, newcomersHere: onKey, newcomersAtAddress },
+        velocity: {
+          device: counts(1, 1, 3, onKey + 1),
+          accountsPerDevice: counts(1, 1, 3, onKey + 1),
+          ip: counts(1, 1, 3, signups + 1),
+          site: counts(1, 1, 400, perDay),
+        },
+      })
+      return deviceCrowdOdds({ ...site(onKey, 4000, [0, 0], perDay), graph, velocity })
+    }
+    expect(at(12, 12)).toBeGreaterThan(4)
+    expect(at(12, 12, 12, 1000)).toBeCloseTo(at(12, 12))
+    expect(at(12, 12, 0), 'at an address that many share').toBeLessThan(2)
+  })
+
   it('is small for a phone, whose owners come each at an address of their own, and large where they share few', () => {
     const of = (os: 'ios' | 'android' | 'windows', together = 0, imitated = false) =>
       deviceCrowdOdds(site(20, 1000, [0, 0], 10, { os, together, imitated }))

@@ -22,7 +22,7 @@ interface Crowd {
 /**
  * Returns the log-odds, 0 or above, that this visit belongs to a crowd on its device key; 0 if nothing is unusual, or nothing can be
  * compared. Arrivals on the key within an hour, a day and two weeks are compared with the site's own arrivals in the same time, by how
- * common the key is.
+ * common the key is. Those of a day at this IP address are also compared with the others there: traffic elsewhere does not explain them.
  */
 export function deviceCrowdOdds(evidence: Evidence): number {
   if (evidence.device?.deviceKey == null) return 0
@@ -50,6 +50,7 @@ function crowdsOf(evidence: Evidence, counted: Arrivals | null): readonly Crowd[
     crowds.push(crowdOf(hour, site.hour1 - 1, hour))
     crowds.push(crowdOf(day, site.hour24 - 1, HOURS_A_DAY * (hour + 1)))
   }
+  if (event === 'signup' && velocity?.ip != null) crowds.push(crowdHere(evidence, day, hour))
   const signups = signupsSince(counted, site)
   if (event === 'signup' && graph !== null && signups !== null) {
     const newcomers = graph.newcomersOnDevice
@@ -61,6 +62,17 @@ function crowdsOf(evidence: Evidence, counted: Arrivals | null): readonly Crowd[
     })
   }
   return crowds
+}
+
+/** Returns the people of a day with the key at this IP address; none at one that many people share. */
+function crowdHere(evidence: Evidence, day: number, hour: number): Crowd {
+  const { graph, velocity } = evidence
+  const here = Math.min(day, graph?.newcomersHere ?? 0, graph?.newcomersAtAddress ?? 0)
+  const arrivals = (velocity?.ip?.hour24 ?? 1) - 1
+  return {
+    ...crowdOf(here, arrivals, HOURS_A_DAY * (hour + 1)),
+    minUnrelated: unrelatedChance(evidence),
+  }
 }
 
 const crowdOf = (others: number, arrivals: number, current: number): Crowd => ({

@@ -4,7 +4,7 @@ import { policy } from './policy/index.ts'
 /** Features for which drift reads how common a value is. */
 export type PopulationFeature = Exclude<
   keyof PopulationCounts,
-  'total' | 'arrivals' | 'newcomers' | 'event' | 'zone' | 'failing'
+  'total' | 'arrivals' | 'newcomers' | 'event' | 'zone' | 'failing' | 'vouched'
 >
 
 const { browsers, systems, values, deviceKeys, priorPeople, priorVisits, currentMajors } =

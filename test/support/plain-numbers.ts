@@ -24,6 +24,10 @@ export const formats: readonly string[] = [
 export const plainNumbers: Readonly<
   Record<string, { numbers: readonly string[]; reason: string }>
 > = {
+  'packages/evidence/graph/newcomers.ts': {
+    numbers: ['60_000'],
+    reason: 'a minute, ms',
+  },
   'packages/evidence/automation/window.ts': {
     numbers: ['100_000'],
     reason: 'a bound of what is read, CSS pixels',

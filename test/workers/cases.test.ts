@@ -18,6 +18,7 @@ import { journeys } from './cases/journeys.ts'
 import { manyVisits, owners, strangers } from './cases/logins.ts'
 import { machineNewcomers } from './cases/machine-newcomers.ts'
 import { nearThieves } from './cases/near-thieves.ts'
+import { oneMachine } from './cases/one-machine.ts'
 import { openedAccounts } from './cases/opened-accounts.ts'
 import { passedChallenges } from './cases/passed-challenges.ts'
 import { poisoned } from './cases/poisoned.ts'
@@ -154,6 +155,7 @@ const groups: [string, Case[]][] = [
   ['an identifier or a firm that people share', sharedIdentifiers],
   ['accounts at one address', addresses],
   ['programs', programs],
+  ['one machine or one card', oneMachine],
   ['an app’s accounts of one model at one provider', appNewcomers],
   ['accounts of one model at one provider', machineNewcomers],
   ['labels of accounts that share something', reported],

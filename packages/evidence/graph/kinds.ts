@@ -1,5 +1,6 @@
 import type { MatchType } from '@vigil/contract'
 import { type EdgePolicy, evidencePolicy } from '../policy/index.ts'
+import { isPaymentName } from '../velocity/payment-names.ts'
 
 /** Kinds of identifier that Vigil finds by itself. */
 export const FIXED_KINDS = [
@@ -46,6 +47,8 @@ export function edgeKind(kind: LinkKind): EdgeKind {
 export const namedKind = (name: string): NamedKind => `named:${name}`
 /** Whether an identifier of this kind was named by the caller. */
 export const isNamed = (kind: LinkKind): kind is NamedKind => kind.startsWith('named:')
+/** Whether an identifier of this kind is a means of payment, as the caller named it. */
+export const isPayment = (kind: LinkKind): boolean => isNamed(kind) && isPaymentName(nameOf(kind))
 const nameOf = (kind: NamedKind): string => kind.slice('named:'.length)
 
 const fixed = new Set<string>(FIXED_KINDS)

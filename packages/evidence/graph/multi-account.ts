@@ -1,6 +1,6 @@
 import { evidencePolicy } from '../policy/index.ts'
 import { counterWeight } from './counter.ts'
-import { isNamed } from './kinds.ts'
+import { isNamed, isPayment, type LinkKind } from './kinds.ts'
 import type { Member } from './members.ts'
 import type { GraphSelf } from './rows.ts'
 import type { SharedIdentifier } from './shared-identifiers.ts'
@@ -41,7 +41,7 @@ export function otherPeople({ kind, others }: SharedIdentifier, nowMs: number): 
   }
   const lastHour = counted.filter(({ firstMs }) => nowMs - firstMs <= people.fastHours * HOUR_MS)
   return {
-    others: counted.reduce((sum, member) => sum + shareOf(member) * fading(member, nowMs), 0),
+    others: counted.reduce((sum, member) => sum + shareOf(member) * fading(kind, member, nowMs), 0),
     lastHour: lastHour.length,
     guestsLastHour: isKiosk ? 0 : lastHour.filter(({ hasOwnDevice }) => hasOwnDevice).length,
   }
@@ -49,22 +49,22 @@ export function otherPeople({ kind, others }: SharedIdentifier, nowMs: number): 
 
 /** Counts the people on an identifier except a household: people at this visit's address, or most of the time at one address. */
 export function unrelatedOn(
-  { others, atOneAddress }: SharedIdentifier,
+  { kind, others, atOneAddress }: SharedIdentifier,
   { ipIsShared }: GraphSelf,
   nowMs: number,
 ): number {
   const counted = others.filter(({ trusted }) => !trusted)
   const total = (members: readonly Member[]) =>
-    members.reduce((sum, member) => sum + fading(member, nowMs), 0)
+    members.reduce((sum, member) => sum + fading(kind, member, nowMs), 0)
   const together = total(counted.filter(({ isHere }) => atOneAddress || (isHere && !ipIsShared)))
   return total(counted) - Math.min(together, maxHousehold - 1)
 }
 
 const isOfToday = ({ firstMs }: Member, nowMs: number): boolean => nowMs - firstMs <= DAY_MS
 
-function fading({ firstMs }: Member, nowMs: number): number {
+function fading(kind: LinkKind, { firstMs }: Member, nowMs: number): number {
   const age = Math.max(0, nowMs - firstMs) / DAY_MS
-  return Math.exp(-age / people.decayDays)
+  return Math.exp(-age / (isPayment(kind) ? people.paymentDecayDays : people.decayDays))
 }
 
 /** Returns the weight of each person without a browser of their own: less at a counter, where most of them were at this IP address. */

@@ -100,6 +100,18 @@ describe('newcomers who come one by one', () => {
     expect(oneByOne([0.3, 0.3 + 10 * MINUTE])).toBeCloseTo(2 * 0.75)
   })
 
+  it('are those who use one machine in turn, however fast: no two come almost at once', () => {
+    const every = (minutes: number, jitter: number) =>
+      oneByOne(
+        Array.from({ length: 14 }, (_, i) => (5 + i * minutes + ((i * 5) % 4) * jitter) * MINUTE),
+      )
+    expect(every(5, 0)).toBeCloseTo(14)
+    expect(every(5, 0.7)).toBeGreaterThan(10)
+    // A class, some of whom send the form within the same minute; and a crowd that no machine could serve.
+    expect(every(5, 1.6)).toBeLessThan(1)
+    expect(every(1.2, 0)).toBeLessThan(4)
+  })
+
   it('count less at a counter, which has hours', () => {
     const days = [0, 1, 2].flatMap((day) => [0.02, 0.06, 0.1, 0.14].map((time) => day + time))
     expect(oneByOne(days)).toBeCloseTo(0.4 * days.length)

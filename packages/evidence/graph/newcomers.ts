@@ -1,11 +1,13 @@
 import type { GraphFacts } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
+import { ramp } from '../ramp.ts'
 import { counterWeight } from './counter.ts'
 import { daysOf, personOf } from './members.ts'
 import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 const { newDays, gathering, people } = evidencePolicy.graph
 const NEW_MS = newDays * DAY_MS
 
@@ -89,13 +91,34 @@ function countOneByOne(accounts: readonly KnownAccount[], nowMs: number): number
   const arrivals = [...Map.groupBy(accounts, personOf).values()].map((ofPerson) =>
     Math.min(...ofPerson.map(({ firstMs }) => firstMs)),
   )
+  const inTurn = inTurnShare([...arrivals, nowMs])
   const weightOf = (arrivalMs: number) => {
     const near = arrivals.filter((ms) => Math.abs(ms - arrivalMs) <= gathering.hours * HOUR_MS)
-    const apart = 1 - Math.min(1, (near.length - 1) / gathering.others)
+    const apart = Math.max(inTurn, 1 - Math.min(1, (near.length - 1) / gathering.others))
     const isReturnDue = nowMs - arrivalMs >= people.kiosk.settledDays * DAY_MS
     return isReturnDue ? gathering.dueWeight * apart : apart
   }
   return counterWeight(arrivals, nowMs) * arrivals.reduce((sum, ms) => sum + weightOf(ms), 0)
+}
+
+/**
+ * Returns how surely people who followed each other within minutes used one machine in turn, 0..1: no two came within the time that a person
+ * needs there. If n people come independently, each of their n - 1 intervals is longer than this share of the mean with a probability of
+ * (1 - share)^(n - 2).
+ */
+function inTurnShare(arrivals: readonly number[]): number {
+  const times = arrivals.toSorted((a, b) => a - b)
+  const intervals = times
+    .map((ms, i) => ms - (times[i - 1] ?? -Infinity))
+    .filter((ms) => ms <= gathering.hours * HOUR_MS)
+  if (intervals.length === 0) return 0
+  const least = Math.min(...intervals)
+  const share = (least * intervals.length) / intervals.reduce((sum, ms) => sum + ms, 0)
+  const nats = (1 - intervals.length) * Math.log(Math.max(Number.EPSILON, 1 - share))
+  return Math.min(
+    ramp(gathering.inTurn.minutes, least / MINUTE_MS),
+    ramp(gathering.inTurn.nats, nats),
+  )
 }
 
 const isNew = ({ firstMs }: KnownAccount, nowMs: number): boolean => nowMs - firstMs <= NEW_MS

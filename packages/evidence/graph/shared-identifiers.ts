@@ -1,19 +1,19 @@
 import { evidencePolicy } from '../policy/index.ts'
 import { isBurst } from './burst.ts'
 import { degreeFactor, degreeOf } from './degree.ts'
-import type { LinkKind } from './kinds.ts'
+import { isPayment, type LinkKind } from './kinds.ts'
 import { type Member, membersOf, type PeopleByIdentifier, peopleByIdentifier } from './members.ts'
 import { type Edge, type GraphRows, type GraphSelf, identifierName } from './rows.ts'
 import { isGathering, sharedAddresses } from './shared-addresses.ts'
 
 const DAY_MS = 86_400_000
-const { recentDays, sharedAddress } = evidencePolicy.graph
+const { recentDays, paymentDays, sharedAddress } = evidencePolicy.graph
 
 /** An identifier of the first hop, and the other people who share it. */
 export interface SharedIdentifier {
   kind: LinkKind
   value: string
-  /** Other people of the last 30 days. */
+  /** Other people of the last 30 days; on a means of payment, of the last year. */
   others: Member[]
   /** They spend much of their time at one IP address: a household, a shop's tablet, a classroom. */
   atOneAddress: boolean
@@ -55,7 +55,8 @@ function readIdentifier(
 ): SharedIdentifier {
   const { kind = 'ip' as LinkKind, value = '' } = edges[0] ?? {}
   const isHub = rows.hubs.has(identifierName(kind, value))
-  const members = membersOf(edges, rows, people, self, nowMs - recentDays * DAY_MS)
+  const days = isPayment(kind) ? paymentDays : recentDays
+  const members = membersOf(edges, rows, people, self, nowMs - days * DAY_MS)
   const others = members.map(({ member }) => member)
   const addresses = sharedAddresses(members, self)
   const atOneAddress = addresses.some(({ time }) => time >= sharedAddress.timeShare)
@@ -63,7 +64,8 @@ function readIdentifier(
   const burst = isBurst(rows, edges, self, isHub, nowMs)
   // A fingerprint in place of a visitor id is shared by all machines of a model.
   const isOfModel = value === self.visitor && !self.visitorIsOwn && !burst
-  const degree = isOfModel ? others.length : degreeOf(kind, others, { atOneAddress, burst })
+  const recent = others.filter(({ lastMs }) => nowMs - lastMs <= recentDays * DAY_MS)
+  const degree = isOfModel ? recent.length : degreeOf(kind, recent, { atOneAddress, burst })
   return {
     kind,
     value,
@@ -71,6 +73,6 @@ function readIdentifier(
     atOneAddress,
     coLocated,
     burst,
-    degreeFactor: degreeFactor(kind, degree, others, isHub),
+    degreeFactor: degreeFactor(kind, degree, recent, isHub),
   }
 }

@@ -110,6 +110,11 @@ export interface PopulationCounts {
   failing?: Tried
   /** The site's newcomers by client and provider; absent: not counted, or this visit names neither. */
   newcomers?: Newcomers
+  /**
+   * Accounts at which the caller vouched for the program of this visit: from its provider (ASN), and from its network (/24 or /48); absent:
+   * none.
+   */
+  vouched?: { provider: number; network: number }
 }
 
 /** The people, or an app's installations, that signed up in the last two weeks, among a site's newest checks. */

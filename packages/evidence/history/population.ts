@@ -58,6 +58,11 @@ export interface Population {
   /** All newcomers by provider, with those who came back, and by client. */
   newcomerProvider?: Readonly<Record<string, readonly [people: number, returned: number]>>
   newcomerClient?: Readonly<Record<string, number>>
+  /**
+   * Accounts at which the caller vouched for a program, as `product provider` and as `product network`. A passed challenge shows only a mailbox.
+   * Absent in older counts.
+   */
+  vouched?: Readonly<Record<string, number>>
   /** Sign-ups without browser data by site and kind of client; absent in older counts. */
   signupClient?: Readonly<Record<string, number>>
 }
@@ -88,6 +93,7 @@ export function populationCounts(
     ...(arrivals && { arrivals }),
     ...(failing && { failing }),
     ...(newcomers && { newcomers }),
+    ...vouchedOf(population, current),
     asn: n(population.asn, asn),
     country: n(population.country, country),
     browser: n(population.browser, browser),
@@ -96,6 +102,15 @@ export function populationCounts(
       browserMajor: version(browserMajor - 1) + version(browserMajor) + version(browserMajor + 1),
     }),
   }
+}
+
+/** Returns how often the caller vouched for the program of a visit; nothing: never, or it names none. */
+function vouchedOf(
+  { vouched = {} }: Population,
+  { product = null, asn, subnetKey }: PastVisit,
+): Pick<PopulationCounts, 'vouched'> {
+  const [provider, network] = [asn, subnetKey].map((place) => n(vouched, `${product} ${place}`))
+  return product !== null && provider ? { vouched: { provider, network: network ?? 0 } } : {}
 }
 
 /** Returns how far an identifier, by its `identifierName`, is the site's usual one, 0..1: a placeholder, or the site's own. */

@@ -14,6 +14,8 @@ export const counted = {
   /** Number of the caller's most shared identifiers stored, each of at least `sharedFrom` accounts (judgement). */
   identifiers: 20,
   sharedFrom: 8,
+  /** Age of a challenged check from which a label vouches for its program, ms: earlier it may follow a passed challenge (judgement). */
+  vouchedMs: 86_400_000,
   /** Age from which a count is replaced, ms. */
   freshMs: 86_400_000,
 } as const

@@ -53,8 +53,9 @@ export const graph = {
   trustedShare: 0.5,
   /** Other people at a shared address; above this it is a shop or a school, not a household. */
   maxHousehold: 6,
-  /** Days within which a person counts as sharing an identifier. */
+  /** Days within which a person counts as sharing an identifier, and a means of payment, which stays with its owner for years (judgement). */
   recentDays: 30,
+  paymentDays: 365,
   /** Burst: at least so many people, and such a share of all, within so many hours by the confidence in the device. */
   burst: {
     hours: { high: 168, medium: 3, unknown: 3, low: 1 },
@@ -79,12 +80,20 @@ export const graph = {
   establishedDays: 90,
   /**
    * A gathering, such as a class: a newcomer who came within `hours` of at least `others` on the same device key and at the same address; in
-   * part with fewer. `dueWeight`: weight of another newcomer from whom a return is due (`kiosk.settledDays`; judgement).
+   * part with fewer. `dueWeight`: weight of another newcomer from whom a return is due (`kiosk.settledDays`; judgement). `inTurn`: people who
+   * use one machine in turn. `minutes`: interval that each needs at least, in part and in full; `nats`: surprisal of the intervals if they came
+   * independently, likewise (judgement).
    */
-  gathering: { hours: 0.25, others: 4, dueWeight: 1.4 },
+  gathering: {
+    hours: 0.25,
+    others: 4,
+    dueWeight: 1.4,
+    inTurn: { minutes: [1, 2], nats: [4, 8] },
+  },
   people: {
-    /** Days after which an account on an identifier counts 1/e: families grow slowly. */
+    /** Days after which an account on an identifier counts 1/e: families grow slowly. `payment`: on a means of payment (judgement). */
     decayDays: 30,
+    paymentDecayDays: 180,
     /** Weight of a guest: a person who also has a browser of their own. */
     guestWeight: 0.25,
     /** Guests of one browser in a day; above this it is a machine that tries many accounts. */

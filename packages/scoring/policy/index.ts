@@ -24,6 +24,7 @@ import {
 } from './many-accounts.ts'
 import { newcomerSurprise } from './newcomers.ts'
 import { population } from './population.ts'
+import { programs } from './programs.ts'
 import { signalPolicies } from './signals/index.ts'
 import { unusedAccounts } from './unused-accounts.ts'
 import { email, guards, levels, thresholds, unusual } from './verdict.ts'
@@ -62,6 +63,7 @@ export const policy = {
   exposedAccount,
   breachedDrift,
   habit,
+  programs,
   ownMailbox,
   deviceConfidence,
   deviceSurprise,

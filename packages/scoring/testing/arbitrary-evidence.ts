@@ -326,7 +326,11 @@ const history = fc.record({
   failuresOnDevice: fc.nat({ max: 30 }),
   signup,
   current: pastVisit.map((visit) => ({ ...visit, atMs: NOW_MS })),
-  population: fc.constantFrom(null, { total: 500, failing: [12, 13] as const }),
+  population: fc.constantFrom(
+    null,
+    { total: 500, failing: [12, 13] as const },
+    { total: 500, vouched: { provider: 4, network: 2 } },
+  ),
 })
 
 const exposure = fc.record({

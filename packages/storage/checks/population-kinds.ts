@@ -29,3 +29,9 @@ export const KINDS = [
 ] as const satisfies (keyof Population)[]
 type CountedKind = (typeof KINDS)[number]
 export const JSON_KINDS = sql.raw(`'${JSON.stringify(KINDS)}'`)
+
+/** Whether a check has no browser data, as `isBare` of `packages/evidence` decides. */
+export const IS_BARE = sql`(device IS NULL AND (visitor IS NULL OR (token AND NOT nonce)))`
+/** The kind of a client without browser data, as `bareClient` of `packages/evidence` names it. */
+export const CLIENT_KIND = sql`CASE WHEN installation IS NOT NULL THEN 'installation'
+        WHEN COALESCE(browser, 'other') = 'other' THEN 'program' ELSE 'browser' END`

@@ -5,7 +5,8 @@ import { population, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { NEWCOMER_FIELDS, newcomerTables } from './newcomer-counts.ts'
 import { visitField } from './packed-visit.ts'
-import { counts, JSON_KINDS, KINDS, VALUES } from './population-kinds.ts'
+import { CLIENT_KIND, counts, IS_BARE, JSON_KINDS, KINDS, VALUES } from './population-kinds.ts'
+import { isVouched, VOUCHED } from './vouched-counts.ts'
 
 const bounds = evidencePolicy.counted
 const NEWEST = sql.raw(String(bounds.newest))
@@ -15,12 +16,6 @@ const FAILED_DEVICES = sql.raw(String(bounds.failedDevices))
 const FAILED_FROM = sql.raw(String(bounds.failedFrom))
 const IDENTIFIERS = sql.raw(String(bounds.identifiers))
 const SHARED_FROM = sql.raw(String(bounds.sharedFrom))
-
-/** Whether a check has no browser data, as `isBare` of `packages/evidence` decides. */
-const IS_BARE = sql`(device IS NULL AND (visitor IS NULL OR (token AND NOT nonce)))`
-/** The kind of a client without browser data, as `bareClient` of `packages/evidence` names it. */
-const CLIENT_KIND = sql`CASE WHEN installation IS NOT NULL THEN 'installation'
-        WHEN COALESCE(browser, 'other') = 'other' THEN 'program' ELSE 'browser' END`
 
 interface Count extends Scope {
   nowMs: number
@@ -39,7 +34,8 @@ const newestOf = (
         ${visitField('visitorKey')} AS visitor, ${visitField('installationKey')} AS installation,
         ${visitField('passed')} AS passed, ${visitField('deviates')} AS deviates,
         ${visits.ties} AS ties, ${visitField('agent')} AS agent, ${visitField('emailKey')} AS mailbox,
-        ${visitField('networkKind')} AS network
+        ${visitField('networkKind')} AS network, ${visitField('product')} AS product, ${visitField('subnetKey')} AS subnet,
+        ${isVouched(v)} AS vouched
       FROM ${visits} WHERE ${inScope(visits, v)} ORDER BY ${visits.id} DESC LIMIT ${NEWEST}`
 
 const countOf = <Values extends Count>(newest: (v: Params<Values>) => SQL) =>
@@ -73,6 +69,7 @@ const countOf = <Values extends Count>(newest: (v: Params<Values>) => SQL) =>
     failing AS (SELECT device, sum(failed) AS failed, count(*) AS n FROM tried GROUP BY device
       HAVING sum(failed) >= ${FAILED_FROM} AND sum(failed) * 2 > count(*) ORDER BY failed DESC LIMIT ${FAILED_DEVICES}),
     ${newcomerTables(v.nowMs)},
+    ${VOUCHED},
     of_event AS (SELECT event, deviates, ROW_NUMBER() OVER (
         PARTITION BY COALESCE(account, visitor, id), event ORDER BY id DESC) AS nth FROM newest
       WHERE event NOT IN ('signup', 'login') AND COALESCE(passed, verdict = 'allow')),
@@ -96,6 +93,7 @@ const countOf = <Values extends Count>(newest: (v: Params<Values>) => SQL) =>
       'signups', (SELECT count(*) FROM newest WHERE event = 'signup' AND verdict <> 'block'),
       'events', json((SELECT json_group_object(event, json_array(n, unlike)) FROM events)),
       ${NEWCOMER_FIELDS},
+      'vouched', json((SELECT json_group_object(name, n) FROM vouched)),
       'identifiers', json((SELECT json_group_object(kind || ' ' || value, json_array(n, people)) FROM shared)),
       'days', COALESCE((SELECT (max(at) - min(at)) / 86400000.0 FROM newest), 0)), ${v.nowMs}
     WHERE NOT EXISTS (SELECT 1 FROM ${population}
@@ -128,6 +126,9 @@ const COLUMNS = [
   'agent',
   'mailbox',
   'network',
+  'product',
+  'subnet',
+  'vouched',
 ] as const
 /** Checks as they are counted, in the order of `COLUMNS`. */
 export type CountedCheck = readonly (string | number | null)[]

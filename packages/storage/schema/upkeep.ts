@@ -25,6 +25,7 @@ const populationCounts = z.object({
   newcomers: z.record(z.string(), z.tuple([z.number(), z.number(), z.number()])).exactOptional(),
   newcomerProvider: z.record(z.string(), halves).exactOptional(),
   newcomerClient: optionalCounts,
+  vouched: optionalCounts,
   site: countsOrEmpty,
   tokenSite: countsOrEmpty,
   nonceSite: countsOrEmpty,

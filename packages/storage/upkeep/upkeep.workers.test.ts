@@ -4,6 +4,7 @@ import { bareClient, isBare, type PastVisit } from '@vigil/evidence'
 import { beforeEach, expect, test } from 'vitest'
 import { readCheck } from '../checks/read-check.ts'
 import { writeCheck } from '../checks/write-check.ts'
+import { addFeedback } from '../feedback/index.ts'
 import { addSignInLink, findMemberSession, redeemSignInLink } from '../members/index.ts'
 import { addOutcome, reviewsOf, saveOverviewDays, saveReview } from '../review/index.ts'
 import type { Scope } from '../scope.ts'
@@ -267,6 +268,8 @@ test('values of allowed checks are counted once a day and read with the history'
     newcomers: {},
     newcomerProvider: {},
     newcomerClient: {},
+    vouched: {},
+    failedDevices: {},
     // A single account: its device key is not shared.
     devices: {},
     accounts: [1, 1],
@@ -398,6 +401,57 @@ test('newcomers are counted by client and provider, those of two weeks, with tho
     newcomers: { 'phone 64501': [11, 1, 9], '77 64501': [4, 0, 4], 'pc vpn': [3, 0, 3] },
     newcomerProvider: { '64501': [16, 1], '64502': [1, 0], vpn: [3, 0] },
     newcomerClient: { phone: 12, '77': 4, pc: 3 },
+  })
+})
+
+test('programs for which the caller vouched are counted by provider and network', async () => {
+  const scope = await workspace('shop')
+  const program = { browser: 'other', product: '7', asn: 64501, subnetKey: 'server' }
+  const bare = { event: 'signup', visitorKey: null, deviceKey: null, passed: true, ...program }
+  const seen = async (accountKey: string, about: Partial<PastVisit> = {}) => {
+    const { verdict = 'block' } = about
+    const visit = { ...checkRecord().visit, ...bare, ...about }
+    const id = uuidV7(T)
+    await checked(scope, T, { id, event: 'signup', accountKey, verdict, visit })
+    return id
+  }
+  const labelled = async (accountKey: string, laterMs: number) => {
+    const checkId = await seen(accountKey, { verdict: 'challenge' })
+    const atMs = T + laterMs
+    const label = { id: uuidV7(atMs), label: 'legitimate', noteSealed: null, byKey: 'k', atMs }
+    await addFeedback(
+      scope,
+      env.DB,
+      { ...label, accountKeys: [accountKey], checkId },
+      {
+        id: uuidV7(atMs),
+        atMs,
+        actor: 'k',
+        memberId: null,
+        before: null,
+        after: null,
+        action: 'feedback_given',
+        subject: checkId,
+      },
+    )
+  }
+  for (const account of ['a', 'b', 'a']) await seen(account)
+  await seen('c', { verdict: 'allow', subnetKey: 'other server' })
+  await labelled('later', DAY_MS)
+  // Passed at once, or by a browser, or by another person, or from another provider.
+  await labelled('at once', DAY_MS / 24)
+  await seen('challenged', { verdict: 'challenge' })
+  await seen('browser', { browser: 'chrome' })
+  await seen('nobody', { product: null })
+  await seen('stranger', { passed: false })
+  await seen('elsewhere', { asn: 64502, subnetKey: null })
+  await runUpkeep(env, T + 3 * DAY_MS)
+  const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'a' })
+  expect(history?.population?.vouched).toEqual({
+    '7 64501': 4,
+    '7 64502': 1,
+    '7 server': 3,
+    '7 other server': 1,
   })
 })
 

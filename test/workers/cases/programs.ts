@@ -1,6 +1,8 @@
-import { ALLOWED, type Case, NET, STOPPED, type Step, type Visit } from './case.ts'
+import { ALLOWED, type Case, NET, nameOf, STOPPED, type Step, type Visit } from './case.ts'
 import { DAY, KNOWN, login } from './known-account.ts'
 
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
 const SCRIPT = { userAgent: 'python-requests/2.32.3' }
 const onServer = (day: number, other: Partial<Visit> = {}): Visit =>
   login({ ip: NET.hosting, browser: SCRIPT, ...other, day })
@@ -11,6 +13,23 @@ const vouched = (nights: number): Step[] =>
     onServer(DAY + i),
     { label: 'legitimate', account: 'jane', day: DAY + i + 0.3, ofCheck: true },
   ]).flat()
+
+const PARTNER = { userAgent: 'PartnerPortal/2.3' }
+/** A partner's server signs up two people a day, and the caller labels the first of them so many days later. */
+const partner = (signups: number, labels: number, laterDays: number, browser = PARTNER): Step[] =>
+  Array.from({ length: signups }, (_, i): Step[] => {
+    const account = nameOf(i)
+    const visit = { event: 'signup', account, ip: NET.hosting, browser, day: i * 0.5 }
+    const label = { label: 'legitimate', account, day: i * 0.5 + laterDays, ofCheck: true as const }
+    return i < labels ? [visit, label] : [visit]
+  }).flat()
+const person = (browser: Visit['browser'], ip: string): Visit => ({
+  event: 'signup',
+  account: 'petra.berg',
+  ip,
+  browser,
+  day: 9,
+})
 
 /** Programs that a customer runs, and those of others. */
 export const programs: Case[] = [
@@ -41,5 +60,65 @@ export const programs: Case[] = [
       ...vouched(3),
       onServer(DAY + 3, { browser: { userAgent: 'Go-http-client/2.0' } }),
     ],
+  },
+  {
+    name: 'the first sign-ups by the server of a partner, whose program names itself',
+    reason: 'A program at a hosting provider is no surprise; whose it is, the caller knows.',
+    right: ['challenge'],
+    from: 0,
+    steps: partner(4, 0, 0),
+  },
+  {
+    name: 'sign-ups by the server of a partner, ten of which the caller reported as legitimate days later',
+    reason: 'The caller said that this program brings customers.',
+    right: ALLOWED,
+    from: -4,
+    countedOn: 8,
+    steps: partner(20, 10, 2),
+  },
+  {
+    name: 'sign-ups by a program whose challenges were passed at once',
+    reason: 'A farm reads the mails that it is sent.',
+    right: STOPPED,
+    from: -4,
+    countedOn: 8,
+    steps: partner(20, 10, 0.01),
+  },
+  {
+    name: 'another program, at the provider of the partner for whom the caller vouched',
+    reason: 'Anyone rents a server there.',
+    right: STOPPED,
+    countedOn: 8,
+    steps: [...partner(16, 10, 2), person({ userAgent: 'SignupTool/1.0' }, NET.hosting)],
+  },
+  {
+    name: 'a script that names a browser, at the provider of the partner for whom the caller vouched',
+    reason: 'The partner does not lie about its program.',
+    right: STOPPED,
+    from: -3,
+    countedOn: 8,
+    steps: [
+      ...partner(16, 10, 2),
+      ...Array.from({ length: 12 }, (_, i) => ({
+        ...person({ userAgent: CHROME }, NET.hosting),
+        account: nameOf(100 + i),
+        minute: 2 * i,
+      })),
+    ],
+  },
+  {
+    name: 'a library on the server of the partner, for whose sign-ups by it the caller vouched',
+    reason: 'The caller said so of this server.',
+    right: ALLOWED,
+    countedOn: 8,
+    from: -4,
+    steps: partner(20, 10, 2, SCRIPT),
+  },
+  {
+    name: 'the same library on another server of that provider',
+    reason: 'Everyone uses the library, and anyone rents a server there.',
+    right: STOPPED,
+    countedOn: 8,
+    steps: [...partner(16, 10, 2, SCRIPT), person(SCRIPT, '88.198.200.9')],
   },
 ]

@@ -1,4 +1,5 @@
 import { shareBesideProgram } from '../../habit.ts'
+import { shareBesideVouched } from '../../programs.ts'
 import type { Signal } from '../../signal.ts'
 
 /** The user agent is that of an HTTP library; people use browsers. */
@@ -13,5 +14,5 @@ export const libraryUserAgent: Signal = {
   measure: (evidence) =>
     evidence.userAgent?.client === 'tool' &&
     evidence.userAgent.declaresProgram &&
-    shareBesideProgram(evidence),
+    Math.min(shareBesideProgram(evidence), shareBesideVouched(evidence)),
 }

@@ -1,5 +1,6 @@
 import { shareBesideHabit } from '../../habit.ts'
 import { policy } from '../../policy/index.ts'
+import { shareBesideVouched } from '../../programs.ts'
 import type { Signal } from '../../signal.ts'
 import { shareBesideUsual } from '../../usual-share.ts'
 
@@ -9,7 +10,7 @@ const NO_BROWSER = 'other'
 /**
  * A user agent that names neither a browser nor a program: small crawlers send such strings, and so do programs of honest people. Strings
  * that name a phone's system instead of a browser are apps as often as programs (labelled user agents), so they do not count. It counts less
- * if allowed checks of the site, or of the account, have such user agents.
+ * if allowed checks of the site, or of the account, have such user agents, or the caller vouched for the program.
  */
 export const unknownClient: Signal = {
   code: 'unknown_client',
@@ -25,6 +26,10 @@ export const unknownClient: Signal = {
     if (userAgent.declaresProgram || userAgent.namesAppSystem) return false
     if (userAgent.family !== NO_BROWSER) return true
     const ofHabit = shareBesideHabit(evidence, ({ browser }) => browser === NO_BROWSER)
-    return Math.min(ofHabit, shareBesideUsual(evidence, 'browser', own))
+    return Math.min(
+      ofHabit,
+      shareBesideUsual(evidence, 'browser', own),
+      shareBesideVouched(evidence),
+    )
   },
 }

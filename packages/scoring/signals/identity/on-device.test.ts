@@ -2,7 +2,7 @@ import type { Evidence } from '@vigil/evidence'
 import { expect, it } from 'vitest'
 import { policy } from '../../policy/index.ts'
 import { counts, evidenceWith } from '../evidence.fixture.ts'
-import { beyondDevice, manyOnDevice } from './on-device.ts'
+import { beyondDevice, coLocatedShare, manyOnDevice } from './on-device.ts'
 
 /** So many accounts of an hour on one device key, at a site of sixty sign-ups a day. */
 const crowdOf = (accounts: number) =>
@@ -88,4 +88,14 @@ it('a crowd at one address counts in full if it comes one by one and does not co
   expect(returned).toEqual(returned.toSorted((a, b) => b - a))
   expect(returned.at(-1)).toBeCloseTo(least)
   expect(atOneAddress({ mailboxesPerVisitor: 12 }), 'in one browser').toBeCloseTo(least)
+})
+
+it.each([
+  ['a line', {}, policy.coLocation.factor],
+  ['a firm’s gateway', { vpn: true, corporateProxy: true }, policy.coLocation.factor],
+  ['the exit of a VPN, which is no place', { vpn: true }, 1],
+  ['a Tor exit', { torExit: true }, 1],
+])('what counts of people who gather at %s', (_, network, share) => {
+  const graph = { deviceCoLocated: true, newcomersOnDevice: 6, newcomersHere: 6 }
+  expect(coLocatedShare(evidenceWith({ event: 'signup', graph, network }))).toBeCloseTo(share)
 })

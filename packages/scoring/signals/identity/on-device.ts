@@ -48,7 +48,7 @@ function elsewhereOdds({ graph }: Evidence): number {
  * where many come one by one.
  */
 export function coLocatedShare(evidence: Evidence): number {
-  const { graph, velocity, history } = evidence
+  const { graph, velocity, history, network } = evidence
   // Strangers have a popular key as well: those at this address are who gathers.
   const isPopular =
     history !== null && deviceShare(history.current, history.population) >= popularFrom
@@ -56,9 +56,13 @@ export function coLocatedShare(evidence: Evidence): number {
   const here = isPopular ? Math.min(onKey, velocity?.ip?.hour24 ?? onKey) : onKey
   const newcomers = Math.max(onKey, graph?.newcomersOnDevice ?? 0)
   const ofTeam = shareOfTeam(evidence, isPopular ? 0 : newcomers)
-  if (graph?.deviceCoLocated !== true) return ofTeam
+  // A VPN's exit is no place at which people gather.
+  if (graph?.deviceCoLocated !== true || isVpnExit(network)) return ofTeam
   return Math.min(ofTeam, lessened(Math.max(beyondTeam(here), oneByOneShare(evidence))))
 }
+
+const isVpnExit = (network: Evidence['network']): boolean =>
+  network !== null && (network.vpn || network.torExit) && !network.corporateProxy
 
 /**
  * Returns how far the people on the key at this address come one by one and do not come back, 0..1. Those with the browser id of this visit are

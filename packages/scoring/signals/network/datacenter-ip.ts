@@ -1,6 +1,7 @@
 import type { Evidence, NetworkFacts } from '@vigil/evidence'
 import { shareBesideHabit } from '../../habit.ts'
 import { policy } from '../../policy/index.ts'
+import { isProgram, shareBesideVouched } from '../../programs.ts'
 import type { Signal } from '../../signal.ts'
 import { trustOf } from '../../trust-of.ts'
 import { shareBesideUsual } from '../../usual-share.ts'
@@ -11,7 +12,8 @@ const own = policy.signals.datacenter_ip
 /**
  * People rarely browse from hosting networks. A known VPN, Tor exit or relay in the data centre replaces the signal, in proportion to the
  * trust in its list: they are always hosted, and one fact must not count twice. It counts less if the site's allowed checks often
- * come from that provider: a school district's filter, a service that reads accounts for their owners, the caller's own proxy.
+ * come from that provider: a school district's filter, a service that reads accounts for their owners, the caller's own proxy. So it does for a
+ * program that says what it is.
  */
 export const datacenterIp: Signal = {
   code: 'datacenter_ip',
@@ -25,7 +27,10 @@ export const datacenterIp: Signal = {
     const { event, network } = evidence
     if (network?.hosting !== true || network.corporateProxy) return false
     const odds = event === 'signup' ? own.weight : own.login
-    const share = (isCleanAndHumanLike(evidence) ? own.humanLike : odds) / own.weight
+    const ofClient = isProgram(evidence)
+      ? policy.programs.hosting * shareBesideVouched(evidence)
+      : 1
+    const share = (ofClient * (isCleanAndHumanLike(evidence) ? own.humanLike : odds)) / own.weight
     const trusted = share * trustOf(network, 'hosting') * (1 - explained(network))
     const ofHabit = shareBesideHabit(evidence, isHidden)
     return trusted * Math.min(ofHabit, shareBesideUsual(evidence, 'asn', own))
