@@ -12,13 +12,14 @@ const COUNTED_FROM = sql.raw(String(newcomers.countedFrom))
 
 /** SQL: tables of the newcomers among the checks `newest`: by client and provider, by provider, and by client. */
 export const newcomerTables = (nowMs: SQLWrapper): SQL => sql`
-    people AS MATERIALIZED (SELECT COALESCE(mailbox, account) AS person,
-        count(DISTINCT CASE WHEN COALESCE(passed, verdict = 'allow') THEN CAST(at / 86400000 AS INTEGER) END) AS days FROM newest
-      WHERE account IS NOT NULL GROUP BY 1),
+    mailbox_of AS MATERIALIZED (SELECT account, max(mailbox) AS person FROM newest WHERE account IS NOT NULL GROUP BY account),
+    people AS MATERIALIZED (SELECT COALESCE(mailbox, person, account) AS person,
+        count(DISTINCT CASE WHEN COALESCE(passed, verdict = 'allow') THEN CAST(at / 86400000 AS INTEGER) END) AS days
+      FROM newest JOIN mailbox_of USING (account) GROUP BY 1),
     joined AS MATERIALIZED (SELECT COALESCE(agent, device) AS client, CASE network WHEN 'vpn' THEN 'vpn' ELSE CAST(asn AS TEXT) END AS provider,
         CAST((${nowMs} - at) / 86400000 AS INTEGER) AS day, COALESCE(installation, mailbox, account) AS newcomer,
         max(days > ${LATER_DAYS}) AS returned
-      FROM newest JOIN people ON person = COALESCE(mailbox, account)
+      FROM newest JOIN mailbox_of USING (account) JOIN people ON people.person = COALESCE(mailbox, mailbox_of.person, account)
       WHERE event = 'signup' AND verdict <> 'block' AND ${nowMs} - at <= ${NEW_MS}
         AND (asn IS NOT NULL OR network = 'vpn') AND COALESCE(agent, device) IS NOT NULL GROUP BY 1, 2, 3, 4),
     of_day AS (SELECT client, provider, count(*) AS n, sum(returned) AS back FROM joined GROUP BY client, provider, day),

@@ -65,7 +65,7 @@ const countOf = <Values extends Count>(newest: (v: Params<Values>) => SQL) =>
       WHERE device IS NOT NULL GROUP BY device HAVING count(DISTINCT account) > 1
       ORDER BY count(DISTINCT account) DESC LIMIT ${DEVICES}),
     tried AS (SELECT device, min(COALESCE(passed, 1) = 0) AS failed FROM newest
-      WHERE device IS NOT NULL AND event <> 'signup' AND (passed IS NOT NULL OR verdict = 'allow') GROUP BY device, COALESCE(account, visitor, id)),
+      WHERE device IS NOT NULL AND account IS NOT NULL AND event <> 'signup' AND (passed IS NOT NULL OR verdict = 'allow') GROUP BY device, account),
     failing AS (SELECT device, sum(failed) AS failed, count(*) AS n FROM tried GROUP BY device
       HAVING sum(failed) >= ${FAILED_FROM} AND sum(failed) * 2 > count(*) ORDER BY failed DESC LIMIT ${FAILED_DEVICES}),
     ${newcomerTables(v.nowMs)},

@@ -265,6 +265,7 @@ test('values of allowed checks are counted once a day and read with the history'
     signupNonceSite: {},
     signupShownSite: {},
     signupClient: {},
+    failedDevices: {},
     newcomers: {},
     newcomerProvider: {},
     newcomerClient: {},
@@ -453,6 +454,32 @@ test('programs for which the caller vouched are counted by provider and network'
     '7 server': 3,
     '7 other server': 1,
   })
+})
+
+test('checks without an account do not outweigh the accounts at which a device failed', async () => {
+  const scope = await workspace('shop')
+  const seen = (n: number, accountKey: string | null, event: string, about: Partial<PastVisit>) => {
+    const visit = { ...checkRecord().visit, event, deviceKey: 'machine', ...about }
+    return checked(scope, T + n, { event, accountKey, visit })
+  }
+  for (let i = 0; i < 6; i += 1) await seen(i, `a${i}`, 'login', { passed: false })
+  for (let i = 0; i < 9; i += 1) await seen(10 + i, null, 'contact', { visitorKey: `v${i}` })
+  await runUpkeep(env, T + 30)
+  const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'a0' })
+  expect(history?.population?.failedDevices).toEqual({ machine: [6, 6] })
+})
+
+test('a newcomer whose later visits name the user id alone came back', async () => {
+  const scope = await workspace('shop')
+  const seen = (day: number, account: string, event: string, emailKey: string | null) => {
+    const visit = { ...checkRecord().visit, event, emailKey, asn: 64501, deviceKey: 'phone' }
+    return checked(scope, T + day * DAY_MS, { event, accountKey: account, visit })
+  }
+  for (const i of [1, 2, 3]) await seen(1 + i / 10, `a${i}`, 'signup', `mailbox${i}`)
+  for (const day of [2, 3]) await seen(day, 'a1', 'login', null)
+  await runUpkeep(env, T + 4 * DAY_MS)
+  const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'a1' })
+  expect(history?.population?.newcomers).toEqual({ 'phone 64501': [3, 1, 3] })
 })
 
 test('events of accounts are counted by one check of each account that was its owner', async () => {
