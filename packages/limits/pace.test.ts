@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paceOf } from './pace.ts'
+import { notePace } from './pace.ts'
 import { Subjects } from './subjects.ts'
 import { seen } from './testing/observation.ts'
 
@@ -15,19 +15,19 @@ describe('the pace of an account', () => {
       ['b', 3],
       ['c', 9],
     ] as const)
-      for (let i = 0; i < times; i += 1) paceOf(subjects, message(account), T)
-    const paces = Array.from({ length: 9 }, () => paceOf(subjects, message('jane'), T + HOUR_MS))
+      for (let i = 0; i < times; i += 1) notePace(subjects, message(account), T)
+    const paces = Array.from({ length: 9 }, () => notePace(subjects, message('jane'), T + HOUR_MS))
     expect(paces[0]).toEqual({ times: 1, others: [3] })
     expect(paces[3]).toEqual({ times: 4, others: [3, 2, 1] })
     expect(paces[8]).toEqual({ times: 9, others: [3, 2, 1, 1] })
-    expect(paceOf(subjects, message('jane'), T + 3 * HOUR_MS)?.times).toBe(1)
+    expect(notePace(subjects, message('jane'), T + 3 * HOUR_MS)?.times).toBe(1)
   })
 
   it('is that of one event of one site', () => {
     const subjects = new Subjects()
-    paceOf(subjects, message('a'), T)
-    expect(paceOf(subjects, { ...message('jane'), event: 'post' }, T)?.others).toEqual([0])
-    expect(paceOf(subjects, { ...message('jane'), site: 'other' }, T)?.others).toEqual([0])
+    notePace(subjects, message('a'), T)
+    expect(notePace(subjects, { ...message('jane'), event: 'post' }, T)?.others).toEqual([0])
+    expect(notePace(subjects, { ...message('jane'), site: 'other' }, T)?.others).toEqual([0])
   })
 
   it.each([
@@ -37,6 +37,6 @@ describe('the pace of an account', () => {
     ['a program without a device', { device: null }],
     ['a visit without an account', { account: null }],
   ])('is not that of %s', (_, about) => {
-    expect(paceOf(new Subjects(), { ...message('jane'), ...about }, T)).toBeNull()
+    expect(notePace(new Subjects(), { ...message('jane'), ...about }, T)).toBeNull()
   })
 })

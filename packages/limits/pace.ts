@@ -2,14 +2,14 @@ import type { Pace } from '@vigil/evidence'
 import type { VelocityObservation } from './limiter-request.ts'
 import type { Subjects } from './subjects.ts'
 
-/** Events that are no action in an account: before it, or reports of an outcome. */
+/** Events that are no action in an account: they come before it, or report an outcome. */
 const NO_ACTION = /^(?:signup|login|evaluate|login_.*|challenge_.*)$/
 
 /**
- * Counts an action, and returns how often the account did it within the hour, and how often others do; null: it is no action in a browser. An
- * import or a program of a customer's sends no device.
+ * Counts an action, and returns how often the account did it within the hour, and how many others did as often; null: it is no
+ * action in a browser. A customer's import or program sends no device.
  */
-export function paceOf(
+export function notePace(
   subjects: Subjects,
   { event, account, device, site }: VelocityObservation,
   nowMs: number,

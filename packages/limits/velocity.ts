@@ -7,7 +7,7 @@ import type {
 } from '@vigil/evidence'
 import { noteAttempt, noteFailure } from './attempts.ts'
 import type { VelocityObservation } from './limiter-request.ts'
-import { paceOf } from './pace.ts'
+import { notePace } from './pace.ts'
 import type { Subjects } from './subjects.ts'
 
 /** The counts of an event, itself included. */
@@ -56,7 +56,7 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
       paidClicksPerDevice: seen.paidClick ? counted('paid', seen.device ?? visitor) : null,
       failedAccountsPerIp: members('failed', seen.ip, FAILED.has(event) ? seen.account : null),
       paymentValues: paymentValues(subjects, seen, nowMs),
-      pace: paceOf(subjects, seen, nowMs),
+      pace: notePace(subjects, seen, nowMs),
       site: subjects.count(`site ${site}`, nowMs),
       bare: clientKind === null ? null : subjects.count(`bare ${site}`, nowMs),
       bareOfKind:
@@ -90,19 +90,20 @@ function bareAttempts(
   return { ofKind: attemptsBy(clientKind), ofVersion: attemptsBy(clientVersion) }
 }
 
-/** Counts a sign-up under its client, its provider, and both; null: one of them is unknown. */
+/** Counts a sign-up under its client, its provider, and both; null: it is no sign-up, or one of them is unknown. */
 function newcomers(
   subjects: Subjects,
   { site, client, provider, newcomer }: VelocityObservation,
   nowMs: number,
 ): ProviderCounts | null {
   if (client === null || provider === null || newcomer === null) return null
-  const of = (subject: string) => `signup ${site ?? ''} ${subject}`
+  const signup = `signup ${site ?? ''}`
+  const here = `${signup} ${client} ${provider}`
   return {
-    people: subjects.members(of(`${client} ${provider}`), newcomer, nowMs),
-    here: subjects.count(of(`${client} ${provider}`), nowMs),
-    atProvider: subjects.count(of(`at ${provider}`), nowMs),
-    ofClient: subjects.count(of(`by ${client}`), nowMs),
+    people: subjects.members(here, newcomer, nowMs),
+    here: subjects.count(here, nowMs),
+    atProvider: subjects.count(`${signup} at ${provider}`, nowMs),
+    ofClient: subjects.count(`${signup} by ${client}`, nowMs),
   }
 }
 

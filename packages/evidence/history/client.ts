@@ -46,13 +46,13 @@ export function bareClient(visit: ClientTraits): BareClient | null {
   return { kind, version: [kind, product, os, browserMajor].join(' ') }
 }
 
-/** Returns what distinguishes the client of a visit from other models and versions; null: nothing. */
+/** Returns the name of a visit's client, by which newcomers are counted (SQL: `newcomer-counts.ts` of `packages/storage`); null: none. */
 export const clientName = ({
   deviceKey,
   agent = null,
 }: Pick<PastVisit, 'deviceKey' | 'agent'>): string | null => agent ?? deviceKey
 
-/** Returns the provider by which newcomers are counted: the ASN. VPNs are one, as their users change exits. null: unknown. */
+/** Returns the provider by which newcomers are counted: the ASN, or one name for all VPNs, as their users change exits; null: unknown. */
 export const providerName = ({
   asn,
   networkKind,
@@ -63,7 +63,10 @@ export const providerName = ({
 export const agentOf = (userAgent: string): string | null =>
   userAgent === '' ? null : String(mix(userAgent))
 
-/** Returns a browser whose drawings are randomised, as its machine has another key each time; null: Safari, which does so for everybody. */
+/**
+ * Returns the browser and system of a visit whose drawings are randomised: its machine has another device key each time. null: unknown, or
+ * Safari, in which they are randomised for everybody.
+ */
 export const randomisedBrowser = (browser: UserAgentFacts | null): string | null =>
   browser === null || browser.family === 'safari'
     ? null

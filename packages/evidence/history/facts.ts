@@ -16,8 +16,8 @@ export interface PastVisit {
   /** Hash of the products that the user agent names (`productOf`), of a visit without browser data; absent: not recorded. */
   product?: string | null
   /**
-   * What stands for the client where no device key does: hash of the whole user agent, of a visit without browser data, or the browser and
-   * system of one whose drawings are randomised; absent: not recorded.
+   * Client where no device key shows it: the hash of the whole user agent, without browser data; the browser and system, if
+   * drawings are randomised. Absent: not recorded.
    */
   agent?: string | null
   /** The visit differed from its account's profile when it was assessed; absent: not recorded. */

@@ -25,8 +25,8 @@ export interface Population {
   /** Distinct accounts by device key, only of the most common keys; absent in older counts. */
   devices?: Readonly<Record<string, Halves>>
   /**
-   * Device keys on which the attempts at most accounts failed, as the caller reported: accounts at which all of the key's attempts failed, and
-   * all at which one was allowed or has an outcome, without sign-ups. Absent in older counts.
+   * Device keys on which the attempts at most accounts failed, as the caller reported: accounts at which all attempts with the
+   * key failed, and all at which one was allowed or has an outcome. Without sign-ups; absent in older counts.
    */
   failedDevices?: Readonly<Record<string, Tried>>
   /** Distinct accounts. */
@@ -51,8 +51,8 @@ export interface Population {
   signupNonceSite?: Readonly<Record<string, number>>
   signupShownSite?: Readonly<Record<string, number>>
   /**
-   * Newcomers of two weeks by client and provider, as `client provider`: all, those who came back, and all with at most `maxPerDay` of a day. Only pairs
-   * of several people; absent in older counts.
+   * Newcomers of two weeks by client and provider, as `client provider`: all, those who came back, and all with at most
+   * `maxPerDay` of a day. Only pairs of several people; absent in older counts.
    */
   newcomers?: Readonly<Record<string, readonly [people: number, returned: number, steady: number]>>
   /** All newcomers by provider, with those who came back, and by client. */
@@ -79,7 +79,7 @@ export function populationCounts(
   if (population === null) return null
   const { asn, country, browser, browserMajor, os, deviceKey, event, timezone } = current
   const { total } = population
-  const version = (major: number) => n(population.version, `${browser} ${major}`)
+  const version = (major: number) => countOf(population.version, `${browser} ${major}`)
   const arrivals = arrivalsOf(population, deviceKey)
   const newcomers = newcomersOf(population, current)
   const { events = {}, failedDevices = {} } = population
@@ -89,15 +89,17 @@ export function populationCounts(
   return {
     total,
     ...(ofEvent && { event: ofEvent }),
-    ...(zone && { zone: zone.countries.reduce((sum, it) => sum + n(population.country, it), 0) }),
+    ...(zone && {
+      zone: zone.countries.reduce((sum, it) => sum + countOf(population.country, it), 0),
+    }),
     ...(arrivals && { arrivals }),
     ...(failing && { failing }),
     ...(newcomers && { newcomers }),
     ...vouchedOf(population, current),
-    asn: n(population.asn, asn),
-    country: n(population.country, country),
-    browser: n(population.browser, browser),
-    os: n(population.os, os),
+    asn: countOf(population.asn, asn),
+    country: countOf(population.country, country),
+    browser: countOf(population.browser, browser),
+    os: countOf(population.os, os),
     ...(browserMajor !== null && {
       browserMajor: version(browserMajor - 1) + version(browserMajor) + version(browserMajor + 1),
     }),
@@ -134,15 +136,13 @@ function newcomersOf(
 ): Newcomers | null {
   const [client, provider] = [clientName(current), providerName(current)]
   if (!newcomerProvider || !newcomerClient || client === null || provider === null) return null
-  const providers = Object.entries(newcomerProvider)
-  const [, ofProvider] = providers.find(([name]) => name === provider) ?? []
-  const name = `${client} ${provider}`
-  const [people, returned, steady] = entry(newcomers, name) ?? [0, 0, 0]
+  const [atProvider, returnedAtProvider] = entry(newcomerProvider, provider) ?? NEVER
+  const [here, returned, steady] = entry(newcomers, `${client} ${provider}`) ?? [0, 0, 0]
   return {
-    all: providers.reduce((sum, [, [people]]) => sum + people, 0),
-    ofClient: n(newcomerClient, client),
-    atProvider: { people: ofProvider?.[0] ?? 0, returned: ofProvider?.[1] ?? 0 },
-    here: { people, returned, steady },
+    all: Object.values(newcomerProvider).reduce((sum, [people]) => sum + people, 0),
+    ofClient: countOf(newcomerClient, client),
+    atProvider: { people: atProvider, returned: returnedAtProvider },
+    here: { people: here, returned, steady },
   }
 }
 
@@ -162,9 +162,9 @@ export function tokenUsage(
   const site = siteKey(siteHost)
   const { signupSite, shownSite, signupClient } = population
   const usage = (all: Counts, ofSignups: Counts = {}) => {
-    if (signupSite === undefined) return n(all, site)
-    const signups = n(ofSignups, site)
-    return isSignup ? signups : n(all, site) - signups
+    if (signupSite === undefined) return countOf(all, site)
+    const signups = countOf(ofSignups, site)
+    return isSignup ? signups : countOf(all, site) - signups
   }
   const checks = usage(population.site, signupSite)
   if (checks === 0) return null
@@ -175,7 +175,7 @@ export function tokenUsage(
     ...(shownSite && { withBrowser: usage(shownSite, population.signupShownSite) }),
     ...(isSignup &&
       client &&
-      signupClient && { ofClient: n(signupClient, `${site} ${client.kind}`) }),
+      signupClient && { ofClient: countOf(signupClient, `${site} ${client.kind}`) }),
   }
 }
 
@@ -184,9 +184,9 @@ export const siteKey = (siteHost: string | null): string => siteHost ?? '-'
 
 type Counts = Readonly<Record<string, number>>
 
-const n = (counts: Counts, value: string | number | null): number => entry(counts, value) ?? 0
+const countOf = (counts: Counts, value: string | number | null): number => entry(counts, value) ?? 0
 
-/** Returns what a table has under a name that a visit shows; undefined: nothing, or the visit has no such name. */
+/** Returns the value of a name in a table, without inherited ones; undefined: none. */
 function entry<Value>(
   table: Readonly<Record<string, Value>>,
   name: string | number | null,

@@ -6,7 +6,10 @@ export const counted = {
   perAccount: 5,
   /** Number of most frequent values stored for each feature; rarer ones count as never seen (judgement). */
   values: 200,
-  /** Number of most shared device keys stored, and of pairs of client and provider; a key of a single account counts as never seen (judgement). */
+  /**
+   * Number of most shared device keys stored, and of pairs of client and provider. A key of a single account counts as never seen
+   * (judgement).
+   */
   devices: 100,
   /** Number of device keys stored on which attempts at most accounts failed, each with at least `failedFrom` of them (judgement). */
   failedDevices: 20,
@@ -20,9 +23,13 @@ export const counted = {
   freshMs: 86_400_000,
 } as const
 
-/**
- * Newcomers of the last `days` by client and provider, among a site's newest checks. `laterDays`: days after the sign-up, with a
- * visit, from which a person has come back: a farm uses its accounts once. `maxPerDay`: of one day, as a class or a campaign comes once; `countedFrom`: people from which a pair of client and provider is
- * stored (judgement).
- */
-export const newcomers = { days: 14, laterDays: 2, maxPerDay: 8, countedFrom: 3 } as const
+/** Newcomers of the last `days` by client and provider, among a site's newest checks (judgement). */
+export const newcomers = {
+  days: 14,
+  /** Number of days after the sign-up, with a visit, from which a person has come back: a farm uses its accounts once. */
+  laterDays: 2,
+  /** Maximum of newcomers that count of one day: a class or a campaign comes once. */
+  maxPerDay: 8,
+  /** Newcomers from which a pair of client and provider is stored. */
+  countedFrom: 3,
+} as const

@@ -22,8 +22,8 @@ export const history = {
    */
   signup: { sameHours: 1, keptDays: 14 },
   /**
-   * Visits on one machine, and share of all visits with the id, from which the id of a browser belongs to that machine: of all, or of those that
-   * are `settledDays` old, as a thief with the id may have passed a challenge since (judgement).
+   * Visits on one machine, and share of all visits with the id, from which the id of a browser belongs to that machine. Visits
+   * from `settledDays` on also count alone, as a thief with the id may have passed a challenge since (judgement).
    */
   idMachine: { minVisits: 2, minShare: 0.8, settledDays: 1 },
   /**

@@ -265,7 +265,6 @@ test('values of allowed checks are counted once a day and read with the history'
     signupNonceSite: {},
     signupShownSite: {},
     signupClient: {},
-    failedDevices: {},
     newcomers: {},
     newcomerProvider: {},
     newcomerClient: {},
