@@ -1,6 +1,7 @@
 import {
   clientName,
   type Evidence,
+  type NetworkFacts,
   type Newcomers,
   type PastVisit,
   type ProviderCounts,
@@ -14,12 +15,15 @@ const { models, clients, own, people } = policy.newcomerSurprise
 const { maxMembers } = policy.counters
 const NOT_COUNTED = { here: { returned: 0 }, atProvider: { returned: 0 } }
 
-/** Newcomers other than this visit, by client and provider. */
+/** Newcomers other than this visit, each in one field: a table of client by provider. */
 interface Table {
+  /** With the client at the provider. */
   here: number
-  /** With other clients at the provider; with the client, and with others, at other providers. */
+  /** With other clients at the provider. */
   atProvider: number
+  /** With the client at other providers. */
   ofClient: number
+  /** With other clients at other providers. */
   elsewhere: number
 }
 
@@ -30,13 +34,15 @@ interface CrowdOdds {
 }
 
 /** Returns the log-odds of the window in which the crowd is more surprising. */
-export const newcomerCrowdOdds = (evidence: Evidence): number =>
-  Math.max(...Object.values(newcomerCrowd(evidence)))
+export function newcomerCrowdOdds(evidence: Evidence): number {
+  const { day, weeks } = newcomerCrowd(evidence)
+  return Math.max(day, weeks)
+}
 
 /**
- * Returns the log-odds that this sign-up belongs to a crowd with its client (device key, or user agent without browser data) at its provider.
- * The provider's other newcomers are compared with how common the client is: at other providers, and among those here who came back. A relay
- * or a gateway has clients of its own, and so has a campus.
+ * Returns the log-odds that this sign-up belongs to a crowd with its client (device key, or user agent without browser data) at its
+ * provider. The client's share of the provider's newcomers is compared with that at other providers, and with that of the people who
+ * came back here. 0 at a relay, a gateway or a campus, which have clients of their own.
  */
 export function newcomerCrowd(evidence: Evidence): CrowdOdds {
   const { event, network, velocity, history } = evidence
@@ -62,42 +68,45 @@ export function newcomerCrowd(evidence: Evidence): CrowdOdds {
   return { day: oddsOf(day, tables), weeks: oddsOf(weeks, weeks === null ? [] : [weeks]) }
 }
 
-/** Many people have the address: those of a carrier, or of a VPN's exit. */
-const hasSharedAddress = ({ mobile, vpn, torExit }: Network): boolean => mobile || vpn || torExit
+/** Whether many people share the address: those of a carrier, or of an exit of a VPN or Tor. */
+const hasSharedAddress = ({ mobile, vpn, torExit }: NetworkFacts): boolean =>
+  mobile || vpn || torExit
 
-type Network = NonNullable<Evidence['network']>
-const hasOwnClients = (network: Network): boolean =>
+const hasOwnClients = (network: NetworkFacts): boolean =>
   network.relay || network.corporateProxy || network.education || network.wifi
 
-/**
- * Those who came back are not counted in the crowd, and of one day only a part, as a class or a campaign comes once. The newcomers on a device key
- * are read with each check: those who cannot be at other providers are here.
- */
+/** Those who came back are not counted in the crowd, and of one day only a part, as a class or a campaign comes once. */
 function tableOfWeeks(
   { all, ofClient, atProvider, here }: Newcomers,
   day: Table | null,
-  { graph, history }: Evidence,
+  evidence: Evidence,
 ): Table {
   const byClient = Math.max(0, ofClient - here.people)
   const counted = Math.max(0, here.steady - here.returned)
   return {
-    here: crowdOfWeeks(),
+    here: crowdOfWeeks(counted, byClient + (day?.ofClient ?? 0), evidence),
     atProvider:
       Math.max(0, atProvider.people - here.people) + here.returned + (day?.atProvider ?? 0),
     ofClient: byClient,
     elsewhere: Math.max(0, all - atProvider.people - byClient),
   }
+}
 
-  /** People at the IP address of this visit have signals of their own. */
-  function crowdOfWeeks(): number {
-    if (graph === null) return counted
-    if (history === null || !hasDeviceKey(history.current))
-      return Math.max(0, counted - graph.newcomersAtAddress)
-    const { newcomersOnDevice, newcomersHere, returnedOnDevice } = graph
-    const onDevice = newcomersOnDevice - returnedOnDevice - byClient - (day?.ofClient ?? 0)
-    const elsewhere = 1 - newcomersHere / Math.max(1, newcomersOnDevice)
-    return Math.floor(elsewhere * Math.max(counted, onDevice))
-  }
+/**
+ * Returns the people of the crowd without those at the IP address of this visit, which have signals of their own. The newcomers on a
+ * device key are read with each check: those who cannot be at other providers are here.
+ *
+ * @param counted when the site's checks were counted last
+ * @param ofClient people with the client at other providers
+ */
+function crowdOfWeeks(counted: number, ofClient: number, { graph, history }: Evidence): number {
+  if (graph === null) return counted
+  if (history === null || !hasDeviceKey(history.current))
+    return Math.max(0, counted - graph.newcomersAtAddress)
+  const { newcomersOnDevice, newcomersHere, returnedOnDevice } = graph
+  const onDevice = newcomersOnDevice - returnedOnDevice - ofClient
+  const awayFromAddress = 1 - newcomersHere / Math.max(1, newcomersOnDevice)
+  return Math.floor(awayFromAddress * Math.max(counted, onDevice))
 }
 
 /** Returns the people of a day up to the counter's limit, above it their sign-ups. */
@@ -123,7 +132,7 @@ function tableOfDay(
   }
 }
 
-/** A device key, or a user agent with the model, is one of many; an app without may have a single user agent. */
+/** A device key, or a user agent that names a model, is one of many; other apps may have a single user agent. */
 const priorOf = ({ device, userAgent }: Evidence): Shares =>
   device?.deviceKey != null || userAgent?.namesModel === true ? models : clients
 

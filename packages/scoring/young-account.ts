@@ -15,11 +15,11 @@ export function newness({ history, graph }: Evidence): number {
 /** Returns the log-odds of the account's sign-up that still count at a later visit. */
 export function signupOdds(evidence: Evidence): number {
   const score = evidence.history?.signup?.score ?? 0
-  return stillCounting(ramp(scores, score) * (oddsOfScore(score) - base), evidence)
+  return remainingOdds(ramp(scores, score) * (oddsOfScore(score) - base), evidence)
 }
 
-/** Returns what counts at a later visit of log-odds against a new account: less after passed challenges, with time and use, and at a login. */
-export function stillCounting(odds: number, evidence: Evidence): number {
+/** Returns the part of log-odds against a new account that still counts: less after passed challenges, with time and use, and at a login. */
+export function remainingOdds(odds: number, evidence: Evidence): number {
   const { event, history } = evidence
   if (event === 'signup') return 0
   const proved = proof * (history?.signup?.proofs ?? 0)

@@ -111,7 +111,7 @@ function vouchedOf(
   { vouched = {} }: Population,
   { product = null, asn, subnetKey }: PastVisit,
 ): Pick<PopulationCounts, 'vouched'> {
-  const [provider, network] = [asn, subnetKey].map((place) => n(vouched, `${product} ${place}`))
+  const [provider, network] = [asn, subnetKey].map((place) => countOf(vouched, `${product} ${place}`))
   return product !== null && provider ? { vouched: { provider, network: network ?? 0 } } : {}
 }
 

@@ -1,16 +1,10 @@
 import { deviceSurprise } from './many-accounts.ts'
 
-/**
- * Sign-ups with one client at one provider (ASN). `own`: probability that the provider's customers use the client as its own share shows (those
- * who came back), and not as customers of other providers do. `people`: other newcomers from which the crowd counts, and in full: fewer are
- * friends or a family (judgement).
- */
+/** Sign-ups with one client at one provider (ASN). */
 export const newcomerSurprise = {
-  /**
-   * How common a client is among a site's sign-ups, as shares with the probability of each: `models` of a device key, or a user agent that names
-   * the model; `clients` of other user agents, as an app, or a site without the SDK, may have a single one (judgement).
-   */
+  /** Shares of a site's sign-ups that a device key, or a user agent that names a model, may have; the probability of each (judgement). */
   models: [...deviceSurprise.prior, [0.4, 0.0004], [0.7, 0.0001]],
+  /** The same of other user agents: an app, or a site without the SDK, may have a single one (judgement). */
   clients: [
     [0.001, 0.25],
     [0.01, 0.2],
@@ -19,7 +13,12 @@ export const newcomerSurprise = {
     [0.3, 0.1],
     [0.999, 0.1],
   ],
+  /**
+   * Probability that the client is as common at the provider as among its people who came back, and not as among other providers' people
+   * (judgement).
+   */
   own: 0.3,
+  /** Other newcomers from which the crowd counts, and from which it counts in full: fewer are friends or a family (judgement). */
   people: [3, 8],
   /** Surprisal from which it counts, nats, and log-odds of each nat beyond (judgement). */
   from: 3,

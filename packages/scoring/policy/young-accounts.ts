@@ -37,12 +37,15 @@ export const paymentValues = {
   knownShare: 0.4,
 } as const
 
-/**
- * How often a new account does one thing within an hour, against what others of the day do. `minOthers`: number of others from which the site's
- * pace is known. `usualShare`: share of them that makes a pace usual, whatever its count. `doublings`: of that pace, from which it counts, and in
- * full (judgement: numbers of actions differ by some times among people).
- */
-export const pace = { minOthers: 20, usualShare: 0.1, doublings: [2.5, 4.5] } as const
+/** How often a new account does one thing within an hour, compared with the other accounts of the day (judgement). */
+export const pace = {
+  /** Number of others from which the site's pace is known. */
+  minOthers: 20,
+  /** Share of the others that makes a pace usual. */
+  usualShare: 0.1,
+  /** Doublings of the usual pace from which it counts, and from which it counts in full: people differ by a few. */
+  doublings: [2.5, 4.5],
+} as const
 
 /**
  * An account in the browser of reported ones. `ownDays`: days of use on other devices, from which that browser shows less that the holder is the

@@ -9,7 +9,15 @@ import { clientCrowd } from './client-crowd.ts'
 const { weight } = policy.signals.client_crowd
 const bare = { ...neutral.history.current, event: 'signup', visitorKey: null, deviceKey: null }
 
-/** The newest of `today` sign-ups by an app on one model at one provider; `atOnce` of them came within the hour, and so many at this IP address. */
+/** Sign-ups by an app on one model at one provider: of the day, of the hour, at this IP address, and with this mail domain. */
+interface Rack {
+  today: number
+  atOnce: number
+  here: number
+  domain: number
+}
+
+/** The newest of these sign-ups. */
 const ofRack = ({
   atOnce = 4,
   here = 1,
@@ -35,12 +43,6 @@ const ofRack = ({
     history: { by: 'account', visits: [], current: bare },
     ...about,
   })
-interface Rack {
-  atOnce: number
-  here: number
-  today: number
-  domain: number
-}
 
 it('fires at a sign-up without browser data only: a device key has signals of its own', () => {
   expect(weightOf(clientCrowd, ofRack())).toBeCloseTo(weight)

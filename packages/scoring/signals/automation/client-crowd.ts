@@ -10,9 +10,8 @@ const own = policy.signals.client_crowd
 const { together } = policy.coLocation.remote
 
 /**
- * More sign-ups of one kind without a device key at one provider than chance explains: by one app on one model, as of a rack of phones with SIM
- * cards of one carrier, by one program, or by browsers that randomise their drawings. A device key shows the same crowd by
- * `device_multi_account`.
+ * More sign-ups of one client at one provider than chance explains: an app on one model, as of a rack of phones with SIM cards of one
+ * carrier, a program, or browsers that randomise their drawings. `device_multi_account` shows the same crowd by a device key.
  */
 export const clientCrowd: Signal = {
   code: 'client_crowd',
@@ -35,13 +34,14 @@ export const clientCrowd: Signal = {
     const { day, weeks } = newcomerCrowd(evidence)
     if (day + weeks === 0) return 0
     const share = shareOfStaff(evidence)
-    const steady = shareAfter(evidence.graph?.daysAtAddress ?? 0)
+    // At an address to which people come for days, as at a shop, two weeks bring many.
+    const shareOfWeeks = shareAfter(evidence.graph?.daysAtAddress ?? 0)
     const strength = (odds: number) => Math.min(1, odds / own.weight)
-    return share * Math.max(strength(day), steady * strength(weeks))
+    return share * Math.max(strength(day), shareOfWeeks * strength(weeks))
   },
 }
 
-/** What counts of a crowd: nothing of the staff of a firm, by its mail domain. At an address to which people come for days, little of two weeks. */
+/** Returns the share 0..1 of a crowd that counts: nothing of the staff of a firm, by its mail domain. */
 function shareOfStaff(evidence: Evidence): number {
   const { velocity, email } = evidence
   const crowd = Math.max(1, velocity?.newcomers?.people.hour24 ?? 1)

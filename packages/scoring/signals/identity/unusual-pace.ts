@@ -1,7 +1,7 @@
 import { type Evidence, ramp } from '@vigil/evidence'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { stillCounting } from '../../young-account.ts'
+import { remainingOdds } from '../../young-account.ts'
 
 const { minOthers, usualShare, doublings } = policy.pace
 const { weight } = policy.signals.unusual_pace
@@ -20,14 +20,17 @@ export const unusualPace: Signal = {
     of: ({ velocity }) => velocity?.pace?.times ?? 0,
     what: 'times within an hour',
   },
-  measure: (evidence) => stillCounting(weight * strengthOf(evidence), evidence) / weight,
+  measure: (evidence) => remainingOdds(weight * strengthOf(evidence), evidence) / weight,
 }
 
-/** Strength 0..1 of a pace by its distance from the one that is usual: the quickest, by a factor of two, of a share of the others. */
+/**
+ * Returns the strength 0..1 of a pace by its doublings above the usual one: twice the largest power of two that `usualShare` of the
+ * others reached.
+ */
 function strengthOf({ velocity }: Evidence): number {
   const { times = 0, others = [] } = velocity?.pace ?? {}
   const [all = 0] = others
   if (all < minOthers) return 0
-  const level = others.findLastIndex((some) => some >= usualShare * all)
-  return ramp(doublings, Math.log2(times) - (level + 1))
+  const usualLevel = others.findLastIndex((accounts) => accounts >= usualShare * all)
+  return ramp(doublings, Math.log2(times) - (usualLevel + 1))
 }
