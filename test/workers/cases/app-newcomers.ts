@@ -10,12 +10,15 @@ import {
   rack,
 } from './newcomers.ts'
 
+/** Two phones of one model on one carrier on a day. */
+const twoPhones = (day: number) => series(2, 300, (i) => rack(2 * day + i), day)
+
 export const appNewcomers: Case[] = [
   {
     name: 'twelve phones of one model on one carrier in a morning, each with the app installed again',
     reason: 'The carrier brings hardly anybody else today, and nobody else has this model.',
     right: ASKED,
-    steps: [...customers(0), ...customers(1), ...series(12, 9, (i) => rack(i), 1)],
+    steps: [...customers(0), ...customers(1), ...series(12, 9, rack, 1)],
   },
   {
     name: 'two phones of one model on one carrier a day, for ten days',
@@ -24,8 +27,8 @@ export const appNewcomers: Case[] = [
     countedOn: 10,
     steps: [
       ...days(10, (day) => customers(day, 6)),
-      ...days(10, (day) => again(customers(day, 6), 1 / 2)),
-      ...days(11, (day) => series(2, 300, (i) => rack(2 * day + i), day)),
+      ...days(10, (day) => again(customers(day, 6))),
+      ...days(11, twoPhones),
     ],
   },
   {
@@ -33,14 +36,14 @@ export const appNewcomers: Case[] = [
     reason: 'Four are friends or a family.',
     right: ALLOWED,
     from: -4,
-    steps: [...customers(0), ...series(4, 3, (i) => rack(i), 1)],
+    steps: [...customers(0), ...series(4, 3, rack, 1)],
   },
   {
     name: 'a class on equal tablets in the app, at one address within half an hour',
     reason: 'A class signs up together.',
     right: ALLOWED,
     from: -24,
-    steps: [...customers(0), ...series(24, 1.2, (i) => rack(i, () => '84.153.20.7'), 1)],
+    steps: [...customers(0), ...series(24, 1.2, (i) => rack(i, '84.153.20.7'), 1)],
   },
   {
     name: 'twenty owners of one model on the country’s largest carrier in ten days, of whom half come back',
@@ -49,15 +52,10 @@ export const appNewcomers: Case[] = [
     countedOn: 10,
     steps: [
       ...days(10, (day) => customers(day, 6)),
-      ...days(9, (day) => again(customers(day, 6), 1 / 2)),
-      ...days(11, (day) => series(2, 300, (i) => rack(2 * day + i), day)),
-      ...days(8, (day) =>
-        again(
-          series(2, 300, (i) => rack(2 * day + i), day),
-          1 / 2,
-        ),
-      ),
-    ].sort((a, b) => a.day - b.day || (a.minute ?? 0) - (b.minute ?? 0)),
+      ...days(9, (day) => again(customers(day, 6))),
+      ...days(8, (day) => again(twoPhones(day))),
+      ...days(11, twoPhones),
+    ],
   },
   {
     name: 'the launch of an app with one user agent, at one carrier and elsewhere',

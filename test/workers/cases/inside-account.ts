@@ -30,7 +30,7 @@ const payout = (about: Partial<Visit>): Step[] => [
 ]
 
 const homeOf = (i: number): string => `84.${130 + i}.20.7`
-/** So many messages of an account within nine minutes. */
+/** Messages of an account within nine minutes. */
 const messages = (count: number, { account, ip, browser, day, minute = 0 }: Visit): Visit[] =>
   Array.from({ length: count }, (_, i) => ({
     day,
@@ -40,7 +40,7 @@ const messages = (count: number, { account, ip, browser, day, minute = 0 }: Visi
     ip,
     browser,
   }))
-/** So many customers of a day, of whom each that `times` does not name writes one message. */
+/** Customers of a day, who write one message each unless `times` returns another number. */
 const others = (count: number, day: number, times: (i: number) => number = () => 1): Visit[] =>
   Array.from({ length: count }, (_, i) => i).flatMap((i) => {
     const visit = { day, minute: 11 * i, account: nameOf(i), ip: homeOf(i) }

@@ -8,12 +8,22 @@ import {
   ofCarrier,
   overVpn,
   popular,
-  RANDOM,
+  RANDOM_NAMES,
   randomised,
   vpnUsers,
   wiped,
 } from './newcomers.ts'
 import { android } from './shared-machines.ts'
+
+/** The site's other newcomers of ten days, of whom half come back. */
+const OTHERS = [
+  ...days(10, (day) => inBrowsers(day, 5)),
+  ...days(8, (day) => again(inBrowsers(day, 5))),
+]
+const OTHERS_OVER_VPN = [
+  ...days(10, (day) => vpnUsers(day, 2)),
+  ...days(8, (day) => again(vpnUsers(day, 2))),
+]
 
 export const machineNewcomers: Case[] = [
   {
@@ -21,7 +31,7 @@ export const machineNewcomers: Case[] = [
     reason: 'No other model comes from this carrier, and no other carrier brings this model.',
     right: STOPPED,
     countedOn: 1,
-    steps: [...inBrowsers(0), ...inBrowsers(1), ...series(14, 190, (i) => wiped(i))],
+    steps: [...inBrowsers(0), ...inBrowsers(1), ...series(14, 190, wiped)],
   },
   {
     name: 'sixteen accounts of one phone model on one carrier in eleven days, none used again',
@@ -31,8 +41,8 @@ export const machineNewcomers: Case[] = [
     countedOn: 10,
     steps: [
       ...days(10, (day) => inBrowsers(day, 5)),
-      ...days(10, (day) => again(inBrowsers(day, 5), 1 / 2)),
-      ...series(16, 960, (i) => wiped(i)),
+      ...days(10, (day) => again(inBrowsers(day, 5))),
+      ...series(16, 960, wiped),
     ],
   },
   {
@@ -80,10 +90,8 @@ export const machineNewcomers: Case[] = [
     right: STOPPED,
     countedOn: 9,
     steps: [
-      ...days(10, (day) => inBrowsers(day, 5)),
-      ...days(10, (day) => vpnUsers(day, 2)),
-      ...days(8, (day) => again(vpnUsers(day, 2), 1 / 2)),
-      ...days(8, (day) => again(inBrowsers(day, 5), 1 / 2)),
+      ...OTHERS,
+      ...OTHERS_OVER_VPN,
       ...series(14, 1000, (i) => ({
         event: 'signup',
         account: nameOf(i),
@@ -99,10 +107,8 @@ export const machineNewcomers: Case[] = [
     from: -6,
     countedOn: 9,
     steps: [
-      ...days(10, (day) => inBrowsers(day, 5)),
-      ...days(10, (day) => vpnUsers(day, 2)),
-      ...days(8, (day) => again(vpnUsers(day, 2), 1 / 2)),
-      ...days(8, (day) => again(inBrowsers(day, 5), 1 / 2)),
+      ...OTHERS,
+      ...OTHERS_OVER_VPN,
       ...series(6, 2300, (i) => ({
         event: 'signup',
         account: nameOf(i),
@@ -125,7 +131,7 @@ export const machineNewcomers: Case[] = [
         (i) => ({
           event: 'signup',
           account: nameOf(i),
-          email: `${RANDOM[i]}@outlook.com`,
+          email: `${RANDOM_NAMES[i]}@outlook.com`,
           ip: ofCarrier(i),
           browser: randomised(i),
         }),
@@ -161,7 +167,7 @@ export const machineNewcomers: Case[] = [
     countedOn: 10,
     steps: [
       ...days(11, (day) => inBrowsers(day, 5)),
-      ...days(8, (day) => again(inBrowsers(day, 5), 1 / 2)),
+      ...days(8, (day) => again(inBrowsers(day, 5))),
       ...days(11, (day) =>
         series(
           2,

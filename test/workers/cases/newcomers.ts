@@ -10,43 +10,48 @@ export const elsewhere = (i: number): string =>
 const MODELS = ['SM-G991B', 'Pixel 8', 'SM-A546B', '2201117TG', 'moto g84', 'CPH2609', 'SM-S918B']
 const modelOf = (i: number): string => `Android ${13 + (i % 3)}; ${MODELS[i % MODELS.length]}`
 
-/** An app's customers of a day, each with a model of their own. */
-export const customers = (day: number, count = 9, from = 200): Visit[] =>
+/** Sign-ups of a day with an app, each with another model. */
+export const customers = (day: number, count = 9): Visit[] =>
   series(
     count,
     75,
     (i) => ({
       event: 'signup',
-      account: nameOf(from + i),
+      account: nameOf(200 + i),
       ip: [ofCarrier(120 + i), atHome(i), elsewhere(i)][i % 3] ?? '',
-      ...phoneApp(`installation-${day}-${from + i}`, modelOf(i + day)),
+      ...phoneApp(`installation-${day}-${200 + i}`, modelOf(i + day)),
     }),
     day,
   )
+
+/** The visits of so many days. */
 export const days = (count: number, visits: (day: number) => readonly Visit[]): Visit[] =>
   Array.from({ length: count }, (_, day) => visits(day)).flat()
-/** The same people on two later days. */
-export const again = (visits: readonly Visit[], share = 1): Visit[] =>
+
+/** Logins of every second of these people on two later days. */
+export const again = (visits: readonly Visit[]): Visit[] =>
   visits
-    .filter((_, i) => i % Math.round(1 / share) === 0)
+    .filter((_, i) => i % 2 === 0)
     .flatMap((visit) =>
       [1, 3].map((later) => ({ ...visit, event: 'login', day: visit.day + later })),
     )
 
 /** Phones of one model and version, each with the app installed again. */
-export const rack = (i: number, at: (i: number) => string = ofCarrier) => ({
+export const rack = (i: number, ip = ofCarrier(i)) => ({
   event: 'signup',
   account: nameOf(i),
-  ip: at(i),
+  ip,
   ...phoneApp(`rack-${i}`, 'Android 13; SM-A057F'),
 })
-/** A phone that is set back before each account: a new cookie and the same machine. */
+
+/** A phone that is reset before each account: a new cookie on the same machine. */
 export const wiped = (i: number) => ({
   event: 'signup',
   account: nameOf(i),
   ip: ofCarrier(i),
   browser: android(`wiped-${i}`),
 })
+
 /** Owners of one popular phone, half of them with one carrier. */
 export const popular = (i: number) => ({
   event: 'signup',
@@ -54,7 +59,8 @@ export const popular = (i: number) => ({
   ip: i % 2 === 0 ? ofCarrier(i) : i % 4 === 1 ? atHome(i) : `90.10.${i}.30`,
   browser: iphone(`popular-${i}`, 2),
 })
-/** Customers of a site in their browsers. */
+
+/** Sign-ups of a day in browsers. */
 export const inBrowsers = (day: number, count = 8): Visit[] =>
   series(
     count,
@@ -67,7 +73,8 @@ export const inBrowsers = (day: number, count = 8): Visit[] =>
     }),
     day,
   )
-/** An app whose user agent names no model: all its people look alike. */
+
+/** An app whose user agent names no model, so that all its users look alike. */
 export const ofOneApp = (i: number, ip: string) => ({
   event: 'signup',
   account: nameOf(i),
@@ -76,9 +83,9 @@ export const ofOneApp = (i: number, ip: string) => ({
   identifiers: { device: `iphone-${i}` },
 })
 
-export const overVpn = (i: number): string =>
-  ['193.32.249', '185.213.154', '185.65.135', '45.83.220', '141.98.255', '193.138.218'][i % 6] +
-  `.${20 + i}`
+const VPNS = ['193.32.249', '185.213.154', '185.65.135', '45.83.220', '141.98.255', '193.138.218']
+export const overVpn = (i: number): string => `${VPNS[i % VPNS.length]}.${20 + i}`
+
 /** Other people who sign up over a VPN. */
 export const vpnUsers = (day: number, count: number): Visit[] =>
   series(
@@ -92,13 +99,17 @@ export const vpnUsers = (day: number, count: number): Visit[] =>
     }),
     day,
   )
+
 /** Computers of several kinds, whose drawings are randomised. */
 export const randomised = (i: number): Visit['browser'] =>
   showing(desktop(1200 + i), { canvas: { hash: `drawing ${i}`, noisy: true } })
-export const RANDOM =
+
+/** Names of mailboxes as a program draws them. */
+export const RANDOM_NAMES =
   'qx7vk2mzp9w zt4hrw8bnq k9fpx3vtzd wq8zmj5kxr v3nxq7htpb m6kzw9rfxj xj2vq8pzkt hp5wzx3nqv rz9kmq4vtx bq7xwn2zkf tn8vzk5xqm fx4qzp7wvk'.split(
     ' ',
   )
+
 /** A browser whose drawings are randomised and whose screen is rounded, as resistFingerprinting does. */
 export const hardened = (cookie: string): Visit['browser'] =>
   cleared(
