@@ -63,6 +63,7 @@ export function clientTraits(
   const { visitor: visitorKey, device: deviceKey } = identifiers
   const text = collected.userAgent ?? ''
   const shown = { visitorKey, deviceKey, token: token === 'redeemed', nonce: tokenNonce }
+  const randomised = device?.canvasNoise ? randomisedBrowser(userAgent) : null
   return {
     ...shown,
     installationKey: visitorKey === null ? installationOf(identifiers) : null,
@@ -70,11 +71,7 @@ export function clientTraits(
     browserMajor: userAgent?.major ?? appSystemMajor(text),
     os: userAgent?.os ?? null,
     product: isBare(shown) && text !== '' ? productOf(text) : null,
-    agent: isBare(shown)
-      ? agentOf(text)
-      : device?.canvasNoise
-        ? randomisedBrowser(userAgent)
-        : null,
+    agent: isBare(shown) ? agentOf(text) : randomised,
   }
 }
 

@@ -16,7 +16,7 @@ import type { Visit } from './visit.ts'
  * Returns what the rate limiter counts of a visit. For a publishable key, account, mailbox and mail domain are not counted:
  * anyone could name a victim there.
  *
- * @param network of a sign-up
+ * @param network of a sign-up; null: unknown, or no sign-up
  */
 export async function observationOf(
   { services, caller }: Run,
@@ -54,23 +54,31 @@ export async function observationOf(
     ...countedClient(traits, siteHost, request.event),
     attemptMs: null,
     payment: isCheck ? paymentOf(identifiers) : null,
-    ...newcomerOf(traits, network, account),
+    ...countedNewcomer(traits, network, account),
     paidClick: Object.keys(collected.clickIds ?? {}).length > 0,
     payload: payload || null,
     payloadOwner: payloadOwner || null,
   }
 }
 
-/** Returns under what a sign-up counts as a newcomer's: an app by its installation, as several people may have accounts on one. */
-export const newcomerOf = (
+/**
+ * Returns the names under which the rate limiter counts a sign-up. A newcomer of an app is its installation, as one phone may have
+ * several accounts.
+ *
+ * @param network of a sign-up; null: unknown, or no sign-up
+ */
+export function countedNewcomer(
   traits: ClientTraits,
   network: NetworkFacts | null,
   account: string | null,
-): Pick<VelocityObservation, 'client' | 'provider' | 'newcomer'> => ({
-  client: clientName(traits),
-  provider: network && providerName({ asn: network.asn, networkKind: network.kind }),
-  newcomer: traits.installationKey ?? account,
-})
+): Pick<VelocityObservation, 'client' | 'provider' | 'newcomer'> {
+  if (network === null) return { client: null, provider: null, newcomer: null }
+  return {
+    client: clientName(traits),
+    provider: providerName({ asn: network.asn, networkKind: network.kind }),
+    newcomer: traits.installationKey ?? account,
+  }
+}
 
 /** Names and hashes of the means of payment that the caller sent; null: none. */
 function paymentOf({ named }: Identifiers): string | null {

@@ -7,7 +7,7 @@ import { countedClient } from '../../../../packages/service/pipeline/counted-cli
 import type { Context } from '../../../../packages/service/pipeline/fetch-context.ts'
 import { familyOf, type Identifiers } from '../../../../packages/service/pipeline/identify.ts'
 import { clientTraits } from '../../../../packages/service/pipeline/past-visit.ts'
-import { newcomerOf } from '../../../../packages/service/pipeline/velocity-observation.ts'
+import { countedNewcomer } from '../../../../packages/service/pipeline/velocity-observation.ts'
 import type { Visit } from '../../../../packages/service/pipeline/visit.ts'
 import { bareVisit } from '../bare-visit.ts'
 import type { Assumptions } from '../world/assumptions.ts'
@@ -113,7 +113,7 @@ export class Observer {
     const rest = { addressFamily: family, attemptMs: null, paidClick: false, ...payload }
     const traits = clientTraits(visit, identifiers)
     const client = countedClient(traits, SITE, event)
-    const newcomer = newcomerOf(traits, event === 'signup' ? place.network : null, user)
+    const newcomer = countedNewcomer(traits, event === 'signup' ? place.network : null, user)
     return count(subjects, { ...seen, ...rest, ...client, ...newcomer }, atMs).velocity
   }
 
