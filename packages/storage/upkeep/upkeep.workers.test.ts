@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import type { Verdict } from '@vigil/contract'
-import { bareClient, isBare, type PastVisit } from '@vigil/evidence'
+import { bareClient, clientName, isBare, type PastVisit, providerName } from '@vigil/evidence'
 import { beforeEach, expect, test } from 'vitest'
 import { readCheck } from '../checks/read-check.ts'
 import { writeCheck } from '../checks/write-check.ts'
@@ -373,6 +373,11 @@ test('newcomers are counted by client and provider, those of two weeks, with tho
     return checked(scope, T + day * DAY_MS, { event, accountKey: account, verdict, visit })
   }
   const phone = { deviceKey: 'phone' }
+  /** The pair as the check names it, which SQL must name alike. */
+  const pairOf = (about: Partial<PastVisit>) => {
+    const visit = { ...checkRecord().visit, asn: 64501, ...about }
+    return `${clientName(visit)} ${providerName(visit)}`
+  }
   for (let i = 0; i < 10; i += 1) await seen(10.1 + i / 100, `a${i}`, 'signup', phone)
   await seen(12, 'later', 'signup', phone)
   await seen(12.1, 'a1', 'signup', { ...phone, asn: 64502 })
@@ -398,7 +403,11 @@ test('newcomers are counted by client and provider, those of two weeks, with tho
   await runUpkeep(env, now)
   const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'a1' })
   expect(history?.population).toMatchObject({
-    newcomers: { 'phone 64501': [11, 1, 9], '77 64501': [4, 0, 4], 'pc vpn': [3, 0, 3] },
+    newcomers: {
+      [pairOf(phone)]: [11, 1, 9],
+      [pairOf(app)]: [4, 0, 4],
+      [pairOf({ deviceKey: 'pc', networkKind: 'vpn' })]: [3, 0, 3],
+    },
     newcomerProvider: { '64501': [16, 1], '64502': [1, 0], vpn: [3, 0] },
     newcomerClient: { phone: 12, '77': 4, pc: 3 },
   })
