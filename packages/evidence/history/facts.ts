@@ -108,7 +108,7 @@ export interface PopulationCounts {
   arrivals?: Arrivals
   /** Accounts that were tried with this device key; absent: the attempts at most of them did not fail, or few were tried. */
   failing?: Tried
-  /** The site's newcomers by client and provider; absent: not counted, or this visit names neither. */
+  /** At a sign-up, the site's newcomers by client and provider; absent: not counted, or this visit names neither. */
   newcomers?: Newcomers
   /**
    * Accounts at which the caller vouched for the program of this visit: from its provider (ASN), and from its network (/24 or /48); absent:

@@ -81,7 +81,7 @@ export function populationCounts(
   const { total } = population
   const version = (major: number) => countOf(population.version, `${browser} ${major}`)
   const arrivals = arrivalsOf(population, deviceKey)
-  const newcomers = newcomersOf(population, current)
+  const newcomers = event === 'signup' ? newcomersOf(population, current) : null
   const { events = {}, failedDevices = {} } = population
   const failing = entry(failedDevices, deviceKey)
   const ofEvent = entry(events, event)
@@ -111,7 +111,9 @@ function vouchedOf(
   { vouched = {} }: Population,
   { product = null, asn, subnetKey }: PastVisit,
 ): Pick<PopulationCounts, 'vouched'> {
-  const [provider, network] = [asn, subnetKey].map((place) => countOf(vouched, `${product} ${place}`))
+  const [provider, network] = [asn, subnetKey].map((place) =>
+    countOf(vouched, `${product} ${place}`),
+  )
   return product !== null && provider ? { vouched: { provider, network: network ?? 0 } } : {}
 }
 
