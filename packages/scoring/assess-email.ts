@@ -1,10 +1,10 @@
 import type { EmailRecommendation, RiskSignal } from '@vigil/contract'
 import { type EmailFacts, type ExposureFacts, type ListFacts, nothingKnown } from '@vigil/evidence'
-import { emailOf } from './blocks.ts'
-import { fire } from './fire.ts'
+import { emailOf } from './answer/blocks.ts'
 import { policy } from './policy/index.ts'
 import { signals as register } from './signals/index.ts'
-import { scoreOf, weigh } from './weigh.ts'
+import { fire } from './weigh/fire.ts'
+import { scoreOf, weigh } from './weigh/weigh.ts'
 
 const { base } = policy.weighing
 const { verifyFrom, blockFrom, factor } = policy.email

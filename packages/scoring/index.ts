@@ -1,9 +1,9 @@
+export { countOf, describeCount } from './answer/counted.ts'
+export { describeStored } from './answer/describe-stored.ts'
+export { deviates } from './answer/explain.ts'
 export { assess } from './assess.ts'
 export { assessEmail, type EmailAssessment } from './assess-email.ts'
 export type { Assessment } from './assessment.ts'
-export { countOf, describeCount } from './counted.ts'
-export { describeStored } from './describe-stored.ts'
-export { deviates } from './explain.ts'
 export type { Judgement } from './judge.ts'
 export { POLICY_VERSION, policy, type SignalCode, type WeightSource } from './policy/index.ts'
 export { quietAssessment } from './quiet.ts'
@@ -18,4 +18,4 @@ export {
   policyIssues,
   policyOf,
   type VerdictPolicy,
-} from './verdict-policy.ts'
+} from './verdict/verdict-policy.ts'

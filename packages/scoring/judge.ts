@@ -1,11 +1,11 @@
 import type { ListName, RecommendationAction, Verdict } from '@vigil/contract'
-import { raisedByList, verdictByList } from './lists.ts'
-import { actionOf } from './recommend.ts'
+import { actionOf } from './answer/recommend.ts'
 import type { FiredSignal } from './signal.ts'
-import { raisedToStepUp } from './step-up.ts'
-import { verdictOf } from './verdict.ts'
-import { countedOf, type VerdictPolicy } from './verdict-policy.ts'
-import { scoreOf, type Weighed, weigh } from './weigh.ts'
+import { raisedByList, verdictByList } from './verdict/lists.ts'
+import { verdictOf } from './verdict/verdict.ts'
+import { countedOf, type VerdictPolicy } from './verdict/verdict-policy.ts'
+import { raisedToStepUp } from './weigh/step-up.ts'
+import { scoreOf, type Weighed, weigh } from './weigh/weigh.ts'
 
 /** Result of fired signals under a caller's policy. */
 export interface Judgement {

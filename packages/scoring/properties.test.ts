@@ -3,11 +3,11 @@ import type { Evidence } from '@vigil/evidence'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { assess } from './assess.ts'
-import { weightOf } from './fire.ts'
 import { unknown } from './signals/evidence.fixture.ts'
 import { signalByCode, signals } from './signals/index.ts'
 import { always } from './testing/always.ts'
 import { firingSignals } from './testing/arbitrary-signals.ts'
+import { weightOf } from './weigh/fire.ts'
 
 const RUNS = { numRuns: 10_000 }
 const SLOW = { timeout: 120_000 }

@@ -1,10 +1,10 @@
 import type { Verdict } from '@vigil/contract'
 import { nothingKnown } from '@vigil/evidence'
+import { recommend } from './answer/recommend.ts'
+import { summaryOf } from './answer/summary.ts'
 import { assess } from './assess.ts'
 import type { Assessment } from './assessment.ts'
 import { policy } from './policy/index.ts'
-import { recommend } from './recommend.ts'
-import { summaryOf } from './summary.ts'
 
 /** Verdict that a browser receives: only the caller's server learns of `shadow`. */
 const COARSE = { allow: 'allow', shadow: 'allow', challenge: 'challenge', block: 'block' } as const

@@ -1,9 +1,9 @@
 import type { ObservedSignal } from '@vigil/evidence'
-import { strongestFirst } from './fire.ts'
 import { decide, type JudgedEvent, type Judgement, judge, weighCounted } from './judge.ts'
 import type { FiredSignal } from './signal.ts'
 import { signalByCode } from './signals/index.ts'
-import type { VerdictPolicy } from './verdict-policy.ts'
+import type { VerdictPolicy } from './verdict/verdict-policy.ts'
+import { strongestFirst } from './weigh/fire.ts'
 
 /** What is needed to judge a check again: its event, and every signal that fired. */
 export interface RecordedSignals {

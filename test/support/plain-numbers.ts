@@ -104,56 +104,56 @@ export const plainNumbers: Readonly<
     numbers: ['5'],
     reason: 'reasons that are listed',
   },
-  'packages/scoring/describe-stored.ts': {
+  'packages/scoring/answer/describe-stored.ts': {
     numbers: ['25', '5'],
     reason: 'points per unit of log-odds, and reasons listed: words of a stored check',
   },
-  'packages/scoring/explain.ts': {
+  'packages/scoring/answer/explain.ts': {
     numbers: ['1e-6', '100'],
     reason: 'points of the score, and a tolerance',
   },
-  'packages/scoring/lists.ts': {
+  'packages/scoring/verdict/lists.ts': {
     numbers: ['100'],
     reason: 'the scale of the score',
   },
-  'packages/scoring/recommend.ts': {
+  'packages/scoring/answer/recommend.ts': {
     numbers: ['2', '3'],
     reason: 'sentences of a recommendation',
   },
-  'packages/scoring/step-up.ts': {
+  'packages/scoring/weigh/step-up.ts': {
     numbers: ['100'],
     reason: 'the scale of the score',
   },
-  'packages/scoring/summary.ts': {
+  'packages/scoring/answer/summary.ts': {
     numbers: ['0.5', '2'],
     reason: 'clauses of a summary',
   },
-  'packages/scoring/bare-crowd.ts': {
+  'packages/scoring/crowds/bare-crowd.ts': {
     numbers: ['23', '2'],
     reason: 'hours of the day before the last; two shares that are as likely',
   },
-  'packages/scoring/device-crowd.ts': {
+  'packages/scoring/crowds/device-crowd.ts': {
     numbers: ['24', '3'],
     reason: 'hours of a day; Bonferroni over three windows',
   },
-  'packages/scoring/distance.ts': {
+  'packages/scoring/history/distance.ts': {
     numbers: ['6371', '180', '2'],
     reason: 'the haversine formula',
   },
-  'packages/scoring/surprise.ts': {
+  'packages/scoring/crowds/surprise.ts': {
     numbers: ['1e-12', '1e-15', '1000', '16', '2', '0.5', '12'],
     reason:
       'the least probability that differs from 0; bounds and coefficients of the Poisson series',
   },
-  'packages/scoring/unusual.ts': {
+  'packages/scoring/answer/unusual.ts': {
     numbers: ['2'],
     reason: 'the median',
   },
-  'packages/scoring/weigh-limits.ts': {
+  'packages/scoring/weigh/weigh-limits.ts': {
     numbers: ['0.5', '100.5', '1e-9'],
     reason: 'rounding of the score',
   },
-  'packages/scoring/weigh.ts': {
+  'packages/scoring/weigh/weigh.ts': {
     numbers: ['99.5', '0.5', '100'],
     reason: 'the scale of the score and its rounding',
   },

@@ -1,6 +1,6 @@
 import type { CategoryId, ListKind, ListName } from '@vigil/contract'
-import { listed } from '../lists.ts'
 import type { Facet, Signal } from '../signal.ts'
+import { listed } from '../verdict/lists.ts'
 
 /** What an entry of a list names, and the compartment that reports it. */
 interface Subject {

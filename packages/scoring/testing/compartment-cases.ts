@@ -1,11 +1,11 @@
 import type { CompartmentId, ListKind } from '@vigil/contract'
 import { expect, it } from 'vitest'
-import { weightOf } from '../fire.ts'
 import { policy } from '../policy/index.ts'
 import type { Signal } from '../signal.ts'
 import { type Differing, evidenceWith } from '../signals/evidence.fixture.ts'
 import { signals } from '../signals/index.ts'
 import { listSignals } from '../signals/list-signals.ts'
+import { weightOf } from '../weigh/fire.ts'
 
 /** One line of a compartment's table of tests. */
 export interface Case {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { countOf, describeCount } from '../../counted.ts'
-import { weightOf } from '../../fire.ts'
+import { countOf, describeCount } from '../../answer/counted.ts'
 import { policy } from '../../policy/index.ts'
+import { weightOf } from '../../weigh/fire.ts'
 import { counts, evidenceWith, neutral } from '../evidence.fixture.ts'
 import { bareBurst } from './bare-burst.ts'
 

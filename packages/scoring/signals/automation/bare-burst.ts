@@ -1,6 +1,6 @@
 import { type CountWindow, type Evidence, isBare } from '@vigil/evidence'
-import { bareCrowd } from '../../bare-crowd.ts'
-import { shareAfter, shareBesideHabit } from '../../habit.ts'
+import { bareCrowd } from '../../crowds/bare-crowd.ts'
+import { shareAfter, shareBesideHabit } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 

@@ -1,6 +1,6 @@
 import { isBare } from '@vigil/evidence'
-import { bareFailures as failuresOf, shareByNetwork } from '../../bare-failures.ts'
-import { shareBesideHabit } from '../../habit.ts'
+import { bareFailures as failuresOf, shareByNetwork } from '../../crowds/bare-failures.ts'
+import { shareBesideHabit } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { bareBurst } from './bare-burst.ts'

@@ -1,4 +1,4 @@
-import { shareBesideProgram } from '../../habit.ts'
+import { shareBesideProgram } from '../../history/habit.ts'
 import type { Signal } from '../../signal.ts'
 
 /** Crawlers, monitors and previews declare themselves, and none of them has an account. */

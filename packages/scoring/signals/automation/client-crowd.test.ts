@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { assess } from '../../assess.ts'
-import { weightOf } from '../../fire.ts'
 import { policy } from '../../policy/index.ts'
+import { weightOf } from '../../weigh/fire.ts'
 import { counts, type Differing, evidenceWith, neutral } from '../evidence.fixture.ts'
 import { signals } from '../index.ts'
 import { clientCrowd } from './client-crowd.ts'

@@ -1,6 +1,6 @@
 import { type Evidence, ramp } from '@vigil/evidence'
-import { shareAfter } from '../../habit.ts'
-import { hasDeviceKey, newcomerCrowd } from '../../newcomer-crowd.ts'
+import { hasDeviceKey, newcomerCrowd } from '../../crowds/newcomer-crowd.ts'
+import { shareAfter } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { isOfFirm } from '../email/owned-domain.ts'

@@ -1,5 +1,5 @@
-import { shareBesideProgram } from '../../habit.ts'
-import { shareBesideVouched } from '../../programs.ts'
+import { shareBesideVouched } from '../../crowds/programs.ts'
+import { shareBesideProgram } from '../../history/habit.ts'
 import type { Signal } from '../../signal.ts'
 
 /** The user agent is that of an HTTP library; people use browsers. */

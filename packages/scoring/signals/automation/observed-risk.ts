@@ -1,6 +1,6 @@
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { oddsOfScore } from '../../weigh.ts'
+import { oddsOfScore } from '../../weigh/weigh.ts'
 
 const own = policy.signals.observed_risk
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { weightOf } from '../../fire.ts'
 import { policy } from '../../policy/index.ts'
+import { weightOf } from '../../weigh/fire.ts'
 import { evidenceWith, neutral } from '../evidence.fixture.ts'
 import { fingerprintMissing } from '../fingerprint/fingerprint-missing.ts'
 import { driftDevice } from '../visit/drift-device.ts'

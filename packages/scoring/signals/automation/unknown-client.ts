@@ -1,8 +1,8 @@
-import { shareBesideHabit } from '../../habit.ts'
+import { shareBesideVouched } from '../../crowds/programs.ts'
+import { shareBesideUsual } from '../../crowds/usual-share.ts'
+import { shareBesideHabit } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
-import { shareBesideVouched } from '../../programs.ts'
 import type { Signal } from '../../signal.ts'
-import { shareBesideUsual } from '../../usual-share.ts'
 
 const own = policy.signals.unknown_client
 const NO_BROWSER = 'other'

@@ -1,5 +1,5 @@
+import { unconfirmedShare } from '../../history/unconfirmed.ts'
 import type { Signal } from '../../signal.ts'
-import { unconfirmedShare } from '../../unconfirmed.ts'
 
 /** The only mitigating signal of interaction. It is bounded, as programs can imitate it, and counts less where nothing confirms it. */
 export const bHumanLike: Signal = {

@@ -1,4 +1,4 @@
-import { driftOf } from '../../drift.ts'
+import { driftOf } from '../../history/drift.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 

@@ -1,4 +1,4 @@
-import { furthestOver, overThreshold } from '../../growth.ts'
+import { furthestOver, overThreshold } from '../../crowds/growth.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { coLocatedShare } from '../identity/on-device.ts'

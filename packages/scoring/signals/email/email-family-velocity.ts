@@ -1,4 +1,4 @@
-import { overThreshold } from '../../growth.ts'
+import { overThreshold } from '../../crowds/growth.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { shareOfTeam } from '../identity/one-firm.ts'

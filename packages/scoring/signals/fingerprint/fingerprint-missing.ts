@@ -1,4 +1,4 @@
-import { hasLearned } from '../../level.ts'
+import { hasLearned } from '../../history/level.ts'
 import type { Signal } from '../../signal.ts'
 
 /** A check without device data. If the account has a history, `drift_device` counts the absence instead. */

@@ -1,5 +1,5 @@
 import { type Evidence, ramp, type VelocityFacts } from '@vigil/evidence'
-import { between } from '../../many-accounts.ts'
+import { between } from '../../crowds/many-accounts.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 

@@ -1,6 +1,6 @@
 import { type HistoryFacts, hasSameIdOrKey } from '@vigil/evidence'
-import { oddsOfFailures, shareByNetwork } from '../../bare-failures.ts'
-import { hasLearned } from '../../level.ts'
+import { oddsOfFailures, shareByNetwork } from '../../crowds/bare-failures.ts'
+import { hasLearned } from '../../history/level.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 

@@ -1,5 +1,5 @@
 import type { Evidence } from '@vigil/evidence'
-import { between, manyAccounts } from '../../many-accounts.ts'
+import { between, manyAccounts } from '../../crowds/many-accounts.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { shareOfColleagues } from './one-firm.ts'

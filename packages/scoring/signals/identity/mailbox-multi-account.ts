@@ -1,4 +1,4 @@
-import { between } from '../../many-accounts.ts'
+import { between } from '../../crowds/many-accounts.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 

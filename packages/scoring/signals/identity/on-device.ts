@@ -1,9 +1,9 @@
 import { type Evidence, ramp } from '@vigil/evidence'
-import { deviceCrowdOdds } from '../../device-crowd.ts'
-import { hasLearned } from '../../level.ts'
-import { hasDeviceKey, newcomerCrowdOdds } from '../../newcomer-crowd.ts'
+import { deviceCrowdOdds } from '../../crowds/device-crowd.ts'
+import { hasDeviceKey, newcomerCrowdOdds } from '../../crowds/newcomer-crowd.ts'
+import { hasLearned } from '../../history/level.ts'
+import { deviceShare } from '../../history/population.ts'
 import { policy } from '../../policy/index.ts'
-import { deviceShare } from '../../population.ts'
 import { beyondTeam, lessened, shareOfFirm, shareOfRemoteFirm, shareOfTeam } from './one-firm.ts'
 
 const { device_multi_account, fp_burst } = policy.signals

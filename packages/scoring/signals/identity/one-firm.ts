@@ -1,5 +1,5 @@
 import { type Evidence, ramp } from '@vigil/evidence'
-import { between } from '../../many-accounts.ts'
+import { between } from '../../crowds/many-accounts.ts'
 import { policy } from '../../policy/index.ts'
 import { isOfFirm } from '../email/owned-domain.ts'
 

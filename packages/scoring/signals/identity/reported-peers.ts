@@ -1,7 +1,7 @@
 import type { Evidence, GraphFacts, ReportedPeers } from '@vigil/evidence'
+import { boundedOdds, chanceOf, meanOf, natsOf } from '../../crowds/surprise.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { boundedOdds, chanceOf, meanOf, natsOf } from '../../surprise.ts'
 
 const { reportedShare, deviceConfidence, sameMachineHere, compartments } = policy
 const { weight } = policy.signals.reported_peers

@@ -1,5 +1,5 @@
 import { type Evidence, ramp } from '@vigil/evidence'
-import { isPayout } from '../../account-events.ts'
+import { isPayout } from '../../history/account-events.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { unrelatedPeople } from './identifier-multi-account.ts'

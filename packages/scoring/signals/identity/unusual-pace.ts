@@ -1,7 +1,7 @@
 import { type Evidence, ramp } from '@vigil/evidence'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { remainingOdds } from '../../young-account.ts'
+import { remainingOdds } from '../../weigh/young-account.ts'
 
 const { minOthers, usualShare, doublings } = policy.pace
 const { weight } = policy.signals.unusual_pace

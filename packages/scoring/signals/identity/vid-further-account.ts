@@ -1,8 +1,8 @@
 import type { Evidence } from '@vigil/evidence'
-import { weightOf } from '../../fire.ts'
-import { between } from '../../many-accounts.ts'
+import { between } from '../../crowds/many-accounts.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+import { weightOf } from '../../weigh/fire.ts'
 import { linkedAbuser } from './linked-abuser.ts'
 import { vidMultiAccount } from './vid-multi-account.ts'
 

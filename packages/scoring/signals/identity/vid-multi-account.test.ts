@@ -1,7 +1,7 @@
 import type { PastVisit } from '@vigil/evidence'
 import { describe, expect, it } from 'vitest'
-import { weightOf } from '../../fire.ts'
 import { policy } from '../../policy/index.ts'
+import { weightOf } from '../../weigh/fire.ts'
 import { evidenceWith, neutral } from '../evidence.fixture.ts'
 import { vidMultiAccount } from './vid-multi-account.ts'
 

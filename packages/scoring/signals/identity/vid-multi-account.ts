@@ -1,7 +1,7 @@
 import { type Evidence, hasSameId } from '@vigil/evidence'
-import { shareBesideHabit } from '../../habit.ts'
-import { hasLearned } from '../../level.ts'
-import { between, manyAccounts } from '../../many-accounts.ts'
+import { between, manyAccounts } from '../../crowds/many-accounts.ts'
+import { shareBesideHabit } from '../../history/habit.ts'
+import { hasLearned } from '../../history/level.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 

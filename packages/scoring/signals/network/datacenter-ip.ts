@@ -1,10 +1,10 @@
 import type { Evidence, NetworkFacts } from '@vigil/evidence'
-import { shareBesideHabit } from '../../habit.ts'
+import { isProgram, shareBesideVouched } from '../../crowds/programs.ts'
+import { shareBesideUsual } from '../../crowds/usual-share.ts'
+import { shareBesideHabit } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
-import { isProgram, shareBesideVouched } from '../../programs.ts'
 import type { Signal } from '../../signal.ts'
-import { trustOf } from '../../trust-of.ts'
-import { shareBesideUsual } from '../../usual-share.ts'
+import { trustOf } from '../../weigh/trust-of.ts'
 import { isHidden } from './hidden-visit.ts'
 
 const own = policy.signals.datacenter_ip

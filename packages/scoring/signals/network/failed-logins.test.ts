@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { weightOf } from '../../fire.ts'
+import { weightOf } from '../../weigh/fire.ts'
 import { counts, evidenceWith } from '../evidence.fixture.ts'
 import { failedLogins } from './failed-logins.ts'
 

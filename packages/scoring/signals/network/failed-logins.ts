@@ -1,6 +1,6 @@
+import { boundedOdds, chanceOf, natsOf } from '../../crowds/surprise.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { boundedOdds, chanceOf, natsOf } from '../../surprise.ts'
 
 const own = policy.signals.failed_logins
 

@@ -1,6 +1,6 @@
 import type { Evidence } from '@vigil/evidence'
-import { shareBesideHabit } from '../../habit.ts'
-import { networkCrowdOdds } from '../../network-crowd.ts'
+import { networkCrowdOdds } from '../../crowds/network-crowd.ts'
+import { shareBesideHabit } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { coLocatedShare } from '../identity/on-device.ts'

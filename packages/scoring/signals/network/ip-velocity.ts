@@ -1,5 +1,5 @@
 import type { VelocityFacts } from '@vigil/evidence'
-import { furthestOver, overThreshold } from '../../growth.ts'
+import { furthestOver, overThreshold } from '../../crowds/growth.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { shareOfTeam } from '../identity/one-firm.ts'

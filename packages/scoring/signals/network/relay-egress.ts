@@ -1,5 +1,5 @@
 import type { Signal } from '../../signal.ts'
-import { trustOf } from '../../trust-of.ts'
+import { trustOf } from '../../weigh/trust-of.ts'
 
 /** iCloud Private Relay and its like are a default setting, not a disguise. */
 export const relayEgress: Signal = {

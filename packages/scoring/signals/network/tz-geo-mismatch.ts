@@ -1,6 +1,6 @@
-import { weightOf } from '../../fire.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+import { weightOf } from '../../weigh/fire.ts'
 import { datacenterIp } from './datacenter-ip.ts'
 import { relayEgress } from './relay-egress.ts'
 import { torExit } from './tor-exit.ts'

@@ -1,8 +1,8 @@
-import { shareBesideHabit } from '../../habit.ts'
-import { hasLearned } from '../../level.ts'
+import { shareBesideHabit } from '../../history/habit.ts'
+import { hasLearned } from '../../history/level.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { trustOf } from '../../trust-of.ts'
+import { trustOf } from '../../weigh/trust-of.ts'
 import { isHidden } from './hidden-visit.ts'
 
 const own = policy.signals.vpn_known

@@ -1,5 +1,5 @@
 import type { Signal } from '../../signal.ts'
-import { trustOf } from '../../trust-of.ts'
+import { trustOf } from '../../weigh/trust-of.ts'
 
 /** Hotels, trains, airports. */
 export const wifiHotspot: Signal = {

@@ -1,4 +1,4 @@
-import { exposedBy } from '../../exposed-account.ts'
+import { exposedBy } from '../../history/exposed-account.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 

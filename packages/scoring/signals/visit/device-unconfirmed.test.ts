@@ -1,6 +1,6 @@
 import type { PastVisit, SessionFacts } from '@vigil/evidence'
 import { describe, expect, it } from 'vitest'
-import { weightOf } from '../../fire.ts'
+import { weightOf } from '../../weigh/fire.ts'
 import { bHumanLike } from '../behavioral/b-human-like.ts'
 import { evidenceWith, neutral } from '../evidence.fixture.ts'
 import { deviceUnconfirmed } from './device-unconfirmed.ts'

@@ -1,4 +1,4 @@
-import { longAbsence, returnsUnknown } from '../../absence.ts'
+import { longAbsence, returnsUnknown } from '../../history/absence.ts'
 import type { Signal } from '../../signal.ts'
 
 /** Months or years without a visit; silent where `unknown_return` fires. */

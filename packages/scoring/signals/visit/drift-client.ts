@@ -1,5 +1,5 @@
-import { clientDrift } from '../../drift.ts'
-import { mitigated } from '../../exposed-account.ts'
+import { clientDrift } from '../../history/drift.ts'
+import { mitigated } from '../../history/exposed-account.ts'
 import type { Signal } from '../../signal.ts'
 
 /** Against this account's own visits. */

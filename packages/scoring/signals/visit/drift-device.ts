@@ -1,7 +1,7 @@
-import { deviceDrift } from '../../device-drift.ts'
-import { mitigated } from '../../exposed-account.ts'
+import { deviceDrift } from '../../history/device-drift.ts'
+import { mitigated } from '../../history/exposed-account.ts'
+import { reducedByTravel } from '../../history/travel.ts'
 import type { Signal } from '../../signal.ts'
-import { reducedByTravel } from '../../travel.ts'
 
 /** Against this account's own visits. */
 export const driftDevice: Signal = {

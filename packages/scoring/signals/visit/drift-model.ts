@@ -1,6 +1,6 @@
-import { modelDrift } from '../../device-drift.ts'
+import { modelDrift } from '../../history/device-drift.ts'
+import { reducedByTravel } from '../../history/travel.ts'
 import type { Signal } from '../../signal.ts'
-import { reducedByTravel } from '../../travel.ts'
 
 /** Against this account's own visits, by a device key that many machines have. */
 export const driftModel: Signal = {

@@ -1,5 +1,5 @@
+import { travelTooFast } from '../../history/travel.ts'
 import type { Signal } from '../../signal.ts'
-import { travelTooFast } from '../../travel.ts'
 
 /** One browser at two clean networks, faster than a flight between them. */
 export const impossibleTravel: Signal = {

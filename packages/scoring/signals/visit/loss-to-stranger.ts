@@ -1,7 +1,7 @@
 import type { Evidence } from '@vigil/evidence'
-import { lossToStranger as lossOf } from '../../account-loss.ts'
+import { lossToStranger as lossOf } from '../../history/account-loss.ts'
+import { unconfirmedShare, withoutDevice } from '../../history/unconfirmed.ts'
 import type { Signal } from '../../signal.ts'
-import { unconfirmedShare, withoutDevice } from '../../unconfirmed.ts'
 
 /** An event by which the account may be lost, such as a reset or a payout, from a device that is new to it. */
 export const lossToStranger: Signal = {

@@ -1,6 +1,6 @@
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { signupOdds } from '../../young-account.ts'
+import { signupOdds } from '../../weigh/young-account.ts'
 
 const own = policy.signals.risky_signup
 

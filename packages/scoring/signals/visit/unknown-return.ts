@@ -1,4 +1,4 @@
-import { returnsUnknown } from '../../absence.ts'
+import { returnsUnknown } from '../../history/absence.ts'
 import type { Signal } from '../../signal.ts'
 
 /** A return after the profile's retention, with none of the account's last browsers, devices and addresses. */

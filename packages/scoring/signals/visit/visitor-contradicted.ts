@@ -1,6 +1,6 @@
-import { contradictsStorage } from '../../browser-storage.ts'
-import { isKnownMachine } from '../../device-drift.ts'
-import { locationDrift } from '../../drift.ts'
+import { contradictsStorage } from '../../history/browser-storage.ts'
+import { isKnownMachine } from '../../history/device-drift.ts'
+import { locationDrift } from '../../history/drift.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 

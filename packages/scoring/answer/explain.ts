@@ -1,0 +1,113 @@
+import type { Contribution } from '@vigil/contract'
+import type { Evidence } from '@vigil/evidence'
+import type { Assessment } from '../assessment.ts'
+import type { Judgement } from '../judge.ts'
+import { policy } from '../policy/index.ts'
+import type { FiredSignal, Signal } from '../signal.ts'
+import { signalByCode } from '../signals/index.ts'
+import { scoreOf, type Weighed } from '../weigh/weigh.ts'
+import { countOf, describeCount } from './counted.ts'
+
+const { base } = policy.weighing
+
+/** Returns the label of a fired signal, by whether it raised or lowered the risk. */
+function labelOf({ signal, weight }: FiredSignal, evidence: Evidence): string {
+  if (weight < 0 && signal.mitigating) return signal.mitigating.label
+  return signal.describe?.(evidence) ?? signal.label
+}
+
+/**
+ * Integer points of the base and of each signal, that sum to the score exactly. A signal's share of
+ * the log-odds counts with the mean slope between the base and the score (Aumann-Shapley along the
+ * straight line); what rounding leaves goes to the largest remainders. Muted signals have no points.
+ */
+export function contributionsOf(
+  { counted: fired, left: muted, weighed: { shares, total }, score }: Judgement,
+  evidence: Evidence,
+): Contribution[] {
+  const basePoints = scoreOf(base)
+  const slope = meanSlope(total)
+  const points = wholeNumbers(
+    shares.map((share) => share * slope),
+    score - basePoints,
+  )
+  return [
+    { code: 'base', label: 'Every visit', compartment: 'base', points: basePoints },
+    ...fired.flatMap((fact, i) =>
+      fact.weight === 0 ? [] : contributionOf(fact, evidence, points[i] ?? 0),
+    ),
+    ...muted.map((fact) => ({ ...contributionOf(fact, evidence, 0), muted: true as const })),
+  ]
+}
+
+/** Returns a filter of the signals that moved the score, and those of the caller's lists. */
+export function withPoints(contributions: readonly Contribution[]) {
+  const points = new Map(contributions.map((it) => [it.code, it.points]))
+  return ({ signal: { code, list } }: FiredSignal): boolean =>
+    list !== undefined || (points.get(code) ?? 0) !== 0
+}
+
+function contributionOf(fact: FiredSignal, evidence: Evidence, points: number): Contribution {
+  const { code, compartment } = fact.signal
+  const label = labelOf(fact, evidence)
+  const stored = countOf(fact.signal, evidence)
+  if (stored === null) return { code, compartment, label, points }
+  return { code, compartment, label, counted: describeCount(fact.signal, stored), points }
+}
+
+/** Whether a visit differed from its account's profile, by all signals that fired: muted ones decide no verdict, but were observed. */
+export function deviates({ fired }: Pick<Assessment, 'fired'>): boolean {
+  const odds = fired
+    .filter(({ code }) => comparesVisit(signalByCode.get(code)))
+    .reduce((sum, { weight }) => sum + weight, 0)
+  return odds >= policy.drift.deviatesFrom
+}
+
+const comparesVisit = (signal: Signal | undefined): boolean =>
+  signal?.compartment === 'visit' && signal.about === undefined
+
+const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds))
+
+/** Points per unit of log-odds between the base and `total`. */
+function meanSlope(total: number): number {
+  const way = total - base
+  if (Math.abs(way) < 1e-6) return 100 * sigmoid(base) * (1 - sigmoid(base))
+  return (100 * (sigmoid(total) - sigmoid(base))) / way
+}
+
+/** Rounds values to integers that sum to `sum`; a value never changes its sign. */
+function wholeNumbers(values: readonly number[], sum: number): number[] {
+  const whole = values.map(Math.trunc)
+  let open = sum - whole.reduce((total, value) => total + value, 0)
+  if (open === 0) return whole
+  const step = Math.sign(open)
+  const byRemainder = values
+    .map((value, i) => ({ i, remainder: step * (value - Math.trunc(value)), value: step * value }))
+    .filter(({ value }) => value > 0)
+    .sort((a, b) => b.remainder - a.remainder || b.value - a.value)
+  for (let turn = 0; open !== 0 && byRemainder.length > 0; turn += 1) {
+    const next = byRemainder[turn % byRemainder.length]
+    if (next === undefined) break
+    whole[next.i] = (whole[next.i] ?? 0) + step
+    open -= step
+  }
+  return whole
+}
+
+/**
+ * Returns the signals that raise the score most: by their effect on the log-odds when they come after
+ * the stronger ones of their compartment. In a compartment at its bound, removing one would change nothing although
+ * all of them count; hence these shares, which `contributionsOf` reports too.
+ */
+export function leading(
+  fired: readonly FiredSignal[],
+  { shares }: Weighed,
+  most: number,
+): FiredSignal[] {
+  return fired
+    .map((fact, i) => ({ fact, share: shares[i] ?? 0 }))
+    .filter(({ share }) => share > 0)
+    .sort((a, b) => b.share - a.share)
+    .slice(0, most)
+    .map(({ fact }) => fact)
+}

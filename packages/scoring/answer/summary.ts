@@ -1,0 +1,64 @@
+import type { RecommendationAction } from '@vigil/contract'
+import { DEVICE_DRIFT } from '../history/device-drift.ts'
+import type { FiredSignal } from '../signal.ts'
+
+const OPENINGS: Readonly<Record<RecommendationAction, string>> = {
+  allow: 'can proceed',
+  challenge: 'should be verified first',
+  shadow: 'can go on, but should be watched',
+  block: 'should be rejected',
+  review: 'should wait until a person has looked at it',
+}
+/** ln LR from which a mitigating signal is mentioned (judgement). */
+const MENTIONED_FROM = 0.5
+/** Common beginning of the clauses about network and place. */
+const SUBJECT = 'it comes '
+
+/**
+ * Returns one or two sentences: the verdict, the two signals that weigh most, and what mitigates them.
+ */
+export function summaryOf(
+  action: RecommendationAction,
+  event: string,
+  top: readonly FiredSignal[],
+  fired: readonly FiredSignal[],
+): string {
+  const isWord = /^[a-z]+$/.test(event)
+  const what = isWord ? `This ${event}` : `The event "${event}"`
+  const against = withoutDuplicates(top)
+    .slice(0, 2)
+    .map(({ signal }) => signal.clause)
+  const mitigations = fired
+    .filter(({ weight }) => weight <= -MENTIONED_FROM)
+    .sort((a, b) => Number(b.signal.list !== undefined) - Number(a.signal.list !== undefined))
+  const mitigating = withoutDuplicates(mitigations)
+    .slice(0, 2)
+    .map(({ signal }) => signal.mitigating?.clause ?? signal.clause)
+  if (against.length === 0 && action !== 'allow') return `${what} ${OPENINGS[action]}.`
+  if (against.length === 0) {
+    const because = mitigating.length === 0 ? '' : `: ${joined(mitigating)}`
+    return `The risk of ${what.replace(/^T/, 't')} is low${because}.`
+  }
+  const link = action === 'allow' ? ', although' : ':'
+  const balance = mitigating.length === 0 ? '' : ` Mitigating: ${joined(mitigating)}.`
+  return `${what} ${OPENINGS[action]}${link} ${joined(against)}.${balance}`
+}
+
+/** Typing errors of well-known mail domains belong to disposable mailbox services. */
+const DISPOSABLE: readonly string[] = ['email_disposable', 'email_disposable_mx']
+
+/** Returns signals without the later one of two with the same meaning; a mistyped mail domain comes before what it looks like. */
+export function withoutDuplicates(signals: readonly FiredSignal[]): FiredSignal[] {
+  const [first] = signals.filter(({ signal }) => DEVICE_DRIFT.has(signal.code))
+  const once = signals.filter((it) => it === first || !DEVICE_DRIFT.has(it.signal.code))
+  const mistyped = once.find(({ signal }) => signal.code === 'email_lookalike')
+  if (!mistyped || !once.some(({ signal }) => DISPOSABLE.includes(signal.code))) return once
+  return [mistyped, ...once.filter((it) => it !== mistyped)]
+}
+
+/** Joins two clauses; a common beginning is not repeated. */
+function joined([first = '', second]: readonly string[]): string {
+  if (second === undefined) return first
+  const again = first.startsWith(SUBJECT) && second.startsWith(SUBJECT)
+  return again ? `${first} and ${second.slice(SUBJECT.length)}` : `${first}, and ${second}`
+}

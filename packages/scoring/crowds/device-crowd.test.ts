@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { counts, evidenceWith } from '../signals/evidence.fixture.ts'
+import { deviceCrowdOdds } from './device-crowd.ts'
+
+/** A site's population of so many accounts, of whom so many have the key of this visit. */
+const site = (
+  newcomers: number,
+  accounts: number,
+  onDevice: readonly [number, number],
+  perDay = 10,
+  given: { os?: 'ios' | 'android' | 'windows'; together?: number; imitated?: boolean } = {},
+) =>
+  evidenceWith({
+    event: 'signup',
+    userAgent: { os: given.os ?? 'windows', platformMismatch: given.imitated ?? false },
+    graph: { newcomersOnDevice: newcomers, newcomersTogether: given.together ?? 0 },
+    history: {
+      by: 'account',
+      visits: [],
+      population: {
+        total: accounts,
+        arrivals: {
+          accounts: [accounts / 2, accounts / 2],
+          deviceAccounts: onDevice,
+          signupsPerDay: perDay,
+          days: 60,
+        },
+      },
+    },
+  })
+
+const ARRIVALS = {
+  accounts: [2000, 2000] as const,
+  deviceAccounts: [400, 400] as const,
+  signupsPerDay: 100,
+  days: 60,
+}
+
+describe('the odds of a crowd on a device key', () => {
+  it('is none where the key is as common as its arrivals', () => {
+    expect(deviceCrowdOdds(site(20, 1000, [70, 70]))).toBe(0)
+  })
+
+  it('is large where as many arrive on a key that was never seen', () => {
+    expect(deviceCrowdOdds(site(20, 1000, [0, 0]))).toBeGreaterThan(4)
+  })
+
+  it('is that of the people of a day at one address where other customers come elsewhere', () => {
+    const at = (onKey: number, signups: number, newcomersAtAddress = onKey, perDay = 10_000) => {
+      const { graph, velocity } = evidenceWith({
+        graph: { newcomersOnDevice: onKey, newcomersHere: onKey, newcomersAtAddress },
+        velocity: {
+          device: counts(1, 1, 3, onKey + 1),
+          accountsPerDevice: counts(1, 1, 3, onKey + 1),
+          ip: counts(1, 1, 3, signups + 1),
+          site: counts(1, 1, 400, perDay),
+        },
+      })
+      return deviceCrowdOdds({ ...site(onKey, 4000, [0, 0], perDay), graph, velocity })
+    }
+    expect(at(12, 12)).toBeGreaterThan(4)
+    expect(at(12, 12, 12, 1000)).toBeCloseTo(at(12, 12))
+    expect(at(12, 12, 0), 'at an address that many share').toBeLessThan(2)
+  })
+
+  it('is small for a phone, whose owners come each at an address of their own, and large where they share few', () => {
+    const of = (os: 'ios' | 'android' | 'windows', together = 0, imitated = false) =>
+      deviceCrowdOdds(site(20, 1000, [0, 0], 10, { os, together, imitated }))
+    expect(of('ios')).toBeLessThan(0.8)
+    expect(of('android')).toBeLessThan(1.4)
+    expect(of('ios')).toBeLessThan(of('android'))
+    expect(of('ios', 0, true), 'imitated by a computer').toBeGreaterThan(4)
+    const rising = [0, 2, 5, 10, 20].map((together) => of('ios', together))
+    expect(rising).toEqual(rising.toSorted((a, b) => a - b))
+    expect(rising.at(-1)).toBeGreaterThan(4)
+  })
+
+  it('takes the past of a key by the half in which it was rarer: a farm makes its own key common', () => {
+    expect(deviceCrowdOdds(site(20, 1000, [0, 20]))).toBeGreaterThan(4)
+  })
+
+  it('of a new site, where nothing was counted, allows a key that a fifth may have', () => {
+    const first = (sharers: number, all: number) =>
+      deviceCrowdOdds(
+        evidenceWith({
+          event: 'signup',
+          history: { population: null },
+          velocity: {
+            device: counts(1, 1, 1, sharers),
+            accountsPerDevice: counts(1, 1, 1, sharers),
+            site: counts(1, 1, 1, all),
+          },
+        }),
+      )
+    expect(first(6, 40)).toBe(0)
+    expect(first(20, 40)).toBeGreaterThan(2)
+  })
+
+  it('are no more than how many times chance it is: most on a popular key are of no crowd', () => {
+    // A fifth of the site has the key: of 1,000 who came today without it, 250 with it are expected.
+    const popular = (sharers: number) =>
+      deviceCrowdOdds(
+        evidenceWith({
+          event: 'login',
+          history: { population: { total: 4000, arrivals: ARRIVALS } },
+          velocity: {
+            device: counts(1, 1, 60, sharers),
+            accountsPerDevice: counts(1, 1, 60, Math.min(64, sharers)),
+            site: counts(1, 1, 300, 1000 + sharers),
+          },
+        }),
+      )
+    expect(popular(400)).toBeGreaterThan(0)
+    expect(popular(400)).toBeLessThan(1)
+    expect(popular(1200)).toBeGreaterThan(popular(400))
+  })
+
+  it('are those of who still comes: a crowd of yesterday does not bring the visitor of today', () => {
+    const burst = (lastHour: number) =>
+      deviceCrowdOdds(
+        evidenceWith({
+          event: 'signup',
+          history: { population: null },
+          velocity: {
+            device: counts(1, 1, lastHour, 60),
+            accountsPerDevice: counts(1, 1, lastHour, 60),
+            site: counts(1, 1, 20, 300),
+          },
+        }),
+      )
+    expect(burst(1)).toBeLessThan(burst(16) - 0.5)
+  })
+
+  it('grows with every further account', () => {
+    const odds = [2, 4, 8, 12, 16].map((n) => deviceCrowdOdds(site(n, 1000, [0, 0])))
+    expect(odds).toEqual(odds.toSorted((a, b) => a - b))
+  })
+})

@@ -1,0 +1,122 @@
+import type { Arrivals, Evidence, WindowCounts } from '@vigil/evidence'
+import { entry } from '../history/population.ts'
+import { policy } from '../policy/index.ts'
+import { boundedOdds, chanceOf, meanOf, natsOf, posterior, type Shares } from './surprise.ts'
+
+const { prior, unrelated } = policy.deviceSurprise
+const { maxMembers } = policy.counters
+/** Bonferroni: the most surprising of three windows is less surprising than it is by itself. */
+const WINDOWS = 3
+const HOURS_A_DAY = 24
+
+/** Arrivals within a window with the device key, other than this visit, and without it. */
+interface Crowd {
+  others: number
+  arrivals: number
+  /** Maximum of `others` at the recent rate: an earlier crowd does not explain this visit. */
+  current: number
+  /** Minimum probability that they are unrelated owners of one popular model. */
+  minUnrelated: number
+}
+
+/**
+ * Returns the log-odds, 0 or above, that this visit belongs to a crowd on its device key; 0 if nothing is unusual, or nothing can be
+ * compared. Arrivals on the key within an hour, a day and two weeks are compared with the site's own arrivals in the same time, by how
+ * common the key is. Those of a day at this IP address are also compared with the others there: traffic elsewhere does not explain them.
+ */
+export function deviceCrowdOdds(evidence: Evidence): number {
+  if (evidence.device?.deviceKey == null) return 0
+  const counted = evidence.history?.population?.arrivals ?? null
+  const crowds = crowdsOf(evidence, counted).filter(({ others }) => others >= 1)
+  if (crowds.length === 0) return 0
+  const shares = sharesOf(counted)
+  const odds = crowds.map(({ others, arrivals, current, minUnrelated }) => {
+    const chance = WINDOWS * chanceOf(others, others + arrivals, shares) + minUnrelated
+    const nats = natsOf(chance)
+    const times = Math.min(others, current) / (meanOf(shares) * Math.max(1, arrivals))
+    return boundedOdds(policy.deviceSurprise, nats, times)
+  })
+  return Math.max(0, ...odds)
+}
+
+/** Returns the counts of the three windows. */
+function crowdsOf(evidence: Evidence, counted: Arrivals | null): readonly Crowd[] {
+  const { graph, velocity, event } = evidence
+  const { device = null, accountsPerDevice = null, site = null } = velocity ?? {}
+  const hour = sharersIn(device, accountsPerDevice, 'hour1')
+  const day = sharersIn(device, accountsPerDevice, 'hour24')
+  const crowds: Crowd[] = []
+  if (site !== null) {
+    crowds.push(crowdOf(hour, site.hour1 - 1, hour))
+    crowds.push(crowdOf(day, site.hour24 - 1, HOURS_A_DAY * (hour + 1)))
+  }
+  if (event === 'signup' && velocity?.ip != null) crowds.push(crowdHere(evidence, day, hour))
+  const signups = signupsSince(counted, site)
+  if (event === 'signup' && graph !== null && signups !== null) {
+    const newcomers = graph.newcomersOnDevice
+    const perDay = (day + 1) / Math.max(1, graph.newestOnDeviceDays)
+    const current = device === null ? newcomers : policy.graph.newDays * perDay
+    crowds.push({
+      ...crowdOf(newcomers, signups, current),
+      minUnrelated: unrelatedChance(evidence),
+    })
+  }
+  return crowds
+}
+
+/** Returns the people of a day with the key at this IP address; none at one that many people share. */
+function crowdHere(evidence: Evidence, day: number, hour: number): Crowd {
+  const { graph, velocity } = evidence
+  const here = Math.min(day, graph?.newcomersHere ?? 0, graph?.newcomersAtAddress ?? 0)
+  const arrivals = (velocity?.ip?.hour24 ?? 1) - 1
+  return {
+    ...crowdOf(here, arrivals, HOURS_A_DAY * (hour + 1)),
+    minUnrelated: unrelatedChance(evidence),
+  }
+}
+
+const crowdOf = (others: number, arrivals: number, current: number): Crowd => ({
+  others,
+  arrivals: Math.max(0, arrivals - others),
+  current,
+  minUnrelated: 0,
+})
+
+/** Returns the minimum probability of unrelated people within two weeks: it falls with each who shared an address with another. */
+function unrelatedChance({ graph, userAgent }: Evidence): number {
+  if (graph === null || userAgent === null || userAgent.platformMismatch) return 0
+  const atSharedAddress = Math.max(graph.newcomersTogether, graph.newcomersHere)
+  return (
+    (entry(unrelated.systems, userAgent.os) ?? 0) * unrelated.perSharedAddress ** atSharedAddress
+  )
+}
+
+/** Returns the other accounts on the key: distinct accounts up to the counter's limit, above it events. */
+function sharersIn(
+  events: WindowCounts | null,
+  accounts: WindowCounts | null,
+  window: 'hour1' | 'hour24',
+): number {
+  const distinct = accounts?.[window] ?? 0
+  const counted = events?.[window] ?? 0
+  return (distinct >= maxMembers ? counted : Math.min(distinct, counted)) - 1
+}
+
+/** Returns the site's sign-ups in two weeks; null: its rate is unknown. */
+function signupsSince(counted: Arrivals | null, site: WindowCounts | null): number | null {
+  if (counted === null) return site?.hour24 ?? null
+  const days = Math.min(policy.graph.newDays, counted.days)
+  return counted.signupsPerDay * days + (site?.hour24 ?? 0)
+}
+
+/** Returns how common the key may be: the prior, updated with the counts of this key (Bayes). */
+function sharesOf(counted: Arrivals | null): Shares {
+  if (counted === null) return prior
+  const { accounts, deviceAccounts } = counted
+  // A farm makes its key common recently: then only the older half is the key's baseline.
+  const older = deviceAccounts[0] / Math.max(1, accounts[0])
+  const newer = deviceAccounts[1] / Math.max(1, accounts[1])
+  const n = deviceAccounts[0] + (older < newer ? 0 : deviceAccounts[1])
+  const people = accounts[0] + (older < newer ? 0 : accounts[1])
+  return posterior(prior, (share) => n * Math.log(share) - people * share)
+}

@@ -1,0 +1,35 @@
+import type { Evidence } from '@vigil/evidence'
+import { policy } from '../policy/index.ts'
+
+const { points, fast, rotated: changed, login } = policy.sharedIdentifier
+
+/**
+ * Returns the strength 0..1 of the number of accounts on an identifier that belongs to a person or a household, by
+ * `sharedIdentifier` of the policy.
+ *
+ * @param others other accounts on it, by the weights of the graph; `lastHour`: those within an hour
+ */
+export function manyAccounts(
+  { event, email, history }: Evidence,
+  { others, lastHour, rotated }: { others: number; lastHour: number; rotated: number },
+): number {
+  const named = email !== null || history?.by === 'account' ? 1 : 0
+  const accounts =
+    others +
+    named +
+    (event === 'signup' && lastHour >= fast.fromOthers ? fast.counts : 0) +
+    (rotated >= changed.fromOthers ? changed.counts : 0)
+  return (event === 'signup' ? 1 : login) * between(points, accounts)
+}
+
+/** Returns y at x by linear interpolation between points; constant beyond the first and the last. */
+export function between(points: readonly (readonly [x: number, y: number])[], x: number): number {
+  let [fromX, fromY] = points[0] ?? [0, 0]
+  if (x <= fromX) return fromY
+  for (const [toX, toY] of points) {
+    if (x < toX) return fromY + ((x - fromX) / (toX - fromX)) * (toY - fromY)
+    fromX = toX
+    fromY = toY
+  }
+  return fromY
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { policy } from '../policy/index.ts'
+import { counts, evidenceWith } from '../signals/evidence.fixture.ts'
+import { newcomerCrowdOdds } from './newcomer-crowd.ts'
+
+const { maxOdds } = policy.newcomerSurprise
+const { maxMembers } = policy.counters
+/** From these log-odds a visit without other evidence is challenged. */
+const CHALLENGED = 2.6
+
+/** A day's sign-ups: with the client at the provider, with others there, with the client elsewhere, and with others elsewhere. */
+interface Day {
+  here: number
+  atProvider?: number
+  ofClient?: number
+  elsewhere?: number
+}
+const velocityOf = ({ here, atProvider = 1, ofClient = 0, elsewhere = 8 }: Day) => ({
+  site: counts(1, 1, 1, here + atProvider + ofClient + elsewhere),
+  newcomers: {
+    people: counts(1, 1, 1, Math.min(here, maxMembers)),
+    here: counts(1, 1, 1, here),
+    atProvider: counts(1, 1, 1, here + atProvider),
+    ofClient: counts(1, 1, 1, here + ofClient),
+  },
+})
+/** The same of two weeks, with those who came back. */
+const weeksOf = (about: Day & { back?: number; backAtProvider?: number; steady?: number }) => {
+  const { here, back = 0, backAtProvider = 0, steady = here } = about
+  const { atProvider = 10, ofClient = 0, elsewhere = 100 } = about
+  return {
+    all: here + atProvider + ofClient + elsewhere,
+    ofClient: here + ofClient,
+    atProvider: { people: here + atProvider, returned: back + backAtProvider },
+    here: { people: here, returned: back, steady },
+  }
+}
+const signup = (
+  day: Day,
+  newcomers: ReturnType<typeof weeksOf> | null = null,
+  about: Parameters<typeof evidenceWith>[0] = {},
+) =>
+  newcomerCrowdOdds(
+    evidenceWith({
+      event: 'signup',
+      velocity: velocityOf(day),
+      history: {
+        by: 'account',
+        visits: [],
+        population: newcomers && { total: 500, newcomers },
+      },
+      ...about,
+    }),
+  )
+const perDay = (about: Omit<Day, 'here'>, of: readonly number[]) =>
+  of.map((here) => signup({ here, ...about }))
+
+describe('the odds of a crowd with one client at one provider', () => {
+  it('is none of friends or a family, and grows with each account', () => {
+    expect(perDay({}, [1, 2, 4])).toEqual([0, 0, 0])
+    const odds = perDay({}, [4, 5, 6, 7, 8, 9, 10, 12])
+    expect(odds).toEqual(odds.toSorted((a, b) => a - b))
+    const steps = odds.slice(1).map((it, i) => it - (odds[i] ?? 0))
+    expect(Math.max(...steps)).toBeLessThan(1)
+    expect(odds.at(-1)).toBeGreaterThan(CHALLENGED)
+  })
+
+  it('is none where the provider brings many others, or other providers bring the client too', () => {
+    expect(signup({ here: 12, atProvider: 80 })).toBeLessThan(0.1)
+    expect(signup({ here: 20, atProvider: 10, ofClient: 25, elsewhere: 25 })).toBeLessThan(0.6)
+  })
+
+  it('is not reduced by others at the provider alone, once the site is known', () => {
+    const known = weeksOf({ here: 0, atProvider: 40, backAtProvider: 20 })
+    const odds = [1, 10, 30, 60].map((atProvider) => signup({ here: 24, atProvider }, known))
+    expect(Math.min(...odds)).toBeGreaterThan(1.5)
+  })
+
+  it('is none of an app whose user agent names no model, at a site of which nothing else is known', () => {
+    const app = { device: null, userAgent: { namesModel: false } }
+    const phones = { device: null, userAgent: { namesModel: true } }
+    const alone = { here: 20, atProvider: 0, elsewhere: 0 }
+    expect(signup(alone, null, app)).toBe(0)
+    expect(signup(alone, null, phones)).toBeGreaterThan(CHALLENGED)
+    const known = weeksOf({ here: 0, atProvider: 10, backAtProvider: 5 })
+    expect(signup({ here: 12 }, known, app)).toBeGreaterThan(CHALLENGED)
+  })
+
+  it('counts a crowd that is larger than the counter of people by its sign-ups', () => {
+    expect(signup({ here: 5 * maxMembers })).toBeGreaterThan(maxOdds)
+    const { newcomers } = velocityOf({ here: 40 })
+    const repeated = {
+      ...velocityOf({ here: 40 }),
+      newcomers: { ...newcomers, people: counts(1, 1, 1, 3) },
+    }
+    expect(signup({ here: 40 }, null, { velocity: repeated }), 'one person tries often').toBe(0)
+  })
+
+  it('detects a slow crowd by two weeks, unless its people come back as others of the provider do', () => {
+    const slow = (back: number, backAtProvider: number) =>
+      signup({ here: 1 }, weeksOf({ here: 16, back, backAtProvider }))
+    expect(slow(0, 5)).toBeGreaterThan(CHALLENGED)
+    expect(slow(8, 5)).toBeLessThan(0.5)
+    const odds = [0, 1, 2, 4, 8].map((back) => slow(back, 5))
+    expect(odds).toEqual(odds.toSorted((a, b) => b - a))
+  })
+
+  it('counts of each day of two weeks only a part: a class comes once', () => {
+    expect(signup({ here: 1 }, weeksOf({ here: 26, steady: 8 }))).toBeLessThan(CHALLENGED)
+    expect(signup({ here: 1 }, weeksOf({ here: 26, steady: 26 }))).toBeGreaterThan(maxOdds)
+  })
+
+  it('counts those on a device key who came since the count, except as many as were at other providers', () => {
+    const since = (newcomersOnDevice: number, ofClient: number, returnedOnDevice = 0) =>
+      signup({ here: 1 }, weeksOf({ here: 0, ofClient }), {
+        graph: { newcomersOnDevice, returnedOnDevice },
+      })
+    expect(since(16, 0)).toBeGreaterThan(CHALLENGED)
+    expect(since(16, 14)).toBe(0)
+    expect(since(16, 0, 13)).toBe(0)
+  })
+
+  it('is none at a relay, a gateway, a campus or a hotspot, nor after the sign-up', () => {
+    const flags = ['relay', 'corporateProxy', 'education', 'wifi'] as const
+    for (const flag of flags) {
+      expect(signup({ here: 20 }, null, { network: { [flag]: true } }), flag).toBe(0)
+    }
+    expect(signup({ here: 20 }, null, { event: 'login' })).toBe(0)
+    expect(signup({ here: 20 }, null, { velocity: { newcomers: null } })).toBe(0)
+  })
+})

@@ -1,0 +1,150 @@
+import {
+  clientName,
+  type Evidence,
+  type NetworkFacts,
+  type Newcomers,
+  type PastVisit,
+  type ProviderCounts,
+  ramp,
+  type WindowCounts,
+} from '@vigil/evidence'
+import { policy } from '../policy/index.ts'
+import { boundedOdds, chanceOf, meanOf, natsOf, posterior, type Shares } from './surprise.ts'
+
+const { models, clients, own, people } = policy.newcomerSurprise
+const { maxMembers } = policy.counters
+const NOT_COUNTED = { here: { returned: 0 }, atProvider: { returned: 0 } }
+
+/** Newcomers other than this visit, each in one field: a table of client by provider. */
+interface Table {
+  /** With the client at the provider. */
+  here: number
+  /** With other clients at the provider. */
+  atProvider: number
+  /** With the client at other providers. */
+  ofClient: number
+  /** With other clients at other providers. */
+  elsewhere: number
+}
+
+/** Log-odds, 0 or above, by the sign-ups of a day and by those of two weeks. */
+interface CrowdOdds {
+  day: number
+  weeks: number
+}
+
+/** Returns the log-odds of the window in which the crowd is more surprising. */
+export function newcomerCrowdOdds(evidence: Evidence): number {
+  const { day, weeks } = newcomerCrowd(evidence)
+  return Math.max(day, weeks)
+}
+
+/**
+ * Returns the log-odds that this sign-up belongs to a crowd with its client (device key, or user agent without browser data) at its
+ * provider. The client's share of the provider's newcomers is compared with that at other providers, and with that of the people who
+ * came back here. 0 at a relay, a gateway or a campus, which have clients of their own.
+ */
+export function newcomerCrowd(evidence: Evidence): CrowdOdds {
+  const { event, network, velocity, history } = evidence
+  if (event !== 'signup' || network === null || hasOwnClients(network)) return { day: 0, weeks: 0 }
+  const counted = history?.population?.newcomers ?? null
+  const atAddress = hasSharedAddress(network) ? 1 : (velocity?.ip?.hour24 ?? 1)
+  const day = velocity?.newcomers
+    ? tableOfDay(velocity.newcomers, velocity.site?.hour24 ?? 0, atAddress)
+    : null
+  const weeks = counted && tableOfWeeks(counted, day, evidence)
+  const prior = priorOf(evidence)
+  const { here, atProvider } = counted ?? NOT_COUNTED
+  const ofProvider = shareAmong(prior, here.returned, atProvider.returned - here.returned)
+  const tables = [weeks, day].filter((table) => table !== null)
+  const oddsOf = (table: Table | null, compared: readonly Table[]) => {
+    if (table === null) return 0
+    const ofOthers = compared.flatMap(({ ofClient, elsewhere }) =>
+      weighted(shareAmong(prior, ofClient, elsewhere), (1 - own) / compared.length),
+    )
+    return oddsIn(table, [...ofOthers, ...weighted(ofProvider, own)], tables.length)
+  }
+  // Today's customers of other providers may have a new version, which those of two weeks had not.
+  return { day: oddsOf(day, tables), weeks: oddsOf(weeks, weeks === null ? [] : [weeks]) }
+}
+
+/** Whether many people share the address: those of a carrier, or of an exit of a VPN or Tor. */
+const hasSharedAddress = ({ mobile, vpn, torExit }: NetworkFacts): boolean =>
+  mobile || vpn || torExit
+
+const hasOwnClients = (network: NetworkFacts): boolean =>
+  network.relay || network.corporateProxy || network.education || network.wifi
+
+/** Those who came back are not counted in the crowd, and of one day only a part, as a class or a campaign comes once. */
+function tableOfWeeks(
+  { all, ofClient, atProvider, here }: Newcomers,
+  day: Table | null,
+  evidence: Evidence,
+): Table {
+  const byClient = Math.max(0, ofClient - here.people)
+  const counted = Math.max(0, here.steady - here.returned)
+  return {
+    here: crowdOfWeeks(counted, byClient + (day?.ofClient ?? 0), evidence),
+    atProvider:
+      Math.max(0, atProvider.people - here.people) + here.returned + (day?.atProvider ?? 0),
+    ofClient: byClient,
+    elsewhere: Math.max(0, all - atProvider.people - byClient),
+  }
+}
+
+/**
+ * Returns the people of the crowd without those at the IP address of this visit, which have signals of their own. The newcomers on a
+ * device key are read with each check: those who cannot be at other providers are here.
+ *
+ * @param counted when the site's checks were counted last
+ * @param ofClient people with the client at other providers
+ */
+function crowdOfWeeks(counted: number, ofClient: number, { graph, history }: Evidence): number {
+  if (graph === null) return counted
+  if (history === null || !hasDeviceKey(history.current))
+    return Math.max(0, counted - graph.newcomersAtAddress)
+  const { newcomersOnDevice, newcomersHere, returnedOnDevice } = graph
+  const onDevice = newcomersOnDevice - returnedOnDevice - ofClient
+  const awayFromAddress = 1 - newcomersHere / Math.max(1, newcomersOnDevice)
+  return Math.floor(awayFromAddress * Math.max(counted, onDevice))
+}
+
+/** Returns the people of a day up to the counter's limit, above it their sign-ups. */
+const newcomersIn = (people: WindowCounts, signups: WindowCounts): number =>
+  people.hour24 >= maxMembers ? signups.hour24 : Math.min(people.hour24, signups.hour24)
+
+/** Whether the client of a visit is its device key. */
+export const hasDeviceKey = (visit: PastVisit): boolean =>
+  visit.deviceKey !== null && clientName(visit) === visit.deviceKey
+
+/** @param atAddress sign-ups at the IP address of this visit, itself included */
+function tableOfDay(
+  { people, here, atProvider, ofClient }: ProviderCounts,
+  all: number,
+  atAddress: number,
+): Table {
+  const byClient = Math.max(0, ofClient.hour24 - here.hour24)
+  return {
+    here: Math.max(0, newcomersIn(people, here) - atAddress),
+    atProvider: Math.max(0, atProvider.hour24 - here.hour24),
+    ofClient: byClient,
+    elsewhere: Math.max(0, all - atProvider.hour24 - byClient),
+  }
+}
+
+/** A device key, or a user agent that names a model, is one of many; other apps may have a single user agent. */
+const priorOf = ({ device, userAgent }: Evidence): Shares =>
+  device?.deviceKey != null || userAgent?.namesModel === true ? models : clients
+
+const shareAmong = (prior: Shares, having: number, others: number): Shares =>
+  posterior(prior, (share) => having * Math.log(share) + Math.max(0, others) * Math.log(1 - share))
+
+const weighted = (shares: Shares, weight: number): Shares =>
+  shares.map(([share, probability]) => [share, weight * probability])
+
+/** @param windows Bonferroni: the most surprising of several windows is less surprising than it is by itself */
+function oddsIn({ here, atProvider }: Table, shares: Shares, windows: number): number {
+  const chance = windows * chanceOf(here, here + atProvider, shares)
+  const times = here / (meanOf(shares) * Math.max(1, atProvider))
+  return ramp(people, here) * boundedOdds(policy.newcomerSurprise, natsOf(chance), times)
+}

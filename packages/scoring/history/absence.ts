@@ -1,0 +1,45 @@
+import { type Evidence, hasSameId, type PastVisit, ramp } from '@vigil/evidence'
+import { policy } from '../policy/index.ts'
+import { withoutCopiedId } from './browser-storage.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Returns the strength 0..1 of a return after a long absence, rising with the days. It counts in part (`known`) if the browser's id or the
+ * network (/24 or /48) is the account's, or, if no visit is stored any more, if one of its last traces matches.
+ */
+export function longAbsence(evidence: Evidence): number {
+  const { history, graph } = evidence
+  if (history === null) return 0
+  const { current, visits } = withoutCopiedId(history)
+  const { known, fullDays } = policy.absence
+  const isOwn =
+    visits.length === 0
+      ? graph?.ownTrace === 'shown'
+      : visits.some((visit) => isKnown(visit, current))
+  return absenceOf(evidence, fullDays) * (isOwn ? known : 1)
+}
+
+/** Returns the strength 0..1 of a return after the profile expired, without any of the account's last browsers, devices and addresses. */
+export function returnsUnknown(evidence: Evidence): number {
+  const { history, graph } = evidence
+  if (history === null || history.visits.length > 0 || graph?.ownTrace !== 'absent') return 0
+  return absenceOf(evidence, policy.absence.goneFullDays)
+}
+
+/** Returns the days since the account's last visit as a share 0..1 of `fullDays`, from `fromDays` on. */
+function absenceOf({ history, graph }: Evidence, fullDays: number): number {
+  if (history === null || history.by !== 'account') return 0
+  const lastMs = history.visits[0]?.atMs ?? graph?.ownLastMs ?? null
+  if (lastMs === null) return 0
+  const days = (history.current.atMs - lastMs) / DAY_MS
+  const { fromDays } = policy.absence
+  return ramp([fromDays, fullDays], days)
+}
+
+function isKnown(visit: PastVisit, current: PastVisit): boolean {
+  return (
+    hasSameId(visit, current) ||
+    (current.subnetKey !== null && visit.subnetKey === current.subnetKey)
+  )
+}

@@ -1,0 +1,89 @@
+import { type Evidence, type HistoryFacts, type PastVisit, ramp } from '@vigil/evidence'
+import { policy } from '../policy/index.ts'
+import { isRecovery, mayLoseAccount } from './account-events.ts'
+import { withoutCopiedId, withoutId } from './browser-storage.ts'
+import { deviceMatch, showsDevice } from './device-match.ts'
+import { networkShare } from './known-network.ts'
+import { hasLearned } from './level.ts'
+import { machineLikeness } from './machine-likeness.ts'
+import { modelAlone } from './model-alone.ts'
+import { inOthersBrowser } from './others-browser.ts'
+import { isSettled, recoveryFor } from './owner-history.ts'
+
+const DAY_MS = 86_400_000
+const { newForDays } = policy.drift.device
+const { rareShare, usualShare, priorChecks, priorShare, provider, zone } = policy.accountLoss
+
+/**
+ * Returns the strength 0..1 of an event that may lose the account, from a device and a network that are new to it, however few visits it has.
+ * After a recovery on a new device, neither a known network nor an earlier passed challenge counts: a thief of the phone number or the
+ * mailbox passes it (exchanges hold payouts for a day or more after a reset). Nor does a known network in a browser of another account's. A
+ * browser's id on a machine that is unlike its own counts as absent: thieves copy ids.
+ */
+export function lossToStranger(evidence: Evidence): number {
+  const { event, history: all } = evidence
+  if (!mayLoseAccount(event) || !hasLearned(all)) return 0
+  const history = withoutCopiedId(all)
+  const likeness = machineLikeness(history)
+  const loss =
+    likeness === 1
+      ? lossOf(evidence, history)
+      : (1 - likeness) * lossOf(evidence, withoutId(history))
+  return Math.max(loss, shareOfSite(history) * inOthersBrowser(evidence))
+}
+
+/** Returns how far such an event from an unlike device is unusual at the site, 0..1. */
+function shareOfSite({ population }: HistoryFacts): number {
+  const [checks, unlike] = population?.event ?? [0, 0]
+  const share = (unlike + priorChecks * priorShare) / (checks + priorChecks)
+  return ramp([usualShare, rareShare], share)
+}
+
+function lossOf(evidence: Evidence, history: HistoryFacts): number {
+  const { event } = evidence
+  const { current, visits } = history
+  const isSameDevice = deviceMatch(history)
+  const ofDevice = visits.filter((visit) => isSameDevice(visit, current))
+  const recovery = recoveryFor(history, event)
+  const isKnown =
+    recovery === undefined && ofDevice.some((visit) => isSettled(visit, history, event))
+  const others = visits.filter((visit) => !ofDevice.includes(visit))
+  if (isKnown) return 0
+  if (!showsDevice(current) && !others.every(showsDevice)) return 0
+  const ofSite = shareOfSite(history)
+  if (others.length === 0) return ofSite * withoutOwner(evidence, history, recovery)
+  if (recovery !== undefined) return ofSite
+  return ofSite * (1 - networkShare(history, others, leastShare(event, history, others)))
+}
+
+/** Returns the minimum share of a provider that others of the account's devices used: none for another phone of their model. */
+function leastShare(event: string, history: HistoryFacts, others: readonly PastVisit[]): number {
+  if (isRecovery(event)) return provider.atRecovery
+  const isLogin = (visit: PastVisit) => visit.event === 'login'
+  const isSameDevice = deviceMatch(history)
+  const hasLoggedIn = [...history.visits, ...(history.unlearned ?? [])].some(
+    (visit) => isLogin(visit) && isSameDevice(visit, history.current),
+  )
+  if (!hasLoggedIn && others.some(isLogin)) return 0
+  return provider.afterLogin * (1 - modelAlone({ ...history, visits: [...others] }, event))
+}
+
+/**
+ * Returns the strength at an account that is known by this device alone, of which neither the sign-up nor the owner was seen: in full minutes
+ * after a recovery, falling with its days, else by how foreign the browser's clock is to the site's visitors.
+ */
+function withoutOwner(
+  { event, locale }: Evidence,
+  history: HistoryFacts,
+  recovery: PastVisit | undefined,
+): number {
+  const { visits, unlearned = [], current, population } = history
+  if ([...visits, ...unlearned].some((visit) => visit.event === 'signup')) return 0
+  if (recovery !== undefined) return ramp([newForDays, 0], (current.atMs - recovery.atMs) / DAY_MS)
+  const isPassed = visits.some(({ passed }) => passed === true)
+  if (population?.zone === undefined || isRecovery(event) || isPassed) return 0
+  const { zone: there, total } = population
+  const share = (there + priorChecks * zone.usualShare) / (total + priorChecks)
+  const fits = locale?.timezoneMismatch === true ? 1 : zone.fitting
+  return fits * ramp([zone.usualShare, zone.rareShare], share)
+}

@@ -1,0 +1,151 @@
+import {
+  differInGraphicsAlone,
+  type Evidence,
+  type HistoryFacts,
+  type PastVisit,
+  storedId,
+} from '@vigil/evidence'
+import { policy } from '../policy/index.ts'
+import { isAfterLogin } from './account-events.ts'
+import { isInstallation, mayShareStorage, withoutCopiedId } from './browser-storage.ts'
+import { againstAll, hasLearned, levelOf, type Match, strengthOf, trusted } from './level.ts'
+import { machineLikeness } from './machine-likeness.ts'
+import { modelAlone } from './model-alone.ts'
+import { lessInOthersBrowser } from './others-browser.ts'
+import { ownerHistory } from './owner-history.ts'
+import { deviceShare } from './population.ts'
+import { sameMachine } from './same-machine.ts'
+
+const { device, natures } = policy.drift
+const { cookieOfEveryone, minIssuedDays, commonKey, unlikeMachine } = device
+const { against, mitigating, afterLogin, newForDays } = device
+const DAY_MS = 86_400_000
+const { drift_device, drift_model } = policy.signals
+
+/** Codes of the signals that compare the device with the account's. */
+export const DEVICE_DRIFT: ReadonlySet<string> = new Set(['drift_device', 'drift_model'])
+
+/**
+ * Matches the id in the storage of a browser, which does not move to another system. An id that we did not issue is not compared on
+ * another machine, as a client may choose it.
+ */
+const sameCookie =
+  (isClaimed: boolean): Match =>
+  (earlier, now) => {
+    const [before, id] = [storedId(earlier), storedId(now)]
+    if (before === null || id === null) return null
+    if (isInstallation(earlier) !== isInstallation(now)) return null
+    if (before !== id) return 0
+    if (!mayShareStorage(earlier, now)) return 0
+    return isClaimed && sameMachine(earlier, now) === 0 ? null : 1
+  }
+
+/** Returns the drift of the device, -1..1, by the browser's own id and by a key that few machines have. */
+export function deviceDrift(evidence: Evidence): number {
+  const { history } = evidence
+  if (!hasLearned(history)) return 0
+  const drift = againstAll(established(evidence, withoutCopiedId(history)), (by) => {
+    const { cookie, machine, isModel, isClaimed } = deviceLevels(evidence, by)
+    const levels = (isModel && isClaimed ? 0 : cookie) + (isModel ? 0 : machine)
+    return trusted(levels, by.visits.length)
+  })
+  return strengthOf(lessInOthersBrowser(evidence, drift), drift_device.weight)
+}
+
+/** Returns the drift of the kind of device, -1..1, by a key that many machines have. */
+export function modelDrift(evidence: Evidence): number {
+  const { history } = evidence
+  if (!hasLearned(history)) return 0
+  if (deviceShare(history.current, history.population) < commonKey) return 0
+  const drift = againstAll(established(evidence, withoutCopiedId(history)), (by) => {
+    const { cookie, machine, isModel, isClaimed } = deviceLevels(evidence, by)
+    return isModel ? trusted(machine + (isClaimed ? cookie : 0), by.visits.length) : 0
+  })
+  return strengthOf(lessInOthersBrowser(evidence, drift), drift_model.weight)
+}
+
+/** Whether one of the account's visits was from this machine. */
+export const isKnownMachine = ({ visits, current }: HistoryFacts): boolean =>
+  visits.some((visit) => (sameMachine(visit, current) ?? 0) > 0)
+
+/**
+ * Whether an id is unproven: our edge did not issue it, or issued it less than `minIssuedDays` ago.
+ */
+const isUnproven = ({ visitor }: Evidence): boolean =>
+  visitor !== null && (visitor.issuedDaysAgo ?? 0) < minIssuedDays
+
+/** Returns the weighted levels of cookie and machine: if one of them is unknown, the other counts more. */
+function deviceLevels(evidence: Evidence, history: HistoryFacts) {
+  const { current, visits, population } = history
+  const everyone = deviceShare(current, population)
+  if (current.deviceKey === null && storedId(current) === null) {
+    const had = visits.every((visit) => visit.deviceKey !== null || storedId(visit) !== null)
+    return { cookie: 0, machine: had ? device.missing : 0, isModel: false, isClaimed: false }
+  }
+  const compared = storedId(current) !== null && visits.some((visit) => storedId(visit) !== null)
+  const keyed = visits.some((visit) => sameMachine(visit, current) !== null)
+  const cookie = levelOf(history, {
+    read: storedId,
+    match: sameCookie(isUnproven(evidence)),
+    nature: isInstallation(current) ? natures.machine : natures.cookie,
+    // An id that we did not issue may be derived from the machine, so it counts as its key does.
+    everyone: isUnproven(evidence) ? everyone : cookieOfEveryone,
+  })
+  const machine = levelOf(history, {
+    read: keyOf,
+    match: sameMachine,
+    nature: natures.machine,
+    everyone,
+  })
+  const byCookie = cookie > 0 ? against : mitigating
+  const byLikeness = cookie < 0 ? unlikeMachine + (1 - unlikeMachine) * machineLikeness(history) : 1
+  const byMachine = compared ? mitigating.machine : mitigating.alone
+  const newMachine = isOfKnownKind(history) ? against.machine : against.further
+  // If one of them is known, a change of the other is more often a cleared cookie or an update than another person.
+  const contrary = Math.sign(cookie) * Math.sign(machine) < 0
+  const alone = modelAlone(history, evidence.event)
+  const known = 1 - alone
+  const limited = (level: number): number =>
+    contrary && level > 0 ? (alone + known * device.contrary) * level : level
+  // An update of graphics drivers, or a similar machine with another card: no evidence.
+  const isUpdated = ({ sketch }: PastVisit) => differInGraphicsAlone(sketch, current.sketch)
+  const differing = machine > 0 && visits.some(isUpdated) ? 0 : machine
+  return {
+    cookie: isInstallation(current)
+      ? factorOfInstallation(evidence, cookie) * cookie
+      : byLikeness * (keyed ? byCookie.cookie : byCookie.alone) * limited(cookie),
+    machine: (machine > 0 ? newMachine : known * byMachine) * limited(differing),
+    isModel: everyone >= commonKey,
+    /** The match rests on an id that was not issued by us. */
+    isClaimed: cookie < 0 && isUnproven(evidence),
+  }
+}
+
+/** Returns the factor of an installation: a new one counts more after the login, such as at a payout. */
+function factorOfInstallation({ event }: Evidence, level: number): number {
+  if (level <= 0) return mitigating.alone
+  return isAfterLogin(event) ? afterLogin * against.installation : against.installation
+}
+
+/** Returns the history without the visits on a new device: at a payout it is as new as at the login minutes before. */
+function established({ event }: Evidence, all: HistoryFacts): HistoryFacts {
+  const history = ownerHistory(all, event)
+  const { visits, unlearned = [], current } = history
+  if (!isInstallation(current) || !isAfterLogin(event)) return history
+  const isOther = (visit: PastVisit) => storedId(visit) !== storedId(current)
+  const isEstablished = ({ atMs, passed }: PastVisit) =>
+    passed === true || current.atMs - atMs >= newForDays * DAY_MS
+  if (visits.some((it) => !isOther(it) && isEstablished(it))) return history
+  return { ...history, visits: visits.filter(isOther), unlearned: unlearned.filter(isOther) }
+}
+
+/**
+ * Whether the account used this system and browser before. People add devices of another kind; an attacker imitates
+ * the kind that the account has.
+ */
+function isOfKnownKind({ current, visits }: HistoryFacts): boolean {
+  if (current.os === null || current.browser === null) return true
+  return visits.some(({ os, browser }) => os === current.os && browser === current.browser)
+}
+
+const keyOf = ({ deviceKey }: PastVisit): string | null => deviceKey

@@ -1,0 +1,56 @@
+import { type HistoryFacts, type PastVisit, ramp } from '@vigil/evidence'
+import { policy } from '../policy/index.ts'
+import { distanceKm } from './distance.ts'
+import { placeEvidence } from './place-evidence.ts'
+
+const { priorChecks, provider } = policy.accountLoss
+const { inaccuracyKm } = policy.travel
+
+/**
+ * Returns how far the network is the account's by these visits, 0..1; 1 if it is unknown. A subnet is that of a home or an office; a provider
+ * serves a country, so that a stranger's proxy often has the same.
+ *
+ * @param leastOfProvider minimum share of another subnet of a provider of these visits
+ */
+export function networkShare(
+  history: HistoryFacts,
+  visits: readonly PastVisit[],
+  leastOfProvider: number,
+): number {
+  const { asn, subnetKey } = history.current
+  if (asn === null) return 1
+  const here = visits.filter((visit) => subnetKey !== null && visit.subnetKey === subnetKey)
+  const { proved, share } = placeEvidence(history)
+  const isProved = (visit: PastVisit) => proved.visits.includes(visit)
+  if (here.some(isProved)) return 1
+  const ofProvider = visits.filter((visit) => visit.asn === asn && isProved(visit))
+  const byProvider =
+    ofProvider.length === 0 ? 0 : Math.max(leastOfProvider, providerShare(history, ofProvider))
+  return Math.max(here.length === 0 ? 0 : share, byProvider)
+}
+
+/**
+ * Returns how far a new subnet of the provider of these visits is the account's, 0..1: by how often its visits there came from a new one, and
+ * by how few of the site's visits in the country come from that provider: thieves choose the country of a proxy.
+ */
+function providerShare(
+  { current, population }: HistoryFacts,
+  visits: readonly PastVisit[],
+): number {
+  const { changing, changingMobile, priorVisits, commonShare, rareShare, far } = provider
+  const subnets = new Set(visits.map(({ subnetKey }) => subnetKey)).size
+  const expected = current.mobile === true ? changingMobile : changing
+  const changes = (subnets - 1 + priorVisits * expected) / (visits.length - 1 + priorVisits)
+  const { country = 0, asn = 0 } = population ?? {}
+  const share = (asn + priorChecks * commonShare) / (country + priorChecks)
+  const rarity = ramp([commonShare, rareShare], share)
+  const known = rarity + (1 - rarity) * changes
+  return visits.every((visit) => isFar(visit, current)) ? far * known : known
+}
+
+/** Whether an earlier visit was in another region, as far as addresses are located; a carrier routes its phones out of a far city. */
+const isFar = (earlier: PastVisit, { geo, mobile }: PastVisit): boolean =>
+  mobile !== true &&
+  geo !== null &&
+  earlier.geo !== null &&
+  distanceKm(geo, earlier.geo) > inaccuracyKm

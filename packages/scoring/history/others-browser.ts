@@ -1,0 +1,36 @@
+import { type Evidence, hasSameId, ramp, storedId } from '@vigil/evidence'
+import { policy } from '../policy/index.ts'
+import { mayLoseAccount } from './account-events.ts'
+import { withoutCopiedId } from './browser-storage.ts'
+import { hasLearned } from './level.ts'
+import { isSettledAnywhere } from './owner-history.ts'
+
+const { othersBrowser } = policy.accountLoss
+
+/**
+ * Returns how far an event that may lose the account comes from a browser that is new to it and that another account uses, 0..1: a colleague's.
+ * It counts on the account's own network too, which both of them use.
+ */
+export function inOthersBrowser({ event, history: all, graph }: Evidence): number {
+  if (!mayLoseAccount(event) || graph === null || !hasLearned(all)) return 0
+  const history = withoutCopiedId(all)
+  const { visits, current } = history
+  const others = visits.filter((visit) => !hasSameId(visit, current))
+  if (storedId(current) === null || others.every((visit) => storedId(visit) === null)) return 0
+  const isOwn = visits.some(
+    (visit) =>
+      hasSameId(visit, current) &&
+      (visit.event === 'signup' || isSettledAnywhere(visit, history, event)),
+  )
+  if (isOwn) return 0
+  const strengths = graph.neighbours
+    .filter(({ hops, matchTypes: by }) => hops === 1 && by.includes('visitor_id'))
+    // A second account of the same mailbox is the same person's.
+    .filter(({ matchTypes: by }) => !by.includes('email_canonical'))
+    .map(({ strength }) => strength)
+  return ramp(othersBrowser, Math.max(0, ...strengths))
+}
+
+/** Returns a drift that mitigates less in such a browser: its owner has the place, and often the machine, of this account's. */
+export const lessInOthersBrowser = (evidence: Evidence, drift: number): number =>
+  drift < 0 ? drift * (1 - inOthersBrowser(evidence)) : drift

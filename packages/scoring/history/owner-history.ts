@@ -1,0 +1,99 @@
+import type { HistoryFacts, PastVisit } from '@vigil/evidence'
+import { policy } from '../policy/index.ts'
+import { isRecovery, mayLoseAccount } from './account-events.ts'
+import { deviceMatch } from './device-match.ts'
+
+const DAY_MS = 86_400_000
+const { newForDays } = policy.drift.device
+const { passedDays, refusedDays } = policy.accountLoss
+
+/** Whether a visit is so long ago that its device is no longer new to the account. */
+const isOld = (visit: PastVisit, current: PastVisit): boolean =>
+  current.atMs - visit.atMs >= newForDays * DAY_MS
+
+/** Whether a challenge was passed, and not after others that the same device failed or left: who asks until the owner gives in proves nothing. */
+function isPassed(visit: PastVisit, history: HistoryFacts): boolean {
+  if (visit.passed !== true) return false
+  const isSameDevice = deviceMatch(history)
+  return !(history.refused ?? []).some((earlier) => {
+    const days = (visit.atMs - earlier.atMs) / DAY_MS
+    return days >= 0 && days <= refusedDays && isSameDevice(earlier, visit)
+  })
+}
+
+/** Whether a challenge was passed at an event that may lose the account, beside a recovery. */
+const isProof = (visit: PastVisit, history: HistoryFacts): boolean =>
+  mayLoseAccount(visit.event) && !isRecovery(visit.event) && isPassed(visit, history)
+
+/**
+ * Whether a visit shows at such an event, on any network, that its device is the account's: it is long ago, or was proved the owner's. A
+ * challenge at a login proves the mailbox or one approval alone: it counts at a recovery, and after `passedDays`.
+ */
+export function isSettledAnywhere(visit: PastVisit, history: HistoryFacts, event: string): boolean {
+  if (isOld(visit, history.current) || isProof(visit, history)) return true
+  return (isRecovery(event) || hasWaited(visit, history)) && isPassed(visit, history)
+}
+
+/** The same, where a challenge that was passed at a network of the account's other devices counts at once. */
+export const isSettled = (visit: PastVisit, history: HistoryFacts, event: string): boolean =>
+  isSettledAnywhere(visit, history, event) ||
+  (isPassed(visit, history) && isAtKnownNetwork(visit, history))
+
+const hasWaited = ({ atMs }: PastVisit, { current }: HistoryFacts): boolean =>
+  current.atMs - atMs >= passedDays * DAY_MS
+
+/** Whether another device of the account used the network of a visit before today; a carrier gives its phones another subnet each time. */
+function isAtKnownNetwork(visit: PastVisit, history: HistoryFacts): boolean {
+  const isSameDevice = deviceMatch(history)
+  const { subnetKey, asn, mobile } = visit
+  return history.visits.some(
+    (other) =>
+      hasWaited(other, history) &&
+      !isSameDevice(other, visit) &&
+      ((subnetKey !== null && other.subnetKey === subnetKey) ||
+        (mobile === true && other.mobile === true && other.asn === asn)),
+  )
+}
+
+/**
+ * Returns the history without visits that a thief may have made, at an event that may lose the account: those on a device that is new to it,
+ * which is as new as at the login minutes before, and those on this device and that of the recovery, if it was recovered within `newForDays`.
+ */
+export function ownerHistory(history: HistoryFacts, event: string): HistoryFacts {
+  if (!mayLoseAccount(event)) return history
+  const recovery = recoveryFor(history, event)
+  const { visits, unlearned = [], current } = history
+  const isSameDevice = deviceMatch(history)
+  const isKnown = (visit: PastVisit) =>
+    isSameDevice(visit, current) && (visit.event === 'signup' || isSettled(visit, history, event))
+  if (recovery === undefined && visits.some(isKnown)) return history
+  const isOther = (visit: PastVisit) =>
+    !isSameDevice(visit, current) && (recovery === undefined || !isSameDevice(visit, recovery))
+  return { ...history, visits: visits.filter(isOther), unlearned: unlearned.filter(isOther) }
+}
+
+/**
+ * Returns the recovery by which this device came to the account: on it, or on another device that is new too, such as the web page that an app
+ * opens. Undefined if there is none, if the device has been the account's for `newForDays` or proved itself since, and at a recovery itself.
+ */
+export function recoveryFor(history: HistoryFacts, event: string): PastVisit | undefined {
+  if (isRecovery(event)) return undefined
+  const { visits, unlearned = [], current } = history
+  const isSameDevice = deviceMatch(history)
+  const all = [...visits, ...unlearned]
+  // An older visit from which the profile did not learn is a guess.
+  const isTheAccounts = (device: PastVisit) =>
+    visits.some(
+      (visit) => isSameDevice(visit, device) && (isProof(visit, history) || isOld(visit, current)),
+    )
+  if (isTheAccounts(current)) return undefined
+  const firstMs = Math.min(
+    ...all.filter((visit) => isSameDevice(visit, current)).map(({ atMs }) => atMs),
+  )
+  return all.find(
+    (visit) =>
+      isRecovery(visit.event) &&
+      (isSameDevice(visit, current) || firstMs > visit.atMs) &&
+      !isTheAccounts(visit),
+  )
+}

@@ -1,0 +1,46 @@
+import type { PastVisit, PopulationCounts } from '@vigil/evidence'
+import { policy } from '../policy/index.ts'
+
+/** Features for which drift reads how common a value is. */
+export type PopulationFeature = Exclude<
+  keyof PopulationCounts,
+  'total' | 'arrivals' | 'newcomers' | 'event' | 'zone' | 'failing' | 'vouched'
+>
+
+const { browsers, systems, values, deviceKeys, priorPeople, priorVisits, currentMajors } =
+  policy.population
+
+/** Returns an entry of a table by a name that may not be in it. */
+export const entry = (
+  table: Readonly<Record<string, number>>,
+  name: string | null,
+): number | undefined => (name !== null && Object.hasOwn(table, name) ? table[name] : undefined)
+
+/** Returns the share of all the site's visits that have this visit's value, above 0 and up to 1. */
+export function shareOf(
+  feature: PopulationFeature,
+  current: PastVisit,
+  counts: PopulationCounts | null,
+): number {
+  const shipped = shippedShare(feature, current)
+  const n = counts?.[feature]
+  if (counts === null || n === undefined) return shipped
+  return (Math.min(n, counts.total) + priorVisits * shipped) / (counts.total + priorVisits)
+}
+
+/** Returns the share of a site's people with this device key: as counted, else by the system. */
+export function deviceShare({ os }: PastVisit, counts: PopulationCounts | null): number {
+  const shipped = entry(deviceKeys, os) ?? values.device
+  const arrivals = counts?.arrivals
+  if (arrivals === undefined) return shipped
+  const [older, newer] = arrivals.deviceAccounts
+  const people = arrivals.accounts[0] + arrivals.accounts[1]
+  return (older + newer + priorPeople * shipped) / (people + priorPeople)
+}
+
+function shippedShare(feature: PopulationFeature, { browser, os }: PastVisit): number {
+  const ofBrowser = entry(browsers, browser) ?? values.rare
+  if (feature === 'browser') return ofBrowser
+  if (feature === 'browserMajor') return currentMajors * ofBrowser
+  return feature === 'os' ? (entry(systems, os) ?? values.rare) : values[feature]
+}

@@ -1,0 +1,13 @@
+import { sketchSimilarity } from '@vigil/evidence'
+import { policy } from '../policy/index.ts'
+import type { Match } from './level.ts'
+
+const { sameSketch, changedMachine } = policy.drift.device
+
+/** Matches the device key, else a similar sketch: one machine, or two of one model. `deviceMatch` distinguishes them. */
+export const sameMachine: Match = (earlier, now) => {
+  const keyed = earlier.deviceKey !== null && now.deviceKey !== null
+  if (keyed && earlier.deviceKey === now.deviceKey) return 1
+  if (sketchSimilarity(earlier.sketch, now.sketch) >= sameSketch) return changedMachine
+  return keyed ? 0 : null
+}

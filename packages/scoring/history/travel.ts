@@ -1,0 +1,133 @@
+import {
+  areNeighbours,
+  type Evidence,
+  type HistoryFacts,
+  hasSameId,
+  type PastVisit,
+  timeZone,
+  zoneFitsCountry,
+} from '@vigil/evidence'
+import { policy } from '../policy/index.ts'
+import { countriesKm, distanceKm } from './distance.ts'
+import { shareBesideHabit } from './habit.ts'
+import { deviceShare } from './population.ts'
+
+const HOUR_MS = 3_600_000
+const { maxKmh, minKm, inaccuracyKm, maxHours, countryHours, rampHours, mitigationLeft } =
+  policy.travel
+const { mobile, sameCountry, otherBrowser, weight } = policy.signals.impossible_travel
+const { commonKey } = policy.drift.device
+
+/** A journey that no one makes. */
+interface Journey {
+  /** How far it is one, 0..1; 0: it is none. */
+  strength: number
+  /** The clock of the browser went along: it is there, or claims to be. */
+  isConfirmed: boolean
+}
+
+const NONE: Journey = { strength: 0, isConfirmed: false }
+
+/** Returns the strength 0..1 of a journey faster than a plane to this visit. */
+export const travelTooFast = (evidence: Evidence): number => journeyOf(evidence).strength
+
+/** Returns the drift of the device. It mitigates less after a journey faster than a plane on which the clock went along, as of a copy. */
+export function reducedByTravel(evidence: Evidence, drift: number): number {
+  if (drift >= 0) return drift
+  const { strength, isConfirmed } = journeyOf(evidence)
+  return isConfirmed ? drift * (1 - (1 - mitigationLeft) * strength) : drift
+}
+
+/**
+ * The strongest journey to this visit, or to an earlier one of this browser in this country from which the profile has not learned: a copy is
+ * seen in turn with its owner. Where only another of the account's browsers was elsewhere, two people may share the account.
+ */
+function journeyOf(evidence: Evidence): Journey {
+  const { history, network } = evidence
+  if (history === null || network?.relay || network?.corporateProxy) return NONE
+  const { visits, unlearned = [], current } = history
+  const here = network?.mobile ? { ...current, mobile: true } : current
+  const own = visits.filter((visit) => hasSameIdOrRareKey(visit, history))
+  const again = unlearned.filter(
+    (visit) => visit.country === here.country && hasSameIdOrRareKey(visit, history),
+  )
+  const journeys = [here, ...again].flatMap((to) =>
+    own.map((from) => journeyBetween(evidence, from, to, true)),
+  )
+  const last = visits.find((visit) => isPlace(visit) && !own.includes(visit))
+  if (last !== undefined) {
+    const { strength } = journeyBetween(evidence, last, here, false)
+    const share = own.length > 0 ? otherBrowser / weight : 1
+    journeys.push({ strength: share * strength, isConfirmed: false })
+  }
+  return journeys.reduce((most, one) => (one.strength > most.strength ? one : most), NONE)
+}
+
+/** Whether an earlier visit shows this browser's own id, or its device key, if few machines have that. */
+function hasSameIdOrRareKey(earlier: PastVisit, { current, population }: HistoryFacts): boolean {
+  if (hasSameId(earlier, current)) return true
+  const { deviceKey } = current
+  if (deviceKey === null || earlier.deviceKey !== deviceKey) return false
+  return deviceShare(current, population) < commonKey
+}
+
+function journeyBetween(
+  evidence: Evidence,
+  from: PastVisit,
+  to: PastVisit,
+  isOneBrowser: boolean,
+): Journey {
+  const hours = Math.abs(to.atMs - from.atMs) / HOUR_MS
+  if (hours === 0 || hours >= maxHours || from.asn === to.asn) return NONE
+  const short = hurry(from, to, hours, isOneBrowser)
+  if (short === 0 || !isPlace(from) || !isPlain(to)) return NONE
+  const isConfirmed = clockMoved(from, to)
+  const strength = short * shareOfEnds(from, to, isConfirmed)
+  if (from.country === to.country) return { strength, isConfirmed }
+  const usual = shareBesideHabit(evidence, ({ country }) => country === to.country)
+  return { strength: strength * usual, isConfirmed }
+}
+
+/**
+ * How far a journey takes longer than there was time, 0..1. Where only countries are known: the way to another network in a country that is
+ * no neighbour, and for one browser the flight between their nearest points.
+ */
+function hurry(from: PastVisit, to: PastVisit, hours: number, isOneBrowser: boolean): number {
+  if (from.geo && to.geo) {
+    const km = distanceKm(from.geo, to.geo) - inaccuracyKm
+    return Number(km > minKm && km / hours > maxKmh)
+  }
+  if (from.country === null || to.country === null || from.country === to.country) return 0
+  if (areNeighbours(from.country, to.country)) return 0
+  const flight = isOneBrowser ? countriesKm(from.country, to.country) / maxKmh : 0
+  return Math.min(1, Math.max(0, (countryHours + flight - hours) / rampHours))
+}
+
+/** Less than 1 where the place of an end is likely to be its provider's, unless the clock of the browser is that of the place. */
+function shareOfEnds(from: PastVisit, to: PastVisit, isConfirmed: boolean): number {
+  if (!isConfirmed && (from.mobile === true || to.mobile === true)) return mobile / weight
+  return from.country !== null && from.country === to.country ? sameCountry / weight : 1
+}
+
+/** Only where the address is the visitor's own does it say where he is. */
+const isPlain = ({ networkKind }: PastVisit): boolean =>
+  networkKind === 'clean' || networkKind === 'wifi'
+
+/** Whether an earlier visit was where its address is: a clock of elsewhere is that of a traveller who came through a network at home. */
+const isPlace = (visit: PastVisit): boolean =>
+  isPlain(visit) &&
+  (visit.geo !== null || visit.country !== null) &&
+  fits(visit, visit.country) !== false
+
+/** Whether each clock is that of its own address's country, and not of the other's. */
+const clockMoved = (from: PastVisit, to: PastVisit): boolean =>
+  fits(from, from.country) === true &&
+  fits(to, to.country) === true &&
+  fits(from, to.country) === false &&
+  fits(to, from.country) === false
+
+/** Whether the clock of a visit is that of a country; null: either is unknown. */
+function fits({ timezone }: PastVisit, country: string | null): boolean | null {
+  const zone = timezone === null ? null : timeZone(timezone)
+  return zone === null || country === null ? null : zoneFitsCountry(zone, country)
+}

@@ -1,0 +1,111 @@
+import type { CompartmentId } from '@vigil/contract'
+import { countsArrivals, countsPeople } from '../crowds/crowd-signals.ts'
+import { policy } from '../policy/index.ts'
+import type { Thresholds } from '../policy/verdict.ts'
+import type { FiredSignal } from '../signal.ts'
+import { belongsToDeclaredDriver, isKnownDevice } from '../weigh/declared-driver.ts'
+import { weigh } from '../weigh/weigh.ts'
+import { explainableTogether, explainedTogether } from '../weigh/weigh-limits.ts'
+
+const { corroboratesFrom, corroboratesBlockFrom, minCompartments, loneBlockWeight } = policy.guards
+
+/** Returns the compartments that count against the visit, the largest first. */
+export const againstOf = (odds: ReadonlyMap<CompartmentId, number>): [CompartmentId, number][] =>
+  [...odds].filter(([, value]) => value >= corroboratesFrom).sort((a, b) => b[1] - a[1])
+
+/** Billions of addresses are in breaches, so a breach decides nothing alone and corroborates nothing. */
+export const withoutBreach = (
+  against: readonly [CompartmentId, number][],
+): [CompartmentId, number][] => against.filter(([id]) => id !== 'breach')
+
+/** Whether the guards let evidence with a blocking score block. */
+export function mayBlock(
+  score: number,
+  event: string,
+  fired: readonly FiredSignal[],
+  incriminating: readonly [CompartmentId, number][],
+  odds: ReadonlyMap<CompartmentId, number>,
+  { loginBlockFrom }: Thresholds,
+): boolean {
+  // Evidence of identity and email alone needs a manual review.
+  if (incriminating.every(([id]) => id === 'identity' || id === 'email')) return false
+  const ofPlace = compartmentsOfPlace(fired)
+  const onlyPlace = incriminating.every(
+    ([id, value]) => ofPlace.has(id) || value < corroboratesBlockFrom,
+  )
+  if (event !== 'signup' && onlyPlace && score < loginBlockFrom) return false
+  if (event === 'signup' && (fired.every(belongsToDeclaredDriver) || restsOnCounts(fired)))
+    return false
+  if (
+    isKnownDevice(fired) &&
+    fired.filter(({ weight }) => weight > 0).every(belongsToDeclaredDriver)
+  )
+    return false
+  const corroborating = fired.filter(
+    ({ signal, weight }) => weight >= corroboratesFrom && signal.compartment !== 'breach',
+  )
+  const [only] = corroborating
+  if (corroborating.length === 1 && only && only.weight < loneBlockWeight) return false
+  const automation = incriminating.find(([id]) => id === 'automation')?.[1] ?? 0
+  return isCorroborated(fired, incriminating, odds) || automation >= loneBlockWeight
+}
+
+/** Whether no compartment has enough evidence without the number of people: a stadium's network has many phones of one model. */
+function restsOnCounts(fired: readonly FiredSignal[]): boolean {
+  const { compartments } = weigh(fired.filter((one) => !countsPeople(one)))
+  return withoutBreach(againstOf(compartments)).every(([, odds]) => odds < corroboratesBlockFrom)
+}
+
+/** Returns the compartments whose evidence against a login is only its place and its machine. */
+function compartmentsOfPlace(fired: readonly FiredSignal[]): ReadonlySet<CompartmentId> {
+  return new Set([
+    'visit',
+    'network',
+    ...(isVirtualDesktop(fired) ? (['fingerprint'] as const) : []),
+    ...(isOneMachine(fired) ? (['identity'] as const) : []),
+  ])
+}
+
+const ON_MACHINE = new Set(['device_multi_account', 'fp_burst', 'vid_multi_account'])
+
+/** Whether identity rests on the accounts on the machine alone: in a computer room, or at an accountant, it is new and shared for one cause. */
+function isOneMachine(fired: readonly FiredSignal[]): boolean {
+  return fired
+    .filter(({ signal, weight }) => signal.compartment === 'identity' && weight > 0)
+    .every(({ signal }) => ON_MACHINE.has(signal.code))
+}
+
+/** Whether the visit may be from a rented desktop in a data centre, which has no graphics card: both signals have one cause. */
+function isVirtualDesktop(fired: readonly FiredSignal[]): boolean {
+  const ofDevice = fired.filter(
+    ({ signal, weight }) => signal.compartment === 'fingerprint' && weight > 0,
+  )
+  return (
+    ofDevice.length > 0 &&
+    fired.some(({ signal }) => signal.code === 'datacenter_ip') &&
+    ofDevice.every(({ signal }) => signal.code === 'software_webgl')
+  )
+}
+
+/**
+ * Whether a second compartment corroborates the largest. Compartments under one bound do not corroborate each other: more evidence in one
+ * leaves less for another. Nor do crowds on a device key, at an address and on a mail domain: a class or a team causes all three.
+ */
+function isCorroborated(
+  fired: readonly FiredSignal[],
+  incriminating: readonly [CompartmentId, number][],
+  odds: ReadonlyMap<CompartmentId, number>,
+): boolean {
+  if (fired.some(countsArrivals)) {
+    const apart = fired.filter((one) => !countsArrivals(one))
+    const left = weigh(apart).compartments
+    return isCorroborated(apart, withoutBreach(againstOf(left)), left)
+  }
+  // A proof of automation invalidates the explanation, but what one tool explains still has one cause.
+  return [explainedTogether(fired), explainableTogether(fired)].some((together) => {
+    const shared = together.reduce((sum, id) => sum + (odds.get(id) ?? 0), 0)
+    const apart = incriminating.filter(([id]) => !together.includes(id)).map(([, value]) => value)
+    const strongest = [...apart, shared].sort((a, b) => b - a)
+    return (strongest[minCompartments - 1] ?? 0) >= corroboratesBlockFrom
+  })
+}

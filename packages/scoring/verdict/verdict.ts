@@ -1,0 +1,119 @@
+import type { CompartmentId, Verdict } from '@vigil/contract'
+import { countsPeople } from '../crowds/crowd-signals.ts'
+import { DEVICE_DRIFT } from '../history/device-drift.ts'
+import { policy } from '../policy/index.ts'
+import type { Thresholds } from '../policy/verdict.ts'
+import type { FiredSignal } from '../signal.ts'
+import { isBot } from '../weigh/is-bot.ts'
+import { scoreOf, weigh } from '../weigh/weigh.ts'
+import { againstOf, mayBlock, withoutBreach } from './may-block.ts'
+
+const { corroboratesFrom } = policy.guards
+/** Compartments for which a step-up is ineffective: the attacker controls the mailbox and the browser. */
+const STEP_UP_IS_INEFFECTIVE = new Set<CompartmentId>(['email', 'attribution'])
+
+/**
+ * Returns the verdict of a score by the caller's thresholds, with the guards that keep one compartment alone from blocking. A visit with a
+ * step-up signal or a bot is challenged at the built-in threshold too: a higher one of the caller does not let it in. At a login, a step-up
+ * signal challenges also where step-up is ineffective.
+ */
+export function verdictOf(
+  score: number,
+  event: string,
+  fired: readonly FiredSignal[],
+  odds: ReadonlyMap<CompartmentId, number>,
+  thresholds: Thresholds,
+): Verdict {
+  const { challengeFrom, blockFrom } = thresholds
+  const requiresProof = fired.some(({ signal }) => signal.stepUp === true)
+  const isChallenged =
+    score >= policy.thresholds.challengeFrom && (requiresProof || fired.some((one) => isBot(one)))
+  if (score < challengeFrom && !isChallenged) return 'allow'
+  const against = againstOf(odds)
+  const incriminating = withoutBreach(against)
+  if (incriminating.length === 0) return requiresProof ? 'challenge' : 'allow'
+  if (score >= blockFrom && isRefused(score, event, fired, odds, thresholds)) return 'block'
+  const isProofDue = requiresProof && event !== 'signup'
+  return isProofDue || !stepUpIsIneffective(against[0]?.[0] ?? 'visit', event, fired)
+    ? 'challenge'
+    : 'shadow'
+}
+
+/** Whether the guards let a blocking score block, without evidence of the account's own sign-up. */
+function isRefused(
+  score: number,
+  event: string,
+  fired: readonly FiredSignal[],
+  odds: ReadonlyMap<CompartmentId, number>,
+  thresholds: Thresholds,
+): boolean {
+  const others = fired.filter(({ signal }) => signal.about !== 'signup')
+  if (others.length < fired.length) {
+    const { total, compartments } = weigh(others)
+    const scoreOfOthers = scoreOf(total)
+    return (
+      scoreOfOthers >= thresholds.blockFrom &&
+      isRefused(scoreOfOthers, event, others, compartments, thresholds)
+    )
+  }
+  return (
+    !needsChallengesOnly(fired, thresholds.challengeFrom) &&
+    mayBlock(score, event, fired, withoutBreach(againstOf(odds)), odds, thresholds)
+  )
+}
+
+const DRIFT = new Set([...DEVICE_DRIFT, 'drift_location'])
+
+/**
+ * Whether a step-up is ineffective, by the largest compartment. For identity it is effective at a sign-up if many people with mailboxes of
+ * their own share one machine or place. At a login it is effective if only the owner passes it: while passwords are guessed, if the visit
+ * differs from the profile, or if many people are on a machine that is not known to be the account's.
+ */
+function stepUpIsIneffective(
+  largest: CompartmentId,
+  event: string,
+  fired: readonly FiredSignal[],
+): boolean {
+  const strongest = fired.find(({ signal, weight }) => weight > 0 && signal.compartment === largest)
+  if (largest !== 'identity' && strongest?.signal.about === undefined)
+    return STEP_UP_IS_INEFFECTIVE.has(largest)
+  if (event === 'signup') {
+    // Others on the machine or at the address were reported: a proof may show whose sign-up this is.
+    if (strongest?.signal.code === 'reported_peers') return false
+    const isCount = strongest !== undefined && countsPeople(strongest)
+    return !isCount || !fired.some(({ signal }) => signal.code === 'shared_machine')
+  }
+  const differs = fired.some(
+    ({ signal, weight }) => DRIFT.has(signal.code) && weight >= corroboratesFrom,
+  )
+  const isKnown = fired.some(
+    ({ signal, weight }) => DEVICE_DRIFT.has(signal.code) && weight <= -corroboratesFrom,
+  )
+  if (strongest !== undefined && isOfMachine(strongest) && !isKnown) return false
+  return strongest?.signal.category !== 'velocity' && !differs
+}
+
+/** Whether evidence concerns the machine, which may be an attacker's. */
+const isOfMachine = (one: FiredSignal): boolean =>
+  countsPeople(one) || one.signal.code === 'reported_takeover'
+
+/**
+ * Findings that block only with evidence that would be challenged without them. They have honest causes: a blocked script, machines of one
+ * model, new phones, other people's attempts with the same app, and branches of a firm that are paid to one account.
+ */
+const CHALLENGES_ONLY = new Set([
+  'token_absent',
+  'device_unconfirmed',
+  'reported_peers',
+  'loss_to_stranger',
+  'bare_failures',
+  'device_failures',
+  'client_crowd',
+  'shared_destination',
+])
+
+/** Whether the evidence would not even be challenged without such findings. */
+function needsChallengesOnly(fired: readonly FiredSignal[], challengeFrom: number): boolean {
+  const others = fired.filter(({ signal }) => !CHALLENGES_ONLY.has(signal.code))
+  return others.length < fired.length && scoreOf(weigh(others).total) < challengeFrom
+}

@@ -1,0 +1,54 @@
+import { policy } from '../policy/index.ts'
+import type { FiredSignal } from '../signal.ts'
+import { add, bound, keep, OF_A_PROGRAM, type Parts, programIn } from './weigh-parts.ts'
+
+const { besideDriver, knownDevice } = policy.guards
+const { ownDriverBound } = policy.weighing
+
+/**
+ * Signals of a browser that does not hide its driver: `navigator.webdriver`, by which "a cooperating user agent" declares it
+ * (W3C WebDriver, section 4), and a debugger. Tests, form fillers and assistants declare it too, and a bot challenge
+ * decides whether a person is present: enough at a sign-up, where no account is at risk yet.
+ */
+const DECLARES_A_DRIVER = new Set(['webdriver_true', 'cdp_runtime', 'cdp_worker'])
+
+export const declaresADriver = ({ signal }: FiredSignal): boolean =>
+  DECLARES_A_DRIVER.has(signal.code)
+
+/** Whether the device is the account's own, on which its owner may run a program that declares its driver. */
+export const isKnownDevice = (fired: readonly FiredSignal[]): boolean =>
+  fired.some(({ signal, weight }) => signal.code === 'drift_device' && weight < -knownDevice)
+
+/** Whether a signal is the declaration, automated interaction that follows from it, or too weak to add to them. */
+export function belongsToDeclaredDriver(one: FiredSignal): boolean {
+  const { signal, weight } = one
+  if (signal.compartment === 'behavioral' || signal.compartment === 'breach') return true
+  return weight < besideDriver || declaresADriver(one)
+}
+
+/**
+ * Bounds the log-odds of a program that declares itself in the account's own browser (form fillers, tests, assistants): enough for a
+ * challenge, not for a block. Signs of a hidden driver count in full, and a declaration does not reduce other evidence.
+ */
+export function limitOwnDriver(most: number | null, parts: Parts): void {
+  if (most === null) return
+  const sum = programIn(parts)
+  if (sum <= most) return
+  for (const id of ['automation', 'behavioral'] as const) {
+    const part = parts.get(id)
+    if (part) keep(part, most / sum)
+  }
+}
+
+/** Returns the maximum log-odds of a declared program in the account's own browser; null: no bound. */
+export function ownDriverOf(fired: readonly FiredSignal[]): number | null {
+  if (!fired.some(declaresADriver) || !isKnownDevice(fired)) return null
+  const shows = fired.filter(({ signal }) => OF_A_PROGRAM.includes(signal.compartment))
+  if (!shows.every(belongsToDeclaredDriver)) return null
+  const others: Parts = new Map()
+  for (const one of shows) {
+    if (!declaresADriver(one)) add(others, one.signal.compartment, one.weight)
+  }
+  for (const [id, part] of others) bound(id, part)
+  return Math.max(ownDriverBound, programIn(others))
+}

@@ -1,0 +1,55 @@
+import { type Evidence, ramp } from '@vigil/evidence'
+import { inAbusersBrowser } from '../history/abusers-browser.ts'
+import { policy } from '../policy/index.ts'
+import type { FiredSignal } from '../signal.ts'
+import { weigh } from './weigh.ts'
+import { newness } from './young-account.ts'
+
+const { unmitigatedFrom } = policy.youngAccount
+
+const oddsOf = (fired: readonly FiredSignal[]): number => weigh(fired).total - policy.weighing.base
+
+/**
+ * Returns the signals with the evidence against the account's holder (`about`). A known device and place show that the holder is back: they
+ * mitigate only what the visit shows beyond that evidence. The evidence of the sign-up keeps what other evidence lacks of it.
+ */
+export function withHolder(fired: FiredSignal[], evidence: Evidence): FiredSignal[] {
+  const ofSignup = fired.find(isOfSignup)?.weight ?? 0
+  const holderOdds = Math.max(ofSignup, oddsOf(againstHolder(fired, evidence)))
+  if (holderOdds === 0) return fired
+  const doubt = ramp([0, unmitigatedFrom], holderOdds)
+  const mitigationLeft = 1 - doubt * (1 - shareBeyond(fired, holderOdds))
+  const others = oddsOf(fired.filter((one) => !isOfSignup(one) && !isMitigation(one)))
+  const lacking = ofSignup - Math.max(0, others)
+  return fired.flatMap((one) => {
+    if (isOfSignup(one)) return lacking > 0 ? { ...one, weight: lacking } : []
+    return isMitigation(one) ? { ...one, weight: mitigationLeft * one.weight } : one
+  })
+}
+
+/** Returns the signals about the holder; those about a new or linked one with the share of their weight that counts by
+ * the account's use. */
+function againstHolder(fired: readonly FiredSignal[], evidence: Evidence): FiredSignal[] {
+  const newHolder = newness(evidence)
+  const linkedHolder = Math.max(newHolder, inAbusersBrowser(evidence))
+  const share = { holder: 1, newHolder, linkedHolder, signup: 0 }
+  return fired.flatMap(({ signal, weight }) =>
+    signal.about === undefined ? [] : { signal, weight: share[signal.about] * weight },
+  )
+}
+
+/** Share of the history's mitigation for which the visit's evidence, beyond that against the holder, leaves room. */
+function shareBeyond(fired: readonly FiredSignal[], holderOdds: number): number {
+  const mitigation = fired.filter(isMitigation).reduce((sum, { weight }) => sum - weight, 0)
+  // Without automation signals: `weigh` limits their mitigation.
+  const counted = fired.filter(
+    (one) => one.signal.facets.includes('riskSignals') && !isMitigation(one),
+  )
+  return mitigation === 0 ? 1 : ramp([0, mitigation], oddsOf(counted) - holderOdds)
+}
+
+const isOfSignup = ({ signal }: FiredSignal): boolean => signal.about === 'signup'
+
+/** Whether the account's history mitigates by this signal. */
+const isMitigation = ({ signal, weight }: FiredSignal): boolean =>
+  signal.compartment === 'visit' && weight < 0

@@ -1,0 +1,48 @@
+import type { CompartmentId } from '@vigil/contract'
+import type { ObservedSignal } from '@vigil/evidence'
+import type { FiredSignal, Signal } from '../signal.ts'
+import { EXPLAINS_AWAY } from './weigh-limits.ts'
+
+/** Compartments that describe the browser, for which the observation of our edge is kept. */
+const BROWSER_COMPARTMENTS: ReadonlySet<CompartmentId> = new Set<CompartmentId>([
+  'automation',
+  'fingerprint',
+  'behavioral',
+  'tls',
+  'ua',
+  'extension',
+])
+
+const isOfBrowser = ({ signal }: FiredSignal): boolean =>
+  BROWSER_COMPARTMENTS.has(signal.compartment)
+
+/** Returns the signals of the browser compartments, in the form that the record of an evaluation stores. */
+export function observedSignals(fired: readonly FiredSignal[]): ObservedSignal[] {
+  return fired.filter(isOfBrowser).map(({ signal, weight }) => ({ code: signal.code, weight }))
+}
+
+/**
+ * Adds what our edge observed to what fires now, so that no browser compartment is milder than in
+ * the observation: the greater weight of both counts, and what mitigates counts only if the edge
+ * observed it too.
+ */
+export function withObserved(
+  fired: FiredSignal[],
+  register: readonly Signal[],
+  observed: readonly ObservedSignal[] | null,
+): FiredSignal[] {
+  if (observed === null) return fired
+  const before = new Map(observed.map(({ code, weight }) => [code, weight]))
+  const now = fired.flatMap((one) => {
+    if (!isOfBrowser(one)) return one
+    const { code } = one.signal
+    const weight = before.get(code)
+    before.delete(code)
+    if (weight !== undefined) return { ...one, weight: Math.max(one.weight, weight) }
+    return one.weight < 0 || EXPLAINS_AWAY.has(code) ? [] : one
+  })
+  const inherited = register
+    .map((signal) => ({ signal, weight: before.get(signal.code) ?? 0 }))
+    .filter((one) => one.weight > 0 && isOfBrowser(one))
+  return [...now, ...inherited]
+}

@@ -1,0 +1,66 @@
+import type { CompartmentId } from '@vigil/contract'
+import { policy } from '../policy/index.ts'
+
+/** Log-odds of one compartment, against the visit and mitigating. */
+export interface Part {
+  against: number
+  mitigating: number
+  /** Factor of the next incriminating signal. */
+  rank: number
+  /** Share of either side that remains after the bounds. */
+  keepAgainst: number
+  keepMitigating: number
+}
+
+export type Parts = Map<CompartmentId, Part>
+
+export function add(parts: Parts, id: CompartmentId, weight: number): number {
+  let part = parts.get(id)
+  if (part === undefined) {
+    part = { against: 0, mitigating: 0, rank: 1, keepAgainst: 1, keepMitigating: 1 }
+    parts.set(id, part)
+  }
+  if (weight < 0) {
+    part.mitigating += weight
+    return weight
+  }
+  const share = weight * part.rank
+  part.against += share
+  part.rank *= policy.compartments[id].rank
+  return share
+}
+
+export function bound(id: CompartmentId, part: Part): void {
+  const { most, least } = policy.compartments[id]
+  const odds = part.against + part.mitigating
+  if (odds > most) part.keepAgainst = (most - part.mitigating) / part.against
+  if (odds < least) part.keepMitigating = (least - part.against) / part.mitigating
+}
+
+export function oddsOf(part: Part): number {
+  return part.against * part.keepAgainst + part.mitigating * part.keepMitigating
+}
+
+export function keep(part: Part, factor: number): void {
+  part.keepAgainst *= factor
+  part.keepMitigating *= factor
+}
+
+export function oddsIn(parts: Parts, id: CompartmentId): number {
+  const part = parts.get(id)
+  return part === undefined ? 0 : oddsOf(part)
+}
+
+/** Compartments with evidence of automation, which human-like interaction can offset. */
+export const OF_A_PROGRAM: readonly CompartmentId[] = [
+  'automation',
+  'behavioral',
+  'ua',
+  'tls',
+  'fingerprint',
+  'extension',
+]
+
+/** Returns the largest log-odds of a compartment with evidence of automation. */
+export const programIn = (parts: Parts): number =>
+  oddsIn(parts, 'automation') + oddsIn(parts, 'behavioral')

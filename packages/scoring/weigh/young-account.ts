@@ -1,0 +1,27 @@
+import { type Evidence, ramp } from '@vigil/evidence'
+import { policy } from '../policy/index.ts'
+import { oddsOfScore } from './weigh.ts'
+
+const { scores, fadeDays, usedDays, proof, login } = policy.youngAccount
+const { base } = policy.weighing
+
+/** Returns how new and unused the account is, 0..1; 0 if its sign-up is not stored, or the caller labelled it `legitimate`. */
+export function newness({ history, graph }: Evidence): number {
+  const signup = history?.signup
+  if (signup === undefined || graph?.labels.includes('legitimate')) return 0
+  return (1 - ramp(fadeDays, signup.daysAgo)) * (1 - ramp(usedDays, signup.usedDays))
+}
+
+/** Returns the log-odds of the account's sign-up that still count at a later visit. */
+export function signupOdds(evidence: Evidence): number {
+  const score = evidence.history?.signup?.score ?? 0
+  return remainingOdds(ramp(scores, score) * (oddsOfScore(score) - base), evidence)
+}
+
+/** Returns the part of log-odds against a new account that still counts: less after passed challenges, with time and use, and at a login. */
+export function remainingOdds(odds: number, evidence: Evidence): number {
+  const { event, history } = evidence
+  if (event === 'signup') return 0
+  const proved = proof * (history?.signup?.proofs ?? 0)
+  return Math.max(0, odds - proved) * newness(evidence) * (event === 'login' ? login : 1)
+}
