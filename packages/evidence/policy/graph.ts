@@ -88,7 +88,7 @@ export const graph = {
     hours: 0.25,
     others: 4,
     dueWeight: 1.4,
-    inTurn: { minutes: [1, 2], nats: [4, 8] },
+    inTurn: { minutes: [2, 3.5], nats: [4, 8] },
   },
   people: {
     /** Days after which an account on an identifier counts 1/e: families grow slowly. `payment`: on a means of payment (judgement). */
