@@ -2,11 +2,12 @@ import type { CompareDelta } from '@vigil/contract'
 import type { Evidence, PastVisit } from '@vigil/evidence'
 import { DEVICE_DRIFT } from '../history/device-drift.ts'
 import { deviceMatch } from '../history/device-match.ts'
+import type { SignalCode } from '../policy/index.ts'
 import type { FiredSignal } from '../signal.ts'
 
 const DAY_MS = 86_400_000
 /** Findings that the device is not known to be the owner's, or that its data are unconfirmed. */
-const NOT_OF_OWNER = new Set(['loss_to_stranger', 'device_unconfirmed'])
+const NOT_OF_OWNER = new Set<SignalCode>(['loss_to_stranger', 'device_unconfirmed'])
 
 /**
  * Returns a test whether a signal mitigates by a device or place that a sentence must not call known or usual: the account has it for less than

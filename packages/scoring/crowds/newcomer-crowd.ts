@@ -20,11 +20,11 @@ interface Table {
   /** With the client at the provider. */
   here: number
   /** With other clients at the provider. */
-  atProvider: number
+  othersHere: number
   /** With the client at other providers. */
-  ofClient: number
-  /** With other clients at other providers. */
   elsewhere: number
+  /** With other clients at other providers. */
+  othersElsewhere: number
 }
 
 /** Log-odds, 0 or above, by the sign-ups of a day and by those of two weeks. */
@@ -59,8 +59,8 @@ export function newcomerCrowd(evidence: Evidence): CrowdOdds {
   const tables = [weeks, day].filter((table) => table !== null)
   const oddsOf = (table: Table | null, compared: readonly Table[]) => {
     if (table === null) return 0
-    const ofOthers = compared.flatMap(({ ofClient, elsewhere }) =>
-      weighted(shareAmong(prior, ofClient, elsewhere), (1 - own) / compared.length),
+    const ofOthers = compared.flatMap(({ elsewhere, othersElsewhere }) =>
+      weighted(shareAmong(prior, elsewhere, othersElsewhere), (1 - own) / compared.length),
     )
     return oddsIn(table, [...ofOthers, ...weighted(ofProvider, own)], tables.length)
   }
@@ -81,14 +81,14 @@ function tableOfWeeks(
   day: Table | null,
   evidence: Evidence,
 ): Table {
-  const byClient = Math.max(0, ofClient - here.people)
+  const elsewhere = Math.max(0, ofClient - here.people)
   const counted = Math.max(0, here.steady - here.returned)
   return {
-    here: crowdOfWeeks(counted, byClient + (day?.ofClient ?? 0), evidence),
-    atProvider:
-      Math.max(0, atProvider.people - here.people) + here.returned + (day?.atProvider ?? 0),
-    ofClient: byClient,
-    elsewhere: Math.max(0, all - atProvider.people - byClient),
+    here: crowdOfWeeks(counted, elsewhere + (day?.elsewhere ?? 0), evidence),
+    othersHere:
+      Math.max(0, atProvider.people - here.people) + here.returned + (day?.othersHere ?? 0),
+    elsewhere,
+    othersElsewhere: Math.max(0, all - atProvider.people - elsewhere),
   }
 }
 
@@ -97,14 +97,14 @@ function tableOfWeeks(
  * device key are read with each check: those who cannot be at other providers are here.
  *
  * @param counted when the site's checks were counted last
- * @param ofClient people with the client at other providers
+ * @param elsewhere people with the client at other providers
  */
-function crowdOfWeeks(counted: number, ofClient: number, { graph, history }: Evidence): number {
+function crowdOfWeeks(counted: number, elsewhere: number, { graph, history }: Evidence): number {
   if (graph === null) return counted
-  if (history === null || !hasDeviceKey(history.current))
+  if (history === null || !isKeyedByDevice(history.current))
     return Math.max(0, counted - graph.newcomersAtAddress)
   const { newcomersOnDevice, newcomersHere, returnedOnDevice } = graph
-  const onDevice = newcomersOnDevice - returnedOnDevice - ofClient
+  const onDevice = newcomersOnDevice - returnedOnDevice - elsewhere
   const awayFromAddress = 1 - newcomersHere / Math.max(1, newcomersOnDevice)
   return Math.floor(awayFromAddress * Math.max(counted, onDevice))
 }
@@ -114,7 +114,7 @@ const newcomersIn = (people: WindowCounts, signups: WindowCounts): number =>
   people.hour24 >= maxMembers ? signups.hour24 : Math.min(people.hour24, signups.hour24)
 
 /** Whether the client of a visit is its device key. */
-export const hasDeviceKey = (visit: PastVisit): boolean =>
+export const isKeyedByDevice = (visit: PastVisit): boolean =>
   visit.deviceKey !== null && clientName(visit) === visit.deviceKey
 
 /** @param atAddress sign-ups at the IP address of this visit, itself included */
@@ -123,12 +123,12 @@ function tableOfDay(
   all: number,
   atAddress: number,
 ): Table {
-  const byClient = Math.max(0, ofClient.hour24 - here.hour24)
+  const elsewhere = Math.max(0, ofClient.hour24 - here.hour24)
   return {
     here: Math.max(0, newcomersIn(people, here) - atAddress),
-    atProvider: Math.max(0, atProvider.hour24 - here.hour24),
-    ofClient: byClient,
-    elsewhere: Math.max(0, all - atProvider.hour24 - byClient),
+    othersHere: Math.max(0, atProvider.hour24 - here.hour24),
+    elsewhere,
+    othersElsewhere: Math.max(0, all - atProvider.hour24 - elsewhere),
   }
 }
 
@@ -143,8 +143,8 @@ const weighted = (shares: Shares, weight: number): Shares =>
   shares.map(([share, probability]) => [share, weight * probability])
 
 /** @param windows Bonferroni: the most surprising of several windows is less surprising than it is by itself */
-function oddsIn({ here, atProvider }: Table, shares: Shares, windows: number): number {
-  const chance = windows * chanceOf(here, here + atProvider, shares)
-  const times = here / (meanOf(shares) * Math.max(1, atProvider))
+function oddsIn({ here, othersHere }: Table, shares: Shares, windows: number): number {
+  const chance = windows * chanceOf(here, here + othersHere, shares)
+  const times = here / (meanOf(shares) * Math.max(1, othersHere))
   return ramp(people, here) * boundedOdds(policy.newcomerSurprise, natsOf(chance), times)
 }

@@ -1,5 +1,5 @@
 import { type Evidence, ramp } from '@vigil/evidence'
-import { hasDeviceKey, newcomerCrowd } from '../../crowds/newcomer-crowd.ts'
+import { isKeyedByDevice, newcomerCrowd } from '../../crowds/newcomer-crowd.ts'
 import { shareAfter } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
@@ -30,7 +30,7 @@ export const clientCrowd: Signal = {
   },
   measure: (evidence) => {
     const { history } = evidence
-    if (history === null || hasDeviceKey(history.current)) return 0
+    if (history === null || isKeyedByDevice(history.current)) return 0
     const { day, weeks } = newcomerCrowd(evidence)
     if (day + weeks === 0) return 0
     const share = shareOfStaff(evidence)

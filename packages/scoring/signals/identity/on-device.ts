@@ -1,6 +1,6 @@
 import { type Evidence, ramp } from '@vigil/evidence'
 import { deviceCrowdOdds } from '../../crowds/device-crowd.ts'
-import { hasDeviceKey, newcomerCrowdOdds } from '../../crowds/newcomer-crowd.ts'
+import { isKeyedByDevice, newcomerCrowdOdds } from '../../crowds/newcomer-crowd.ts'
 import { hasLearned } from '../../history/level.ts'
 import { deviceShare } from '../../history/population.ts'
 import { policy } from '../../policy/index.ts'
@@ -18,7 +18,7 @@ export function manyOnDevice(evidence: Evidence): number {
   if (isOwnDevice(evidence)) return 0
   const odds = Math.max(
     Math.min(BOTH, deviceCrowdOdds(evidence)) + elsewhereOdds(evidence),
-    evidence.history !== null && hasDeviceKey(evidence.history.current)
+    evidence.history !== null && isKeyedByDevice(evidence.history.current)
       ? Math.min(maxOdds, newcomerCrowdOdds(evidence))
       : 0,
   )
