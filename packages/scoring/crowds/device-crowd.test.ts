@@ -46,9 +46,20 @@ describe('the odds of a crowd on a device key', () => {
   })
 
   it('is that of the people of a day at one address where other customers come elsewhere', () => {
-    const at = (onKey: number, signups: number, newcomersAtAddress = onKey, perDay = 10_000) => {
+    const at = (
+      onKey: number,
+      signups: number,
+      newcomersAtAddress = onKey,
+      perDay = 10_000,
+      oneByOneHere = onKey,
+    ) => {
       const { graph, velocity } = evidenceWith({
-        graph: { newcomersOnDevice: onKey, newcomersHere: onKey, newcomersAtAddress },
+        graph: {
+          newcomersOnDevice: onKey,
+          newcomersHere: onKey,
+          newcomersAtAddress,
+          oneByOneHere,
+        },
         velocity: {
           device: counts(1, 1, 3, onKey + 1),
           accountsPerDevice: counts(1, 1, 3, onKey + 1),
@@ -61,6 +72,7 @@ describe('the odds of a crowd on a device key', () => {
     expect(at(12, 12)).toBeGreaterThan(4)
     expect(at(12, 12, 12, 1000)).toBeCloseTo(at(12, 12))
     expect(at(12, 12, 0), 'at an address that many share').toBeLessThan(2)
+    expect(at(12, 12, 12, 10_000, 0), 'a class').toBeLessThan(2)
   })
 
   it('is small for a phone, whose owners come each at an address of their own, and large where they share few', () => {

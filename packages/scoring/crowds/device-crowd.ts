@@ -64,10 +64,11 @@ function crowdsOf(evidence: Evidence, counted: Arrivals | null): readonly Crowd[
   return crowds
 }
 
-/** Returns the people of a day with the key at this IP address; none at one that many people share. */
+/** Returns the people of a day who came one by one with the key to this IP address; none at one that many people share. */
 function crowdHere(evidence: Evidence, day: number, hour: number): Crowd {
   const { graph, velocity } = evidence
-  const here = Math.min(day, graph?.newcomersHere ?? 0, graph?.newcomersAtAddress ?? 0)
+  const { newcomersHere = 0, newcomersAtAddress = 0, oneByOneHere = 0 } = graph ?? {}
+  const here = Math.floor(Math.min(day, newcomersHere, newcomersAtAddress, oneByOneHere))
   const arrivals = (velocity?.ip?.hour24 ?? 1) - 1
   return {
     ...crowdOf(here, arrivals, HOURS_A_DAY * (hour + 1)),

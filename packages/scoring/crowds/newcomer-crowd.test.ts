@@ -61,7 +61,7 @@ describe('the odds of a crowd with one client at one provider', () => {
     const odds = perDay({}, [4, 5, 6, 7, 8, 9, 10, 12])
     expect(odds).toEqual(odds.toSorted((a, b) => a - b))
     const steps = odds.slice(1).map((it, i) => it - (odds[i] ?? 0))
-    expect(Math.max(...steps)).toBeLessThan(1)
+    expect(Math.max(...steps)).toBeLessThan(1.1)
     expect(odds.at(-1)).toBeGreaterThan(CHALLENGED)
   })
 

@@ -19,7 +19,7 @@ export const newcomerSurprise = {
    */
   own: 0.3,
   /** Other newcomers from which the crowd counts, and from which it counts in full: fewer are friends or a family (judgement). */
-  people: [3, 8],
+  people: [5, 10],
   /** Surprisal from which it counts, nats, and log-odds of each nat beyond (judgement). */
   from: 3,
   perNat: 0.45,
