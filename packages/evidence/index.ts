@@ -52,7 +52,7 @@ export {
   randomisedBrowser,
 } from './history/client.ts'
 export { historyFacts, type ReadHistory, unlearnedFromMs } from './history/history-facts.ts'
-export { type Population, siteKey, tokenUsage } from './history/population.ts'
+export { entry, type Population, siteKey, tokenUsage } from './history/population.ts'
 export { hasSameId, hasSameIdOrKey, storedId } from './history/stored-id.ts'
 export { type Ip, parseDotted, parseIp } from './ip/address.ts'
 export {

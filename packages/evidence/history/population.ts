@@ -189,7 +189,7 @@ type Counts = Readonly<Record<string, number>>
 const countOf = (counts: Counts, value: string | number | null): number => entry(counts, value) ?? 0
 
 /** Returns the value of a name in a table, without inherited ones; undefined: none. */
-function entry<Value>(
+export function entry<Value>(
   table: Readonly<Record<string, Value>>,
   name: string | number | null,
 ): Value | undefined {

@@ -1,5 +1,4 @@
-import type { Arrivals, Evidence, WindowCounts } from '@vigil/evidence'
-import { entry } from '../history/population.ts'
+import { type Arrivals, type Evidence, entry, type WindowCounts } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { boundedOdds, chanceOf, meanOf, natsOf, posterior, type Shares } from './surprise.ts'
 

@@ -1,4 +1,5 @@
 import type { Evidence } from '@vigil/evidence'
+import { shareAfter } from '../history/habit.ts'
 import { policy } from '../policy/index.ts'
 
 const { halfAccounts, least } = policy.programs
@@ -15,5 +16,5 @@ export function shareBesideVouched(evidence: Evidence): number {
   if (!isProgram(evidence)) return 1
   const { provider, network } = evidence.history?.population?.vouched ?? { provider: 0, network: 0 }
   const accounts = evidence.userAgent?.declaresProgram === true ? network : provider
-  return Math.max(least, halfAccounts / (halfAccounts + accounts))
+  return shareAfter(accounts, halfAccounts, least)
 }

@@ -2,6 +2,7 @@ import { type Evidence, ramp } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { deviceMatch } from './device-match.ts'
 import { hasLearned } from './level.ts'
+import { accountsInBrowser } from './others-browser.ts'
 
 const DAY_MS = 86_400_000
 const { ownDays, fullAtLogin } = policy.abusersBrowser
@@ -13,9 +14,7 @@ const { ownDays, fullAtLogin } = policy.abusersBrowser
  */
 export function inAbusersBrowser({ event, history, graph }: Evidence): number {
   if (graph === null || graph.labels.includes('legitimate') || !hasLearned(history)) return 0
-  const here = graph.neighbours.filter(
-    ({ hops, matchTypes }) => hops === 1 && matchTypes.includes('visitor_id'),
-  )
+  const here = accountsInBrowser(graph)
   const reported = here.filter(({ isAbuser }) => isAbuser).length
   if (reported === 0) return 0
   const { current, visits } = history

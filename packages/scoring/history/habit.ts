@@ -22,6 +22,9 @@ export function shareBesideProgram(evidence: Evidence): number {
   return product === null ? 1 : shareBesideHabit(evidence, (visit) => visit.product === product)
 }
 
-/** Returns the share 0..1 of a finding's weight that remains after so many visits, or days, that showed the same. */
-export const shareAfter = (times: number): number =>
-  Math.max(least, halfVisits / (halfVisits + times))
+/**
+ * Returns the share 0..1 of a finding's weight that remains after so many visits, days or accounts that showed the same: half after `half`, at
+ * minimum `min`.
+ */
+export const shareAfter = (times: number, half: number = halfVisits, min: number = least): number =>
+  Math.max(min, half / (half + times))

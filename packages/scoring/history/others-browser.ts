@@ -1,4 +1,4 @@
-import { type Evidence, hasSameId, ramp, storedId } from '@vigil/evidence'
+import { type Evidence, type GraphFacts, hasSameId, ramp, storedId } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { mayLoseAccount } from './account-events.ts'
 import { withoutCopiedId } from './browser-storage.ts'
@@ -23,13 +23,16 @@ export function inOthersBrowser({ event, history: all, graph }: Evidence): numbe
       (visit.event === 'signup' || isSettledAnywhere(visit, history, event)),
   )
   if (isOwn) return 0
-  const strengths = graph.neighbours
-    .filter(({ hops, matchTypes: by }) => hops === 1 && by.includes('visitor_id'))
+  const strengths = accountsInBrowser(graph)
     // A second account of the same mailbox is the same person's.
     .filter(({ matchTypes: by }) => !by.includes('email_canonical'))
     .map(({ strength }) => strength)
   return ramp(othersBrowser, Math.max(0, ...strengths))
 }
+
+/** Returns the other accounts that were used in the browser of this visit, by its id. */
+export const accountsInBrowser = ({ neighbours }: GraphFacts): GraphFacts['neighbours'] =>
+  neighbours.filter(({ hops, matchTypes }) => hops === 1 && matchTypes.includes('visitor_id'))
 
 /** Returns a drift that mitigates less in such a browser: its owner has the place, and often the machine, of this account's. */
 export const lessInOthersBrowser = (evidence: Evidence, drift: number): number =>

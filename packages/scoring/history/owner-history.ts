@@ -21,7 +21,7 @@ function isPassed(visit: PastVisit, history: HistoryFacts): boolean {
   })
 }
 
-/** Whether a challenge was passed at an event that may lose the account, beside a recovery. */
+/** Whether a challenge was passed at an event that may lose the account, other than a recovery. */
 const isProof = (visit: PastVisit, history: HistoryFacts): boolean =>
   mayLoseAccount(visit.event) && !isRecovery(visit.event) && isPassed(visit, history)
 

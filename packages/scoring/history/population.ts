@@ -1,4 +1,4 @@
-import type { PastVisit, PopulationCounts } from '@vigil/evidence'
+import { entry, type PastVisit, type PopulationCounts } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 
 /** Features for which drift reads how common a value is. */
@@ -9,12 +9,6 @@ export type PopulationFeature = Exclude<
 
 const { browsers, systems, values, deviceKeys, priorPeople, priorVisits, currentMajors } =
   policy.population
-
-/** Returns an entry of a table by a name that may not be in it. */
-export const entry = (
-  table: Readonly<Record<string, number>>,
-  name: string | null,
-): number | undefined => (name !== null && Object.hasOwn(table, name) ? table[name] : undefined)
 
 /** Returns the share of all the site's visits that have this visit's value, above 0 and up to 1. */
 export function shareOf(

@@ -17,8 +17,8 @@ export function withHolder(fired: FiredSignal[], evidence: Evidence): FiredSigna
   const ofSignup = fired.find(isOfSignup)?.weight ?? 0
   const holderOdds = Math.max(ofSignup, oddsOf(againstHolder(fired, evidence)))
   if (holderOdds === 0) return fired
-  const doubt = ramp([0, unmitigatedFrom], holderOdds)
-  const mitigationLeft = 1 - doubt * (1 - shareBeyond(fired, holderOdds))
+  const againstShare = ramp([0, unmitigatedFrom], holderOdds)
+  const mitigationLeft = 1 - againstShare * (1 - shareBeyond(fired, holderOdds))
   const others = oddsOf(fired.filter((one) => !isOfSignup(one) && !isMitigation(one)))
   const lacking = ofSignup - Math.max(0, others)
   return fired.flatMap((one) => {
@@ -27,8 +27,7 @@ export function withHolder(fired: FiredSignal[], evidence: Evidence): FiredSigna
   })
 }
 
-/** Returns the signals about the holder; those about a new or linked one with the share of their weight that counts by
- * the account's use. */
+/** Returns the signals about the holder; those about a new or linked one with the share of their weight that counts by the account's use. */
 function againstHolder(fired: readonly FiredSignal[], evidence: Evidence): FiredSignal[] {
   const newHolder = newness(evidence)
   const linkedHolder = Math.max(newHolder, inAbusersBrowser(evidence))

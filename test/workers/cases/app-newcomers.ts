@@ -16,7 +16,7 @@ const twoPhones = (day: number) => series(2, 300, (i) => rack(2 * day + i), day)
 export const appNewcomers: Case[] = [
   {
     name: 'twelve phones of one model on one carrier in a morning, each with the app installed again',
-    reason: 'The carrier brings hardly anybody else today, and nobody else has this model.',
+    reason: 'The carrier brings few others today, and no one else has this model.',
     right: ASKED,
     steps: [...customers(0), ...customers(1), ...series(12, 9, rack, 1)],
   },

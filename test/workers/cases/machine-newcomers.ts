@@ -120,7 +120,7 @@ export const machineNewcomers: Case[] = [
   {
     name: 'twelve bought mailboxes over one carrier in a day, on computers whose drawings are randomised',
     reason:
-      'Nobody else comes from this carrier with randomised drawings, and the names are random.',
+      'No one else comes from this carrier with randomised drawings, and the names are random.',
     right: STOPPED,
     steps: [
       ...inBrowsers(0),

@@ -40,7 +40,7 @@ export const programs: Case[] = [
     steps: [...KNOWN, ...vouched(3), onServer(DAY + 3)],
   },
   {
-    name: "a customer's nightly script, for which nobody vouched",
+    name: "a customer's nightly script, for which the caller did not vouch",
     reason: 'Who has the password can run it too.',
     right: STOPPED,
     steps: [...KNOWN, ...[0, 1, 2, 3, 4].map((i) => onServer(DAY + i))],
