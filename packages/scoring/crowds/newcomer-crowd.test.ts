@@ -120,6 +120,36 @@ describe('the odds of a crowd with one client at one provider', () => {
     expect(since(16, 0, 13)).toBe(0)
   })
 
+  it('counts no owners of a popular model, who came to other providers before the newest checks', () => {
+    const popular = (accountsOnKey: number) =>
+      signup({ here: 1 }, weeksOf({ here: 0 }), {
+        graph: { newcomersOnDevice: 21 },
+        history: {
+          by: 'account',
+          visits: [],
+          population: {
+            total: 500,
+            newcomers: weeksOf({ here: 0 }),
+            arrivals: {
+              accounts: [440, 440],
+              deviceAccounts: [0, accountsOnKey],
+              days: 5,
+              signupsPerDay: 60,
+            },
+          },
+        },
+      })
+    expect(popular(0)).toBeGreaterThan(CHALLENGED)
+    expect(popular(15)).toBeLessThan(0.5)
+  })
+
+  it('counts no colleagues on one image at one address, of whom only the newest on the key are read', () => {
+    const office = weeksOf({ here: 14, atProvider: 8, ofClient: 86, elsewhere: 800 })
+    const colleagues = { newcomersOnDevice: 24, newcomersHere: 3, newcomersAtAddress: 14 }
+    expect(signup({ here: 1 }, office, { graph: colleagues })).toBe(0)
+    expect(signup({ here: 1 }, office, { graph: { newcomersOnDevice: 24 } })).toBeGreaterThan(1.5)
+  })
+
   it('is none at a relay, a gateway, a campus or a hotspot, nor after the sign-up', () => {
     const flags = ['relay', 'corporateProxy', 'education', 'wifi'] as const
     for (const flag of flags) {

@@ -83,8 +83,10 @@ function tableOfWeeks(
 ): Table {
   const elsewhere = Math.max(0, ofClient - here.people)
   const counted = Math.max(0, here.steady - here.returned)
+  const [older, newer] = evidence.history?.population?.arrivals?.deviceAccounts ?? [0, 0]
+  const notHere = Math.max(elsewhere, older + newer - here.people) + (day?.elsewhere ?? 0)
   return {
-    here: crowdOfWeeks(counted, elsewhere + (day?.elsewhere ?? 0), evidence),
+    here: crowdOfWeeks(counted, { all: ofClient, notHere }, evidence),
     othersHere:
       Math.max(0, atProvider.people - here.people) + here.returned + (day?.othersHere ?? 0),
     elsewhere,
@@ -94,19 +96,24 @@ function tableOfWeeks(
 
 /**
  * Returns the people of the crowd without those at the IP address of this visit, which have signals of their own. The newcomers on a
- * device key are read with each check: those who cannot be at other providers are here.
+ * device key are read with each check: those whom nothing shows elsewhere are here. Of a common key only the newest are read.
  *
  * @param counted when the site's checks were counted last
- * @param elsewhere people with the client at other providers
+ * @param ofClient people with the client, and of them those who are not newcomers at the provider
  */
-function crowdOfWeeks(counted: number, elsewhere: number, { graph, history }: Evidence): number {
+function crowdOfWeeks(
+  counted: number,
+  ofClient: { all: number; notHere: number },
+  { graph, history }: Evidence,
+): number {
   if (graph === null) return counted
   if (history === null || !isKeyedByDevice(history.current))
     return Math.max(0, counted - graph.newcomersAtAddress)
-  const { newcomersOnDevice, newcomersHere, returnedOnDevice } = graph
-  const onDevice = newcomersOnDevice - returnedOnDevice - elsewhere
-  const awayFromAddress = 1 - newcomersHere / Math.max(1, newcomersOnDevice)
-  return Math.floor(awayFromAddress * Math.max(counted, onDevice))
+  const { newcomersOnDevice, newcomersHere, newcomersAtAddress, returnedOnDevice } = graph
+  const perRead = Math.max(1, ofClient.all / Math.max(1, newcomersOnDevice))
+  const atAddress = Math.min(newcomersAtAddress, newcomersHere * perRead)
+  const since = newcomersOnDevice - newcomersHere - returnedOnDevice - ofClient.notHere
+  return Math.floor(Math.max(0, counted - atAddress, since))
 }
 
 /** Returns the people of a day up to the counter's limit, above it their sign-ups. */
