@@ -1,7 +1,7 @@
 import type { CompareDelta } from '@vigil/contract'
 import type { Evidence, PastVisit } from '@vigil/evidence'
 import { DEVICE_DRIFT } from '../history/device-drift.ts'
-import { deviceMatch } from '../history/device-match.ts'
+import { isSameDevice } from '../history/same-device.ts'
 import type { SignalCode } from '../policy/index.ts'
 import type { FiredSignal } from '../signal.ts'
 
@@ -22,11 +22,10 @@ export function isNewlyKnown(
   const { visits, current } = history
   const isFresh = (isMeant: (visit: PastVisit) => boolean): boolean =>
     visits.some(isMeant) && visits.filter(isMeant).every(({ atMs }) => current.atMs - atMs < DAY_MS)
-  const isSameDevice = deviceMatch(history)
   const isNewDevice =
     deltas.some(({ code }) => code === 'new_device') ||
     against.some(({ signal }) => NOT_OF_OWNER.has(signal.code)) ||
-    isFresh((visit) => isSameDevice(visit, current))
+    isFresh((visit) => isSameDevice(visit, current, history))
   const isNewPlace = isFresh(({ asn, ipKey }) => asn === current.asn || ipKey === current.ipKey)
   return ({ signal: { code }, weight }) =>
     weight < 0 &&

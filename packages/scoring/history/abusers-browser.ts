@@ -1,8 +1,8 @@
 import { type Evidence, ramp } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
-import { deviceMatch } from './device-match.ts'
 import { hasLearned } from './level.ts'
 import { accountsInBrowser } from './others-browser.ts'
+import { isSameDevice } from './same-device.ts'
 
 const DAY_MS = 86_400_000
 const { ownDays, fullAtLogin } = policy.abusersBrowser
@@ -18,8 +18,7 @@ export function inAbusersBrowser({ event, history, graph }: Evidence): number {
   const reported = here.filter(({ isAbuser }) => isAbuser).length
   if (reported === 0) return 0
   const { current, visits } = history
-  const isSameDevice = deviceMatch(history)
-  const elsewhere = visits.filter((visit) => !isSameDevice(visit, current))
+  const elsewhere = visits.filter((visit) => !isSameDevice(visit, current, history))
   const days = new Set(elsewhere.map(({ atMs }) => Math.floor(atMs / DAY_MS))).size
   const atEvent = event === 'login' ? ramp([0, fullAtLogin], reported) : 1
   return (atEvent * (1 - ramp(ownDays, days)) * reported) / here.length

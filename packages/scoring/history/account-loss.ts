@@ -2,13 +2,13 @@ import { type Evidence, type HistoryFacts, type PastVisit, ramp } from '@vigil/e
 import { policy } from '../policy/index.ts'
 import { isRecovery, mayLoseAccount } from './account-events.ts'
 import { withoutCopiedId, withoutId } from './browser-storage.ts'
-import { deviceMatch, showsDevice } from './device-match.ts'
 import { networkShare } from './known-network.ts'
 import { hasLearned } from './level.ts'
 import { machineLikeness } from './machine-likeness.ts'
 import { modelAlone } from './model-alone.ts'
 import { inOthersBrowser } from './others-browser.ts'
 import { isSettled, recoveryFor } from './owner-history.ts'
+import { isSameDevice, showsDevice } from './same-device.ts'
 
 const DAY_MS = 86_400_000
 const { newForDays } = policy.drift.device
@@ -42,8 +42,7 @@ function shareOfSite({ population }: HistoryFacts): number {
 function lossOf(evidence: Evidence, history: HistoryFacts): number {
   const { event } = evidence
   const { current, visits } = history
-  const isSameDevice = deviceMatch(history)
-  const ofDevice = visits.filter((visit) => isSameDevice(visit, current))
+  const ofDevice = visits.filter((visit) => isSameDevice(visit, current, history))
   const recovery = recoveryFor(history, event)
   const isKnown =
     recovery === undefined && ofDevice.some((visit) => isSettled(visit, history, event))
@@ -60,9 +59,8 @@ function lossOf(evidence: Evidence, history: HistoryFacts): number {
 function leastShare(event: string, history: HistoryFacts, others: readonly PastVisit[]): number {
   if (isRecovery(event)) return provider.atRecovery
   const isLogin = (visit: PastVisit) => visit.event === 'login'
-  const isSameDevice = deviceMatch(history)
   const hasLoggedIn = [...history.visits, ...(history.unlearned ?? [])].some(
-    (visit) => isLogin(visit) && isSameDevice(visit, history.current),
+    (visit) => isLogin(visit) && isSameDevice(visit, history.current, history),
   )
   if (!hasLoggedIn && others.some(isLogin)) return 0
   return provider.afterLogin * (1 - modelAlone({ ...history, visits: [...others] }, event))

@@ -2,7 +2,6 @@ import type { Evidence, HistoryFacts, PastVisit } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { withoutCopiedId } from './browser-storage.ts'
 import { deviceDrift, modelDrift } from './device-drift.ts'
-import { deviceMatch } from './device-match.ts'
 import { shareBesideHabit } from './habit.ts'
 import {
   againstAll,
@@ -18,6 +17,7 @@ import { lessInOthersBrowser } from './others-browser.ts'
 import { ownerHistory } from './owner-history.ts'
 import { placeEvidence } from './place-evidence.ts'
 import { shareOf } from './population.ts'
+import { isSameDevice } from './same-device.ts'
 
 /**
  * Login drift after Freeman et al. 2016: for each feature ln(p of an attacker / p of this account),
@@ -107,7 +107,7 @@ function driftOfPlace(history: HistoryFacts): number {
     weighted(levels.subnet, weights, 'subnet') +
     weighted(levels.asn, weights, 'asn') +
     weighted(levels.country, weights, 'country')
-  return trusted(clipped(drift), history.visits.length, trustOfDifference(history))
+  return trusted(clipped(drift), history.visits.length, trustOfDifference(isForeign(history)))
 }
 
 /** Factors of the levels by feature: for those against the visit and for those that mitigate. */
@@ -134,18 +134,19 @@ export function clientDrift(evidence: Evidence): number {
 }
 
 function driftOfClient(history: HistoryFacts): number {
+  const foreign = isForeign(history)
   const drift =
     weighted(level(history, 'browserMajor', { match: sameMajor }), client, 'browserMajor') +
     weighted(level(history, 'browser'), client, 'browser') +
     weighted(level(history, 'os'), client, 'os') +
     weighted(level(history, 'language'), client, 'language') +
-    weighted(timezoneLevel(history), client, 'timezone')
-  return trusted(drift, history.visits.length, trustOfDifference(history))
+    weighted(timezoneLevel(history, foreign), client, 'timezone')
+  return trusted(drift, history.visits.length, trustOfDifference(foreign))
 }
 
-/** Returns the number of visits at which a difference counts half: few if the visit is from another country by everything that shows one. */
-const trustOfDifference = (history: HistoryFacts): number =>
-  isForeign(history) ? halfTrustVisits.foreign : halfTrustVisits.against
+/** Returns the number of visits at which a difference counts half: few if everything that shows a country shows a new one. */
+const trustOfDifference = (foreign: boolean): number =>
+  foreign ? halfTrustVisits.foreign : halfTrustVisits.against
 
 /** Whether country, language and clock are all new to the account, on a device that is new to it too. */
 function isForeign(history: HistoryFacts): boolean {
@@ -155,14 +156,13 @@ function isForeign(history: HistoryFacts): boolean {
     visits.some((visit) => read(visit) !== null) &&
     visits.every((visit) => read(visit) !== read(current))
   if (!isNew(READS.country) || !isNew(READS.language) || !isNew(clockOf)) return false
-  const isSameDevice = deviceMatch(history)
-  return !visits.some((visit) => isSameDevice(visit, current))
+  return !visits.some((visit) => isSameDevice(visit, current, history))
 }
 
 const clockOf = ({ timezone }: PastVisit): string | null => timezone
 
-/** Returns the level of a new time zone; 0 in a new country, where the clock follows the journey. */
-function timezoneLevel(history: HistoryFacts): number {
+/** Returns the level of a new time zone; 0 or below in a new country, where the clock follows the journey, unless all is `foreign`. */
+function timezoneLevel(history: HistoryFacts, foreign: boolean): number {
   const found = levelOf(history, {
     read: clockOf,
     nature: natures.timezone,
@@ -170,7 +170,7 @@ function timezoneLevel(history: HistoryFacts): number {
   })
   const { country } = history.current
   const travels = country !== null && !history.visits.some((earlier) => earlier.country === country)
-  return travels && !isForeign(history) ? Math.min(0, found) : found
+  return travels && !foreign ? Math.min(0, found) : found
 }
 
 /** Returns the log-odds of all drift signals together, before the bounds of the compartment. */

@@ -1,8 +1,8 @@
 import { type HistoryFacts, ramp, storedId } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { isRecovery, mayLoseAccount } from './account-events.ts'
-import { deviceMatch } from './device-match.ts'
 import { deviceShare } from './population.ts'
+import { isSameDevice } from './same-device.ts'
 import { sameMachine } from './same-machine.ts'
 
 const { commonKey, steadyId } = policy.drift.device
@@ -18,8 +18,7 @@ export function modelAlone(history: HistoryFacts, event: string): number {
   const { visits, current, population } = history
   if (!mayLoseAccount(event) || isRecovery(event)) return 0
   if (deviceShare(current, population) < commonKey) return 0
-  const isSameDevice = deviceMatch(history)
-  if (visits.some((visit) => isSameDevice(visit, current))) return 0
+  if (visits.some((visit) => isSameDevice(visit, current, history))) return 0
   const ids = visits
     .filter((visit) => (sameMachine(visit, current) ?? 0) > 0)
     .map(storedId)

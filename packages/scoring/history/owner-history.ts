@@ -1,7 +1,7 @@
 import type { HistoryFacts, PastVisit } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { isRecovery, mayLoseAccount } from './account-events.ts'
-import { deviceMatch } from './device-match.ts'
+import { isSameDevice } from './same-device.ts'
 
 const DAY_MS = 86_400_000
 const { newForDays } = policy.drift.device
@@ -14,10 +14,9 @@ const isOld = (visit: PastVisit, current: PastVisit): boolean =>
 /** Whether a challenge was passed, and not after others that the same device failed or left: who asks until the owner gives in proves nothing. */
 function isPassed(visit: PastVisit, history: HistoryFacts): boolean {
   if (visit.passed !== true) return false
-  const isSameDevice = deviceMatch(history)
   return !(history.refused ?? []).some((earlier) => {
     const days = (visit.atMs - earlier.atMs) / DAY_MS
-    return days >= 0 && days <= refusedDays && isSameDevice(earlier, visit)
+    return days >= 0 && days <= refusedDays && isSameDevice(earlier, visit, history)
   })
 }
 
@@ -44,12 +43,11 @@ const hasWaited = ({ atMs }: PastVisit, { current }: HistoryFacts): boolean =>
 
 /** Whether another device of the account used the network of a visit before today; a carrier gives its phones another subnet each time. */
 function isAtKnownNetwork(visit: PastVisit, history: HistoryFacts): boolean {
-  const isSameDevice = deviceMatch(history)
   const { subnetKey, asn, mobile } = visit
   return history.visits.some(
     (other) =>
       hasWaited(other, history) &&
-      !isSameDevice(other, visit) &&
+      !isSameDevice(other, visit, history) &&
       ((subnetKey !== null && other.subnetKey === subnetKey) ||
         (mobile === true && other.mobile === true && other.asn === asn)),
   )
@@ -63,12 +61,13 @@ export function ownerHistory(history: HistoryFacts, event: string): HistoryFacts
   if (!mayLoseAccount(event)) return history
   const recovery = recoveryFor(history, event)
   const { visits, unlearned = [], current } = history
-  const isSameDevice = deviceMatch(history)
   const isKnown = (visit: PastVisit) =>
-    isSameDevice(visit, current) && (visit.event === 'signup' || isSettled(visit, history, event))
+    isSameDevice(visit, current, history) &&
+    (visit.event === 'signup' || isSettled(visit, history, event))
   if (recovery === undefined && visits.some(isKnown)) return history
   const isOther = (visit: PastVisit) =>
-    !isSameDevice(visit, current) && (recovery === undefined || !isSameDevice(visit, recovery))
+    !isSameDevice(visit, current, history) &&
+    (recovery === undefined || !isSameDevice(visit, recovery, history))
   return { ...history, visits: visits.filter(isOther), unlearned: unlearned.filter(isOther) }
 }
 
@@ -79,21 +78,21 @@ export function ownerHistory(history: HistoryFacts, event: string): HistoryFacts
 export function recoveryFor(history: HistoryFacts, event: string): PastVisit | undefined {
   if (isRecovery(event)) return undefined
   const { visits, unlearned = [], current } = history
-  const isSameDevice = deviceMatch(history)
   const all = [...visits, ...unlearned]
   // An older visit from which the profile did not learn is a guess.
   const isTheAccounts = (device: PastVisit) =>
     visits.some(
-      (visit) => isSameDevice(visit, device) && (isProof(visit, history) || isOld(visit, current)),
+      (visit) =>
+        isSameDevice(visit, device, history) && (isProof(visit, history) || isOld(visit, current)),
     )
   if (isTheAccounts(current)) return undefined
   const firstMs = Math.min(
-    ...all.filter((visit) => isSameDevice(visit, current)).map(({ atMs }) => atMs),
+    ...all.filter((visit) => isSameDevice(visit, current, history)).map(({ atMs }) => atMs),
   )
   return all.find(
     (visit) =>
       isRecovery(visit.event) &&
-      (isSameDevice(visit, current) || firstMs > visit.atMs) &&
+      (isSameDevice(visit, current, history) || firstMs > visit.atMs) &&
       !isTheAccounts(visit),
   )
 }

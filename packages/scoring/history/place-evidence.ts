@@ -1,7 +1,7 @@
 import { type HistoryFacts, hasSameId, type PastVisit, ramp } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { withoutCopiedId } from './browser-storage.ts'
-import { deviceMatch, showsDevice } from './device-match.ts'
+import { isSameDevice, showsDevice } from './same-device.ts'
 
 const DAY_MS = 86_400_000
 const { newPlaceDays } = policy.drift
@@ -21,7 +21,6 @@ export interface PlaceEvidence {
  */
 export function placeEvidence(all: HistoryFacts): PlaceEvidence {
   const { visits, current } = withoutCopiedId(all)
-  const isSameDevice = deviceMatch({ current, population: all.population })
   const daysAgo = ({ atMs }: PastVisit): number => (current.atMs - atMs) / DAY_MS
   const isRecent = (visit: PastVisit): boolean => daysAgo(visit) < newPlaceDays
   const old = visits.filter((visit) => !isRecent(visit))
@@ -29,11 +28,11 @@ export function placeEvidence(all: HistoryFacts): PlaceEvidence {
     isRecent(visit) &&
     isSamePlace(visit, current) &&
     showsDevice(visit) &&
-    !isSameDevice(visit, current) &&
+    !isSameDevice(visit, current, all) &&
     !old.some((earlier) => hasSameId(visit, earlier))
   const unproved = visits.filter(isUnproved)
   const isAllOrNone = unproved.length === 0 || unproved.length === visits.length
-  if (isAllOrNone || old.some((visit) => isSameDevice(visit, current)))
+  if (isAllOrNone || old.some((visit) => isSameDevice(visit, current, all)))
     return { proved: all, share: 1 }
   const proved = visits.filter((visit) => !unproved.includes(visit))
   const sinceFirst = Math.max(...unproved.map(daysAgo))

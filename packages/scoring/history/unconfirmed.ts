@@ -6,8 +6,8 @@ import {
   type SessionFacts,
 } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
-import { deviceMatch } from './device-match.ts'
 import { hasLearned } from './level.ts'
+import { isSameDevice } from './same-device.ts'
 
 const { rareShare, usualShare, priorVisits } = policy.signals.device_unconfirmed
 
@@ -35,10 +35,9 @@ export function unconfirmedShare({ host, event, session, history }: Evidence): n
     const others = visits.filter((visit) => !isAlike(visit))
     return shareOf(visits.filter(isAlike), shareOf(others, atSite))
   }
-  const isSameDevice = deviceMatch(history)
   const usual = Math.max(
     habit((visit) => visit.event === event),
-    habit((visit) => isSameDevice(visit, current)),
+    habit((visit) => isSameDevice(visit, current, history)),
   )
   return ramp([usualShare, rareShare], usual)
 }
