@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { policy } from '../policy/index.ts'
 import { evidenceWith } from '../signals/evidence.fixture.ts'
 import { datacenterIp } from '../signals/network/datacenter-ip.ts'
-import { isProgram, shareBesideVouched } from './programs.ts'
+import { isProgram, shareByVouching } from './programs.ts'
 
 type Vouched = { provider: number; network: number }
 const by = (
@@ -20,16 +20,16 @@ const by = (
 describe('a program for which the caller vouched', () => {
   it('counts less with each account, and never nothing', () => {
     const shares = [0, 1, 2, 6, 10, 100].map((provider) =>
-      shareBesideVouched(by('tool', {}, { provider, network: 0 })),
+      shareByVouching(by('tool', {}, { provider, network: 0 })),
     )
     expect(shares).toEqual([1, 2 / 3, 1 / 2, 1 / 4, 1 / 6, policy.programs.least])
   })
 
   it('is known at its provider by its name, and on its network by its library', () => {
     const vouched = { provider: 10, network: 2 }
-    expect(shareBesideVouched(by('tool', {}, vouched))).toBeCloseTo(1 / 6)
-    expect(shareBesideVouched(by('tool', { declaresProgram: true }, vouched))).toBeCloseTo(1 / 2)
-    expect(shareBesideVouched(by('browser', {}, vouched))).toBe(1)
+    expect(shareByVouching(by('tool', {}, vouched))).toBeCloseTo(1 / 6)
+    expect(shareByVouching(by('tool', { declaresProgram: true }, vouched))).toBeCloseTo(1 / 2)
+    expect(shareByVouching(by('browser', {}, vouched))).toBe(1)
   })
 
   it('is no surprise at a hosting provider, as a browser is', () => {

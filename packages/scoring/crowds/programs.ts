@@ -12,7 +12,7 @@ export const isProgram = ({ userAgent }: Evidence): boolean =>
  * Returns the share 0..1 of a program's weight that remains at a site whose caller vouched for it, by the number of accounts. A program with a
  * name of its own is known at its provider; a library, which anyone uses, only on its network.
  */
-export function shareBesideVouched(evidence: Evidence): number {
+export function shareByVouching(evidence: Evidence): number {
   if (!isProgram(evidence)) return 1
   const { provider, network } = evidence.history?.population?.vouched ?? { provider: 0, network: 0 }
   const accounts = evidence.userAgent?.declaresProgram === true ? network : provider

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { evidenceWith } from '../signals/evidence.fixture.ts'
-import { shareBesideUsual } from './usual-share.ts'
+import { shareByPopulation } from './usual-share.ts'
 
 const OWN = { weight: 2, attackers: 0.2 }
 const at = (asn: number, total: number) =>
-  shareBesideUsual(evidenceWith({ history: { population: { total, asn } } }), 'asn', OWN)
+  shareByPopulation(evidenceWith({ history: { population: { total, asn } } }), 'asn', OWN)
 
 it.each([
   ['never seen', 0, 2_000, 1],
@@ -19,8 +19,8 @@ it.each([
 })
 
 it('is 1 without counts', () => {
-  expect(shareBesideUsual(evidenceWith({ history: { population: null } }), 'asn', OWN)).toBe(1)
-  expect(shareBesideUsual(evidenceWith({ history: null }), 'asn', OWN)).toBe(1)
+  expect(shareByPopulation(evidenceWith({ history: { population: null } }), 'asn', OWN)).toBe(1)
+  expect(shareByPopulation(evidenceWith({ history: null }), 'asn', OWN)).toBe(1)
 })
 
 it('never rises with what the site sees', () => {

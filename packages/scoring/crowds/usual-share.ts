@@ -9,7 +9,7 @@ const { priorVisits } = policy.population
  *
  * @param own `weight`: ln LR in full; `attackers`: share of attackers of whom it is true
  */
-export function shareBesideUsual(
+export function shareByPopulation(
   { history }: Evidence,
   feature: 'asn' | 'browser',
   { weight, attackers }: { weight: number; attackers: number },

@@ -4,7 +4,7 @@ const WITHDRAWAL = new Set('payout payouts cashout withdraw withdrawal withdrawa
 const TRANSFER = new Set('transfer transfers'.split(' '))
 /** Words in names of events that restore access by the owner's mail or phone. */
 const RECOVERY = new Set('reset recover recovery forgot forgotten'.split(' '))
-/** Words for what is recovered, beside CREDENTIAL. */
+/** Words for what is recovered, other than those of CREDENTIAL. */
 const ACCESS = new Set(
   'account access login credentials user username pin code key passkey'.split(' '),
 )

@@ -2,7 +2,7 @@ import type { Evidence, HistoryFacts, PastVisit } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { withoutCopiedId } from './browser-storage.ts'
 import { deviceDrift, modelDrift } from './device-drift.ts'
-import { shareBesideHabit } from './habit.ts'
+import { shareByHabit } from './habit.ts'
 import {
   againstAll,
   clipped,
@@ -74,7 +74,7 @@ export function locationDrift(evidence: Evidence): number {
   const drift = placeDrift(ownerHistory(withoutCopiedId(history), event))
   const gateway = network?.corporateProxy === true ? policy.drift.gateway : 1
   // Tor gives its users another country each time.
-  const tor = isTor(history.current) ? shareBesideHabit(evidence, isTor) : 1
+  const tor = isTor(history.current) ? shareByHabit(evidence, isTor) : 1
   const counted = drift > 0 ? gateway * tor * drift : lessInOthersBrowser(evidence, drift)
   return strengthOf(counted, drift_location.weight)
 }

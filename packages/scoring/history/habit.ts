@@ -5,7 +5,7 @@ import { hasLearned } from './level.ts'
 const { halfVisits, least } = policy.habit
 
 /** Returns the share 0..1 of a finding's weight that remains, by how many of the account's own visits showed the same. */
-export function shareBesideHabit(
+export function shareByHabit(
   { history }: Evidence,
   showsIt: (visit: PastVisit) => boolean,
 ): number {
@@ -17,9 +17,9 @@ export function shareBesideHabit(
  * Returns the share 0..1 of a program's weight that remains, by how many of the account's own visits the same program made. The profile
  * learns from a visit by a program only after the caller reported it as legitimate.
  */
-export function shareBesideProgram(evidence: Evidence): number {
+export function shareByProgramHabit(evidence: Evidence): number {
   const product = evidence.history?.current.product ?? null
-  return product === null ? 1 : shareBesideHabit(evidence, (visit) => visit.product === product)
+  return product === null ? 1 : shareByHabit(evidence, (visit) => visit.product === product)
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { countriesKm, distanceKm } from './distance.ts'
-import { shareBesideHabit } from './habit.ts'
+import { shareByHabit } from './habit.ts'
 import { deviceShare } from './population.ts'
 
 const HOUR_MS = 3_600_000
@@ -84,7 +84,7 @@ function journeyBetween(
   const isConfirmed = clockMoved(from, to)
   const strength = short * shareOfEnds(from, to, isConfirmed)
   if (from.country === to.country) return { strength, isConfirmed }
-  const usual = shareBesideHabit(evidence, ({ country }) => country === to.country)
+  const usual = shareByHabit(evidence, ({ country }) => country === to.country)
   return { strength: strength * usual, isConfirmed }
 }
 

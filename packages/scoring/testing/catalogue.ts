@@ -10,7 +10,7 @@ the log-odds when it fires in full (a graded signal moves them by less; drift an
 compartment the second strongest finding counts for a share of itself, the third for that share of a share, and the sum
 is bounded: correlated evidence is not counted twice. Without any evidence the score is 5.
 
-Category: how answers group reasons. Facets: the scores of an answer that the signal adds to, beside \`overall\`. Flags: the fields of
+Category: how answers group reasons. Facets: the scores of an answer that the signal adds to, besides \`overall\`. Flags: the fields of
 \`flags\` that it sets.
 
 Sources: measured (own experiment with real and automated browsers), simulated (generated populations), literature,

@@ -67,7 +67,7 @@ const OF_A_DRIVER = new Set(['cdp_runtime', 'cdp_worker', 'webdriver_missing'])
 export const explainedTogether = (fired: readonly FiredSignal[]): readonly CompartmentId[] =>
   boundTogether(explanationsOf(fired))
 
-/** Returns the compartments that a privacy tool would bound together, whether or not automation is proven beside it. */
+/** Returns the compartments that a privacy tool would bound together, whether or not automation is proven as well. */
 export const explainableTogether = (fired: readonly FiredSignal[]): readonly CompartmentId[] =>
   boundTogether(explanationsBy(fired))
 

@@ -1,6 +1,6 @@
 import { type CountWindow, type Evidence, isBare } from '@vigil/evidence'
 import { bareCrowd } from '../../crowds/bare-crowd.ts'
-import { shareAfter, shareBesideHabit } from '../../history/habit.ts'
+import { shareAfter, shareByHabit } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
@@ -32,7 +32,7 @@ export const bareBurst: Signal = {
       const bound = Math.max(own.signup, odds - own.honest)
       return (shareAtAddress(evidence, window) * Math.min(own.weight, bound, odds)) / own.weight
     }
-    return shareBesideHabit(evidence, isBare) * Math.min(1, odds / own.weight)
+    return shareByHabit(evidence, isBare) * Math.min(1, odds / own.weight)
   },
 }
 

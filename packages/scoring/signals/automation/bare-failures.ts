@@ -1,6 +1,6 @@
 import { isBare } from '@vigil/evidence'
 import { bareFailures as failuresOf, shareByNetwork } from '../../crowds/bare-failures.ts'
-import { shareBesideHabit } from '../../history/habit.ts'
+import { shareByHabit } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { bareBurst } from './bare-burst.ts'
@@ -29,7 +29,7 @@ export const bareFailures: Signal = {
   },
   measure: (evidence) => {
     if (evidence.event === 'signup') return 0
-    const share = Math.min(shareBesideHabit(evidence, isBare), shareByNetwork(evidence))
+    const share = Math.min(shareByHabit(evidence, isBare), shareByNetwork(evidence))
     const odds = share * Math.min(own.weight, failuresOf(evidence).odds)
     const counted = bare_burst.weight * Number(bareBurst.measure(evidence))
     return Math.max(0, odds - counted) / own.weight

@@ -1,4 +1,4 @@
-import { shareBesideProgram } from '../../history/habit.ts'
+import { shareByProgramHabit } from '../../history/habit.ts'
 import type { Signal } from '../../signal.ts'
 
 /** Crawlers, monitors and previews declare themselves, and none of them has an account. */
@@ -13,5 +13,5 @@ export const botUserAgent: Signal = {
   measure: (evidence) =>
     evidence.userAgent?.client === 'bot' &&
     evidence.userAgent.declaresProgram &&
-    shareBesideProgram(evidence),
+    shareByProgramHabit(evidence),
 }

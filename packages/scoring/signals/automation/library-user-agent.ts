@@ -1,5 +1,5 @@
-import { shareBesideVouched } from '../../crowds/programs.ts'
-import { shareBesideProgram } from '../../history/habit.ts'
+import { shareByVouching } from '../../crowds/programs.ts'
+import { shareByProgramHabit } from '../../history/habit.ts'
 import type { Signal } from '../../signal.ts'
 
 /** The user agent is that of an HTTP library; people use browsers. */
@@ -14,5 +14,5 @@ export const libraryUserAgent: Signal = {
   measure: (evidence) =>
     evidence.userAgent?.client === 'tool' &&
     evidence.userAgent.declaresProgram &&
-    Math.min(shareBesideProgram(evidence), shareBesideVouched(evidence)),
+    Math.min(shareByProgramHabit(evidence), shareByVouching(evidence)),
 }

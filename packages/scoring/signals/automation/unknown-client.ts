@@ -1,6 +1,6 @@
-import { shareBesideVouched } from '../../crowds/programs.ts'
-import { shareBesideUsual } from '../../crowds/usual-share.ts'
-import { shareBesideHabit } from '../../history/habit.ts'
+import { shareByVouching } from '../../crowds/programs.ts'
+import { shareByPopulation } from '../../crowds/usual-share.ts'
+import { shareByHabit } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
@@ -25,11 +25,7 @@ export const unknownClient: Signal = {
     if (userAgent?.client !== 'bot' && userAgent?.client !== 'tool') return false
     if (userAgent.declaresProgram || userAgent.namesAppSystem) return false
     if (userAgent.family !== NO_BROWSER) return true
-    const ofHabit = shareBesideHabit(evidence, ({ browser }) => browser === NO_BROWSER)
-    return Math.min(
-      ofHabit,
-      shareBesideUsual(evidence, 'browser', own),
-      shareBesideVouched(evidence),
-    )
+    const ofHabit = shareByHabit(evidence, ({ browser }) => browser === NO_BROWSER)
+    return Math.min(ofHabit, shareByPopulation(evidence, 'browser', own), shareByVouching(evidence))
   },
 }

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** The token of one browser beside the payload of another: one of the two was made up. */
+/** The token of one browser with the payload of another: one of the two was made up. */
 export const tokenContradicted: Signal = {
   code: 'token_contradicted',
   label: 'Browser data contradict the verdict token',

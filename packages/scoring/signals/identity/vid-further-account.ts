@@ -9,8 +9,9 @@ import { vidMultiAccount } from './vid-multi-account.ts'
 const own = policy.signals.vid_further_account
 
 /**
- * A second to fourth account in one browser: mostly a household. Of 100 honest sign-ups one or two are one, of a farm's nine. A
- * doubt beside other evidence, and silent where other signals say more of the same: many accounts, or those of an abuser.
+ * A second to fourth account in one browser: mostly a household. One or two of 100 honest sign-ups are such an account, and nine
+ * of 100 of a farm. It adds a doubt to other evidence, and does not fire where other signals count more of the same: many accounts, or those
+ * of an abuser.
  */
 export const vidFurtherAccount: Signal = {
   code: 'vid_further_account',
@@ -28,10 +29,10 @@ export const vidFurtherAccount: Signal = {
     const others = evidence.graph?.mailboxesPerVisitor ?? 0
     if (evidence.event !== 'signup' || others <= 0) return 0
     const odds = between(policy.furtherAccount, others + 1)
-    return saidElsewhere(evidence) >= odds ? 0 : odds / own.weight
+    return oddsCountedElsewhere(evidence) >= odds ? 0 : odds / own.weight
   },
 }
 
 /** Log-odds that other signals count of the same browser. */
-const saidElsewhere = (evidence: Evidence): number =>
+const oddsCountedElsewhere = (evidence: Evidence): number =>
   Math.max(weightOf(vidMultiAccount, evidence), weightOf(linkedAbuser, evidence))

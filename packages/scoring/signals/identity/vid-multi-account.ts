@@ -1,6 +1,6 @@
 import { type Evidence, hasSameId } from '@vigil/evidence'
 import { between, manyAccounts } from '../../crowds/many-accounts.ts'
-import { shareBesideHabit } from '../../history/habit.ts'
+import { shareByHabit } from '../../history/habit.ts'
 import { hasLearned } from '../../history/level.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
@@ -31,7 +31,7 @@ export const vidMultiAccount: Signal = {
       lastHour: evidence.graph?.mailboxesLastHour ?? 0,
       rotated: evidence.graph?.rotatedOnVisitor ?? 0,
     })
-    return Math.max(shareBesideOwn(evidence) * many, guestsAtLogin(evidence))
+    return Math.max(shareInOwnBrowser(evidence) * many, guestsAtLogin(evidence))
   },
 }
 
@@ -50,12 +50,12 @@ function guestsAtLogin({ event, history, graph }: Evidence): number {
   return isKnown ? 0 : between(points, graph.guestsLastHour)
 }
 
-function shareBesideOwn(evidence: Evidence): number {
+function shareInOwnBrowser(evidence: Evidence): number {
   const { event, history } = evidence
   if (event === 'signup' || history === null) return 1
   const { atMs, visitorKey } = history.current
   if (visitorKey === null) return 1
-  return shareBesideHabit(
+  return shareByHabit(
     evidence,
     (visit) => visit.visitorKey === visitorKey && atMs - visit.atMs >= ownDays * DAY_MS,
   )

@@ -1,7 +1,7 @@
 import type { Evidence, NetworkFacts } from '@vigil/evidence'
-import { isProgram, shareBesideVouched } from '../../crowds/programs.ts'
-import { shareBesideUsual } from '../../crowds/usual-share.ts'
-import { shareBesideHabit } from '../../history/habit.ts'
+import { isProgram, shareByVouching } from '../../crowds/programs.ts'
+import { shareByPopulation } from '../../crowds/usual-share.ts'
+import { shareByHabit } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { trustOf } from '../../weigh/trust-of.ts'
@@ -27,13 +27,11 @@ export const datacenterIp: Signal = {
     const { event, network } = evidence
     if (network?.hosting !== true || network.corporateProxy) return false
     const odds = event === 'signup' ? own.weight : own.login
-    const ofClient = isProgram(evidence)
-      ? policy.programs.hosting * shareBesideVouched(evidence)
-      : 1
+    const ofClient = isProgram(evidence) ? policy.programs.hosting * shareByVouching(evidence) : 1
     const share = (ofClient * (isCleanAndHumanLike(evidence) ? own.humanLike : odds)) / own.weight
     const trusted = share * trustOf(network, 'hosting') * (1 - explained(network))
-    const ofHabit = shareBesideHabit(evidence, isHidden)
-    return trusted * Math.min(ofHabit, shareBesideUsual(evidence, 'asn', own))
+    const ofHabit = shareByHabit(evidence, isHidden)
+    return trusted * Math.min(ofHabit, shareByPopulation(evidence, 'asn', own))
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Evidence } from '@vigil/evidence'
 import { networkCrowdOdds } from '../../crowds/network-crowd.ts'
-import { shareBesideHabit } from '../../history/habit.ts'
+import { shareByHabit } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { coLocatedShare } from '../identity/on-device.ts'
@@ -32,7 +32,7 @@ export const hiddenNetworkCrowd: Signal = {
     const strength = Math.min(1, networkCrowdOdds(evidence) / own.weight)
     if (evidence.event !== 'signup') {
       const ofFirm = shareOfFirm(evidence, evidence.velocity?.subnet?.hour24 ?? 0)
-      return Math.min(ofFirm, shareBesideHabit(evidence, isHidden)) * strength
+      return Math.min(ofFirm, shareByHabit(evidence, isHidden)) * strength
     }
     const share = isTeamAtAddress(evidence) ? policy.coLocation.factor : coLocatedShare(evidence)
     return share * strength

@@ -1,4 +1,4 @@
-import { shareBesideHabit } from '../../history/habit.ts'
+import { shareByHabit } from '../../history/habit.ts'
 import { hasLearned } from '../../history/level.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
@@ -19,6 +19,6 @@ export const vpnKnown: Signal = {
     const { network, history } = evidence
     if (network?.vpn !== true) return false
     const share = hasLearned(history) ? 1 : own.unknown / own.weight
-    return share * trustOf(network, 'vpn') * shareBesideHabit(evidence, isHidden)
+    return share * trustOf(network, 'vpn') * shareByHabit(evidence, isHidden)
   },
 }
