@@ -53,6 +53,7 @@ export {
 } from './history/client.ts'
 export { historyFacts, type ReadHistory, unlearnedFromMs } from './history/history-facts.ts'
 export { entry, type Population, siteKey, tokenUsage } from './history/population.ts'
+export { hasSameSubnet } from './history/same-network.ts'
 export { hasSameId, hasSameIdOrKey, storedId } from './history/stored-id.ts'
 export { type Ip, parseDotted, parseIp } from './ip/address.ts'
 export {

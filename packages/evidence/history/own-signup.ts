@@ -1,5 +1,6 @@
 import type { OwnSignup, PastVisit } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
+import { hasSameSubnet } from './same-network.ts'
 import { hasSameIdOrKey } from './stored-id.ts'
 
 const DAY_MS = 86_400_000
@@ -43,7 +44,5 @@ export function ownSignup(
 function isOfMaker(visit: PastVisit, signup: PastVisit): boolean {
   const apartMs = visit.atMs - signup.atMs
   if (Math.abs(apartMs) <= sameHours * HOUR_MS) return true
-  const { subnetKey } = signup
-  const isSameNetwork = subnetKey !== null && visit.subnetKey === subnetKey
-  return apartMs > 0 && (isSameNetwork || hasSameIdOrKey(visit, signup))
+  return apartMs > 0 && (hasSameSubnet(visit, signup) || hasSameIdOrKey(visit, signup))
 }

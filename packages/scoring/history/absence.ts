@@ -1,4 +1,4 @@
-import { type Evidence, hasSameId, type PastVisit, ramp } from '@vigil/evidence'
+import { type Evidence, hasSameId, hasSameSubnet, type PastVisit, ramp } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { withoutCopiedId } from './browser-storage.ts'
 
@@ -37,9 +37,5 @@ function absenceOf({ history, graph }: Evidence, fullDays: number): number {
   return ramp([fromDays, fullDays], days)
 }
 
-function isKnown(visit: PastVisit, current: PastVisit): boolean {
-  return (
-    hasSameId(visit, current) ||
-    (current.subnetKey !== null && visit.subnetKey === current.subnetKey)
-  )
-}
+const isKnown = (visit: PastVisit, current: PastVisit): boolean =>
+  hasSameId(visit, current) || hasSameSubnet(visit, current)

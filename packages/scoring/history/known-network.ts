@@ -1,4 +1,4 @@
-import { type HistoryFacts, type PastVisit, ramp } from '@vigil/evidence'
+import { type HistoryFacts, hasSameSubnet, type PastVisit, ramp } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { distanceKm } from './distance.ts'
 import { placeEvidence } from './place-evidence.ts'
@@ -17,9 +17,9 @@ export function networkShare(
   visits: readonly PastVisit[],
   leastOfProvider: number,
 ): number {
-  const { asn, subnetKey } = history.current
+  const { asn } = history.current
   if (asn === null) return 1
-  const here = visits.filter((visit) => subnetKey !== null && visit.subnetKey === subnetKey)
+  const here = visits.filter((visit) => hasSameSubnet(visit, history.current))
   const { proved, share } = placeEvidence(history)
   const isProved = (visit: PastVisit) => proved.visits.includes(visit)
   if (here.some(isProved)) return 1

@@ -1,4 +1,4 @@
-import type { HistoryFacts, PastVisit } from '@vigil/evidence'
+import { type HistoryFacts, hasSameSubnet, type PastVisit } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { isRecovery, mayLoseAccount } from './account-events.ts'
 import { isSameDevice } from './same-device.ts'
@@ -43,13 +43,12 @@ const hasWaited = ({ atMs }: PastVisit, { current }: HistoryFacts): boolean =>
 
 /** Whether another device of the account used the network of a visit before today; a carrier gives its phones another subnet each time. */
 function isAtKnownNetwork(visit: PastVisit, history: HistoryFacts): boolean {
-  const { subnetKey, asn, mobile } = visit
   return history.visits.some(
     (other) =>
       hasWaited(other, history) &&
       !isSameDevice(other, visit, history) &&
-      ((subnetKey !== null && other.subnetKey === subnetKey) ||
-        (mobile === true && other.mobile === true && other.asn === asn)),
+      (hasSameSubnet(other, visit) ||
+        (visit.mobile === true && other.mobile === true && other.asn === visit.asn)),
   )
 }
 

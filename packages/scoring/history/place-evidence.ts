@@ -1,4 +1,4 @@
-import { type HistoryFacts, hasSameId, type PastVisit, ramp } from '@vigil/evidence'
+import { type HistoryFacts, hasSameId, hasSameSubnet, type PastVisit, ramp } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { withoutCopiedId } from './browser-storage.ts'
 import { isSameDevice, showsDevice } from './same-device.ts'
@@ -39,6 +39,5 @@ export function placeEvidence(all: HistoryFacts): PlaceEvidence {
   return { proved: { ...all, visits: proved }, share: ramp([0, newPlaceDays], sinceFirst) }
 }
 
-const isSamePlace = ({ subnetKey, ipKey }: PastVisit, current: PastVisit): boolean =>
-  (subnetKey !== null && subnetKey === current.subnetKey) ||
-  (ipKey !== null && ipKey === current.ipKey)
+const isSamePlace = (visit: PastVisit, current: PastVisit): boolean =>
+  hasSameSubnet(visit, current) || (visit.ipKey !== null && visit.ipKey === current.ipKey)

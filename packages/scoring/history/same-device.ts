@@ -1,4 +1,10 @@
-import { type HistoryFacts, hasSameId, type PastVisit, storedId } from '@vigil/evidence'
+import {
+  type HistoryFacts,
+  hasSameId,
+  hasSameSubnet,
+  type PastVisit,
+  storedId,
+} from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { mayShareStorage } from './browser-storage.ts'
 import { deviceShare } from './population.ts'
@@ -17,7 +23,7 @@ export function isSameDevice(
 ): boolean {
   if (hasSameId(one, other) && mayShareStorage(one, other)) return true
   if ((sameMachine(one, other) ?? 0) === 0) return false
-  if (one.subnetKey !== null && one.subnetKey === other.subnetKey) return true
+  if (hasSameSubnet(one, other)) return true
   // Counts are those of this visit's key alone.
   const counts = other.deviceKey === current.deviceKey ? population : null
   return deviceShare(other, counts) < commonKey

@@ -1,4 +1,4 @@
-import { type Evidence, hasSameId } from '@vigil/evidence'
+import { type Evidence, hasSameId, hasSameSubnet } from '@vigil/evidence'
 import { between, manyAccounts } from '../../crowds/many-accounts.ts'
 import { shareByHabit } from '../../history/habit.ts'
 import { hasLearned } from '../../history/level.ts'
@@ -42,11 +42,7 @@ export const vidMultiAccount: Signal = {
 function guestsAtLogin({ event, history, graph }: Evidence): number {
   if (event === 'signup' || graph === null || !hasLearned(history)) return 0
   const { visits, current } = history
-  const isKnown = visits.some(
-    (visit) =>
-      hasSameId(visit, current) ||
-      (visit.subnetKey !== null && visit.subnetKey === current.subnetKey),
-  )
+  const isKnown = visits.some((visit) => hasSameId(visit, current) || hasSameSubnet(visit, current))
   return isKnown ? 0 : between(points, graph.guestsLastHour)
 }
 
