@@ -1,8 +1,7 @@
 import { evidencePolicy } from '../policy/index.ts'
+import { DAY_MS, HOUR_MS } from '../time.ts'
 import type { Edge, GraphRows, GraphSelf } from './rows.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const { recentDays, burst } = evidencePolicy.graph
 
 /**

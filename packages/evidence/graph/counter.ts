@@ -1,9 +1,8 @@
 import { evidencePolicy } from '../policy/index.ts'
 import { ramp } from '../ramp.ts'
+import { DAY_MS, HOUR_MS } from '../time.ts'
 import { daysOf } from './members.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const { openHours, weight, perDay } = evidencePolicy.graph.people.counter
 
 /**

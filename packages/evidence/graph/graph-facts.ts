@@ -1,6 +1,7 @@
 import type { GraphFacts } from '../evidence.ts'
 import { type Population, usualIdentifier } from '../history/population.ts'
 import { evidencePolicy } from '../policy/index.ts'
+import { DAY_MS } from '../time.ts'
 import { isNamed, type LinkKind, namedKind } from './kinds.ts'
 import { accountsOnMailbox } from './mailbox-accounts.ts'
 import { personOf } from './members.ts'
@@ -21,7 +22,6 @@ import { sharedIdentifiers } from './shared-identifiers.ts'
 import { sharedMachine } from './shared-machine.ts'
 import { unusedAtAddress } from './unused-accounts.ts'
 
-const DAY_MS = 86_400_000
 /** An app's installation, as the caller names it: a machine, and no person's number or account. */
 const INSTALLATION = namedKind('device')
 const { maxNeighbours, trustedShare, establishedDays } = evidencePolicy.graph

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time.ts'
 import type { LinkKind } from './kinds.ts'
 import {
   type Edge,
@@ -7,8 +8,6 @@ import {
   type KnownAccount,
   type Trace,
 } from './rows.ts'
-
-const DAY_MS = 86_400_000
 
 /** One person who was seen with an identifier: all accounts of one canonical mailbox. */
 export interface Member {

@@ -1,12 +1,11 @@
 import { evidencePolicy } from '../policy/index.ts'
+import { DAY_MS, HOUR_MS } from '../time.ts'
 import { counterWeight } from './counter.ts'
 import { isNamed, isPayment, type LinkKind } from './kinds.ts'
 import type { Member } from './members.ts'
 import type { GraphSelf } from './rows.ts'
 import type { SharedIdentifier } from './shared-identifiers.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const { people, maxHousehold } = evidencePolicy.graph
 
 /** Other people on one identifier who may be a single operator's accounts. */

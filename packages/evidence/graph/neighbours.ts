@@ -1,5 +1,6 @@
 import type { LinkedNeighbour } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
+import { DAY_MS } from '../time.ts'
 import { edgeKind, isCorroborating, type LinkKind } from './kinds.ts'
 import { personOf } from './members.ts'
 import {
@@ -11,7 +12,6 @@ import {
 } from './rows.ts'
 import type { SharedIdentifier } from './shared-identifiers.ts'
 
-const DAY_MS = 86_400_000
 const { linkedFrom, hopDecay, addressAndDevice, unconfirmedMailbox, maxHousehold } =
   evidencePolicy.graph
 

@@ -1,9 +1,9 @@
 import type { LinkedNeighbour, ReportedPeers } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
+import { DAY_MS } from '../time.ts'
 import type { Member } from './members.ts'
 import type { SharedIdentifier } from './shared-identifiers.ts'
 
-const DAY_MS = 86_400_000
 const { settledDays, unknownShare, returned, newest } = evidencePolicy.graph.reports
 
 export const NO_PEERS: ReportedPeers = { reported: 0, unreported: 0, known: 0 }

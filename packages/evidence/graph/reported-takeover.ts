@@ -1,11 +1,11 @@
 import type { GraphFacts, PastVisit } from '../evidence.ts'
 import { historyFacts, type ReadHistory } from '../history/history-facts.ts'
 import { evidencePolicy } from '../policy/index.ts'
+import { DAY_MS } from '../time.ts'
 import { decayed } from './neighbours.ts'
 import { type Edge, type GraphRows, type GraphSelf, identifierName, type Trace } from './rows.ts'
 import type { SharedIdentifier } from './shared-identifiers.ts'
 
-const DAY_MS = 86_400_000
 const { takeover } = evidencePolicy.graph
 
 /** A browser or a device. */

@@ -1,4 +1,5 @@
 import { evidencePolicy } from '../policy/index.ts'
+import { DAY_MS } from '../time.ts'
 import { isBurst } from './burst.ts'
 import { degreeFactor, degreeOf } from './degree.ts'
 import { isPayment, type LinkKind } from './kinds.ts'
@@ -6,7 +7,6 @@ import { type Member, membersOf, type PeopleByIdentifier, peopleByIdentifier } f
 import { type Edge, type GraphRows, type GraphSelf, identifierName } from './rows.ts'
 import { isGathering, sharedAddresses } from './shared-addresses.ts'
 
-const DAY_MS = 86_400_000
 const { recentDays, paymentDays, sharedAddress } = evidencePolicy.graph
 
 /** An identifier of the first hop, and the other people who share it. */

@@ -1,9 +1,9 @@
 import type { GraphFacts } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
+import { DAY_MS } from '../time.ts'
 import type { GraphSelf } from './rows.ts'
 import type { SharedIdentifier } from './shared-identifiers.ts'
 
-const DAY_MS = 86_400_000
 const { counter, kiosk } = evidencePolicy.graph.people
 
 type SharedMachine = Pick<GraphFacts, 'visitorCoLocated' | 'returnDueOnDevice' | 'returnedOnDevice'>

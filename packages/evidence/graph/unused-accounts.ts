@@ -1,10 +1,9 @@
 import type { UnusedAccounts } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
+import { DAY_MS, HOUR_MS } from '../time.ts'
 import { personOf } from './members.ts'
 import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const { unused, people } = evidencePolicy.graph
 
 export const NONE_UNUSED: UnusedAccounts = { people: 0, groupShare: 0, usedShare: 0 }

@@ -1,8 +1,8 @@
 import type { PastVisit } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
+import { DAY_MS } from '../time.ts'
 import { hasSameId, hasSameIdOrKey } from './stored-id.ts'
 
-const DAY_MS = 86_400_000
 const { days, settledVisits } = evidencePolicy.history.failed
 
 const hasFailed = ({ passed }: PastVisit): boolean => passed === false

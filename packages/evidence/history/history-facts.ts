@@ -1,6 +1,7 @@
 import { isOtherMachine } from '../device/other-machine.ts'
 import type { HistoryFacts, PastVisit } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
+import { DAY_MS } from '../time.ts'
 import { isCopiedId } from './copied-id.ts'
 import { failuresOnDevice, mostlyFails } from './failures.ts'
 import { ownSignup } from './own-signup.ts'
@@ -18,7 +19,6 @@ export interface ReadHistory {
   provedMs?: number | null
 }
 
-const DAY_MS = 86_400_000
 const MAX_AGE_MS = evidencePolicy.history.maxDays * DAY_MS
 const { returned } = evidencePolicy.history
 const SETTLED_MS = evidencePolicy.history.idMachine.settledDays * DAY_MS

@@ -1,10 +1,9 @@
 import type { OwnSignup, PastVisit } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
+import { DAY_MS, HOUR_MS } from '../time.ts'
 import { hasSameSubnet } from './same-network.ts'
 import { hasSameIdOrKey } from './stored-id.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const { sameHours } = evidencePolicy.history.signup
 
 /**

@@ -10,8 +10,7 @@ import type {
 } from '../evidence.ts'
 import { NO_LINKS } from '../graph/no-links.ts'
 import { nothingKnown } from '../nothing-known.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../time.ts'
 
 /** Counters of a check that names nothing to count by. */
 export const NOT_COUNTED: VelocityFacts = {

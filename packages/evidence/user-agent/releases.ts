@@ -1,7 +1,6 @@
 import type { BrowserFamily, EngineFamily, OsFamily } from '../evidence.ts'
 import { type Cadence, evidencePolicy } from '../policy/index.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../time.ts'
 
 const { releases } = evidencePolicy
 
