@@ -1,11 +1,10 @@
 import type { CompareDelta } from '@vigil/contract'
-import type { Evidence, PastVisit } from '@vigil/evidence'
+import { DAY_MS, type Evidence, type PastVisit } from '@vigil/evidence'
 import { DEVICE_DRIFT } from '../history/device-drift.ts'
 import { isSameDevice } from '../history/same-device.ts'
 import type { SignalCode } from '../policy/index.ts'
 import type { FiredSignal } from '../signal.ts'
 
-const DAY_MS = 86_400_000
 /** Findings that the device is not known to be the owner's, or that its data are unconfirmed. */
 const NOT_OF_OWNER = new Set<SignalCode>(['loss_to_stranger', 'device_unconfirmed'])
 

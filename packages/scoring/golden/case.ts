@@ -1,4 +1,4 @@
-import type { PastVisit } from '@vigil/evidence'
+import { HOUR_MS, type PastVisit } from '@vigil/evidence'
 import { type Differing, neutral } from '../signals/evidence.fixture.ts'
 
 /** A visit that a reader can judge. */
@@ -10,8 +10,6 @@ export interface GoldenCase {
   /** Differences from a fully observed first visit of an ordinary person. */
   given: Differing
 }
-
-const HOUR_MS = 3_600_000
 
 /** Returns the sign-up of a new person. */
 export function signup(name: string, words: string, given: Differing = {}): GoldenCase {

@@ -1,8 +1,13 @@
-import { type Evidence, hasSameId, hasSameSubnet, type PastVisit, ramp } from '@vigil/evidence'
+import {
+  DAY_MS,
+  type Evidence,
+  hasSameId,
+  hasSameSubnet,
+  type PastVisit,
+  ramp,
+} from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { withoutCopiedId } from './browser-storage.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Returns the strength 0..1 of a return after a long absence, rising with the days. It counts in part (`known`) if the browser's id or the

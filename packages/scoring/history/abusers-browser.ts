@@ -1,10 +1,9 @@
-import { type Evidence, ramp } from '@vigil/evidence'
+import { DAY_MS, type Evidence, ramp } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { hasLearned } from './level.ts'
 import { accountsInBrowser } from './others-browser.ts'
 import { isSameDevice } from './same-device.ts'
 
-const DAY_MS = 86_400_000
 const { ownDays, fullAtLogin } = policy.abusersBrowser
 
 /**

@@ -1,4 +1,4 @@
-import { type Evidence, type HistoryFacts, type PastVisit, ramp } from '@vigil/evidence'
+import { DAY_MS, type Evidence, type HistoryFacts, type PastVisit, ramp } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { isRecovery, mayLoseAccount } from './account-events.ts'
 import { withoutCopiedId, withoutId } from './browser-storage.ts'
@@ -10,7 +10,6 @@ import { inOthersBrowser } from './others-browser.ts'
 import { isSettled, recoveryFor } from './owner-history.ts'
 import { isSameDevice, showsDevice } from './same-device.ts'
 
-const DAY_MS = 86_400_000
 const { newForDays } = policy.drift.device
 const { rareShare, usualShare, priorChecks, priorShare, provider, zone } = policy.accountLoss
 

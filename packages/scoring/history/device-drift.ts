@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   differInGraphicsAlone,
   type Evidence,
   type HistoryFacts,
@@ -19,7 +20,6 @@ import { sameMachine } from './same-machine.ts'
 const { device, natures } = policy.drift
 const { cookieOfEveryone, minIssuedDays, commonKey, unlikeMachine } = device
 const { against, mitigating, afterLogin, newForDays } = device
-const DAY_MS = 86_400_000
 const { drift_device, drift_model } = policy.signals
 
 /** Codes of the signals that compare the device with the account's. */

@@ -1,4 +1,4 @@
-import type { Evidence, HistoryFacts, PastVisit } from '@vigil/evidence'
+import { DAY_MS, type Evidence, type HistoryFacts, type PastVisit } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { withoutCopiedId } from './browser-storage.ts'
 import { deviceDrift, modelDrift } from './device-drift.ts'
@@ -25,7 +25,6 @@ import { isSameDevice } from './same-device.ts'
  * Negative: it matches them. The rate of new values is estimated by account (Good-Turing).
  */
 
-const DAY_MS = 86_400_000
 const {
   location,
   mobile: onCarrier,

@@ -1,9 +1,8 @@
-import type { Evidence } from '@vigil/evidence'
+import { DAY_MS, type Evidence } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { hasLearned } from './level.ts'
 
 const { exposedAccount } = policy
-const DAY_MS = 86_400_000
 
 /** How an account was exposed since its owner's last proof. */
 export type ExposedBy = keyof typeof exposedAccount

@@ -1,9 +1,8 @@
-import type { HistoryFacts, PastVisit } from '@vigil/evidence'
+import { DAY_MS, type HistoryFacts, type PastVisit } from '@vigil/evidence'
 import type { Nature } from '../policy/history.ts'
 import { policy } from '../policy/index.ts'
 
 const { clip, absenceFactor, newValue, halfTrustVisits } = policy.drift
-const DAY_MS = 86_400_000
 
 /** Similarity 0..1 of an earlier visit to this one; null: unknown. */
 export type Match = (earlier: PastVisit, now: PastVisit) => number | null

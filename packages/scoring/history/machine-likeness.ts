@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   differInGraphicsAlone,
   type HistoryFacts,
   type PastVisit,
@@ -9,7 +10,6 @@ import {
 import { policy } from '../policy/index.ts'
 import { sameMachine } from './same-machine.ts'
 
-const DAY_MS = 86_400_000
 const { sameSketch, unlikeSketch, minIdVisits, newForDays } = policy.drift.device
 
 /**

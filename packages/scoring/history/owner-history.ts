@@ -1,9 +1,8 @@
-import { type HistoryFacts, hasSameSubnet, type PastVisit } from '@vigil/evidence'
+import { DAY_MS, type HistoryFacts, hasSameSubnet, type PastVisit } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { isRecovery, mayLoseAccount } from './account-events.ts'
 import { isSameDevice } from './same-device.ts'
 
-const DAY_MS = 86_400_000
 const { newForDays } = policy.drift.device
 const { passedDays, refusedDays } = policy.accountLoss
 

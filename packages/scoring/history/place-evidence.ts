@@ -1,9 +1,15 @@
-import { type HistoryFacts, hasSameId, hasSameSubnet, type PastVisit, ramp } from '@vigil/evidence'
+import {
+  DAY_MS,
+  type HistoryFacts,
+  hasSameId,
+  hasSameSubnet,
+  type PastVisit,
+  ramp,
+} from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { withoutCopiedId } from './browser-storage.ts'
 import { isSameDevice, showsDevice } from './same-device.ts'
 
-const DAY_MS = 86_400_000
 const { newPlaceDays } = policy.drift
 
 /** What an account's visits prove of the place of this one. */

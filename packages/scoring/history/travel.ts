@@ -2,6 +2,7 @@ import {
   areNeighbours,
   type Evidence,
   type HistoryFacts,
+  HOUR_MS,
   hasSameId,
   type PastVisit,
   timeZone,
@@ -12,7 +13,6 @@ import { countriesKm, distanceKm } from './distance.ts'
 import { shareByHabit } from './habit.ts'
 import { deviceShare } from './population.ts'
 
-const HOUR_MS = 3_600_000
 const { maxKmh, minKm, inaccuracyKm, maxHours, countryHours, rampHours, mitigationLeft } =
   policy.travel
 const { mobile, sameCountry, otherBrowser, weight } = policy.signals.impossible_travel

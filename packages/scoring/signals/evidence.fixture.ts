@@ -3,6 +3,7 @@ import {
   CLEAN_NETWORK,
   CLEAN_USER_AGENT,
   type Evidence,
+  HOUR_MS,
   NO_AUTOMATION,
   NO_LINKS,
   NO_PROVENANCE,
@@ -106,7 +107,7 @@ export const neutral = {
   graph: NO_LINKS,
   history: {
     by: 'account',
-    visits: [1, 2, 3, 4].map((day) => ({ ...visit, atMs: T - 3_600_000 * day })),
+    visits: [1, 2, 3, 4].map((day) => ({ ...visit, atMs: T - HOUR_MS * day })),
     priorCount: 4,
     current: visit,
     population: null,

@@ -3,6 +3,7 @@ import {
   CLEAN_EMAIL,
   CLEAN_NETWORK,
   CLEAN_USER_AGENT,
+  DAY_MS,
   type Evidence,
   type GraphFacts,
   NO_AUTOMATION,
@@ -19,7 +20,6 @@ import fc from 'fast-check'
 import { neutral } from '../signals/evidence.fixture.ts'
 
 const NOW_MS = neutral.atMs
-const DAY_MS = 86_400_000
 
 /** Most facts of most visits are no evidence. */
 const rarely = fc.nat({ max: 7 }).map((n) => n === 0)
@@ -293,7 +293,7 @@ const graph = fc
     returnDueOnDevice: fc.nat({ max: 24 }),
     returnedOnDevice: fc.nat({ max: 24 }),
     accountsOnMailbox: fc.nat({ max: 9 }),
-    ownLastMs: perhaps(fc.constant(NOW_MS - 400 * 86_400_000)),
+    ownLastMs: perhaps(fc.constant(NOW_MS - 400 * DAY_MS)),
     ownTrace: fc.constantFrom<GraphFacts['ownTrace']>(null, 'shown', 'absent'),
     rotatedOnVisitor: fc.nat({ max: 20 }),
     abuserStrength: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true })),

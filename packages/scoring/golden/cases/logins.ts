@@ -1,7 +1,6 @@
+import { DAY_MS } from '@vigil/evidence'
 import { counts, neutral } from '../../signals/evidence.fixture.ts'
 import { BRAZIL, type GoldenCase, login, OTHER_DEVICE, OTHER_LINE } from '../case.ts'
-
-const DAY_MS = 86_400_000
 
 /** Logins of owners and of attackers. */
 export const logins: readonly GoldenCase[] = [

@@ -1,10 +1,9 @@
-import { type Evidence, ramp, type VelocityFacts } from '@vigil/evidence'
+import { DAY_MS, type Evidence, ramp, type VelocityFacts } from '@vigil/evidence'
 import { between } from '../../crowds/many-accounts.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
 const { hour, day, knownDays, knownShare } = policy.paymentValues
-const DAY_MS = 86_400_000
 
 /** Stolen cards are tried in turn until one is accepted. Payment services count a customer's cards within a day too. */
 export const cardTesting: Signal = {

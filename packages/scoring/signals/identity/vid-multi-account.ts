@@ -1,4 +1,4 @@
-import { type Evidence, hasSameId, hasSameSubnet } from '@vigil/evidence'
+import { DAY_MS, type Evidence, hasSameId, hasSameSubnet } from '@vigil/evidence'
 import { between, manyAccounts } from '../../crowds/many-accounts.ts'
 import { shareByHabit } from '../../history/habit.ts'
 import { hasLearned } from '../../history/level.ts'
@@ -6,7 +6,6 @@ import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
 const { guestsAtLogin: points, ownDays } = policy.sharedIdentifier
-const DAY_MS = 86_400_000
 
 /**
  * A browser that keeps its id is one person's or one household's, up to about six accounts. At a login it counts less in a browser that
