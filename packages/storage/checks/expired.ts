@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vigil/evidence'
 import { type SQL, sql } from 'drizzle-orm'
 import { inScope, type Params } from '../database/index.ts'
 import { counted, visits } from '../schema/index.ts'
@@ -5,7 +6,6 @@ import type { Scope } from '../scope.ts'
 import { firstIdAt } from '../uuid-v7.ts'
 import type { CheckRecord } from './check-record.ts'
 
-const DAY_MS = 86_400_000
 /** How long rows of packed or expired checks stay for new checks to reuse before the cron deletes them. */
 export const REUSABLE_MS = DAY_MS
 

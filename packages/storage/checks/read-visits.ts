@@ -1,11 +1,11 @@
-import { evidencePolicy, type PastVisit, type ReadHistory } from '@vigil/evidence'
+import { evidencePolicy, HOUR_MS, type PastVisit, type ReadHistory } from '@vigil/evidence'
 import type { HistoryRow, VisitRow } from './history.ts'
 import type { PriorVisits } from './newest-visits.ts'
 import { readFacts } from './packed-visit.ts'
 import { markOf, readVisits } from './packed-visits.ts'
 import { selectVisits } from './select-visits.ts'
 
-const SAME_ACCOUNT_MS = evidencePolicy.history.signup.sameHours * 3_600_000
+const SAME_ACCOUNT_MS = evidencePolicy.history.signup.sameHours * HOUR_MS
 
 /** Whose visits are read, and since when they are within retention, ms. */
 export interface Wanted {

@@ -1,7 +1,7 @@
-import { evidencePolicy, type PastVisit } from '@vigil/evidence'
+import { DAY_MS, evidencePolicy, type PastVisit } from '@vigil/evidence'
 
 const { maxVisits, maxUnlearned, signup } = evidencePolicy.history
-const SIGNUP_MS = signup.keptDays * 86_400_000
+const SIGNUP_MS = signup.keptDays * DAY_MS
 
 /** Whether the account's profile learns from a visit: it was allowed and fits the profile, or the caller confirmed the owner. */
 const isLearned = ({ verdict, passed, deviates }: PastVisit): boolean =>

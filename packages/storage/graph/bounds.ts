@@ -1,6 +1,4 @@
-import { type FixedKind, isNamed, type LinkKind } from '@vigil/evidence'
-
-const DAY_MS = 86_400_000
+import { DAY_MS, type FixedKind, isNamed, type LinkKind } from '@vigil/evidence'
 
 /** Accounts read for one identifier; if as many are found, more may share it. */
 export const MAX_READ: Readonly<Record<FixedKind | 'named', number>> = {

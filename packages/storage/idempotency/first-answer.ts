@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vigil/evidence'
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { type BoundStatement, inScope, type Params, statement } from '../database/index.ts'
@@ -6,7 +7,6 @@ import type { Scope } from '../scope.ts'
 import { timeIn } from '../uuid-v7.ts'
 import { packAnswerText, readAnswer } from './packed-answer.ts'
 
-const DAY_MS = 86_400_000
 /** How long a first answer is returned for its Idempotency-Key. */
 export const IDEMPOTENT_FOR_MS = DAY_MS
 

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@vigil/evidence'
 import { dayOf } from '../idempotency/index.ts'
 import { aggregateChecks } from '../review/aggregate-checks.ts'
 import { readOverviewDays, saveOverviewDays } from '../review/overview-days.ts'
 import type { Scope } from '../scope.ts'
 import type { PackedRow } from './packed-rows.ts'
 
-const DAY_MS = 86_400_000
 /** Days whose counts are stored: the overview reaches back 30 days. */
 export const OVERVIEW_DAYS = 31
 /** Maximum checks counted of one day, as in the overview. */

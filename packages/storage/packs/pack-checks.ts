@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vigil/evidence'
 import { sql } from 'drizzle-orm'
 import { type BoundStatement, batch, inScope, type Params, statement } from '../database/index.ts'
 import { dayOf } from '../idempotency/index.ts'
@@ -11,8 +12,6 @@ import { keyRowsOf, MAX_PACKS } from './pack-keys.ts'
 import { type PackedRow, packRows } from './packed-rows.ts'
 import { packedUpto } from './read-packs.ts'
 import { isPackable } from './reusable-rows.ts'
-
-const DAY_MS = 86_400_000
 
 /** Which checks are packed. */
 export interface PackBounds {

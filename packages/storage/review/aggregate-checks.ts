@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@vigil/evidence'
 import { BASE_NUMBER, codeOf, packedPath } from '../checks/index.ts'
 import type { CheckCounts } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
@@ -9,9 +10,6 @@ const fact = (name: 'country' | 'networkKind') => `json_extract(facts,
 /** A part of a contribution, packed or named. */
 const contribution = (at: number, name: string) => `json_extract(c.value,
   CASE json_type(c.value) WHEN 'array' THEN '$[${at}]' ELSE '$.${name}' END)`
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** A span of time, and the number of its newest checks that are counted. */
 export interface Span {

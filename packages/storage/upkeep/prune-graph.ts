@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vigil/evidence'
 import { type SQL, sql } from 'drizzle-orm'
 import { isPack, packHeader } from '../checks/packed-visits.ts'
 import { type BoundStatement, batch, inScope, type Params, statement } from '../database/index.ts'
@@ -7,7 +8,6 @@ import type { Scope } from '../scope.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import { nextOf, readRound, roundAt, saveRound } from './rounds.ts'
 
-const DAY_MS = 86_400_000
 /** Links over an IP address or a handshake have decayed after this, at any retention (a third is left after 3 or 30 days). */
 const PLACE_MS = 60 * DAY_MS
 /** How long packs with visits past retention stay, without the time of a round: the next check of the account removes these visits by itself. */

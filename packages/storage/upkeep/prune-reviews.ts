@@ -1,11 +1,10 @@
+import { DAY_MS } from '@vigil/evidence'
 import { and, lt, sql } from 'drizzle-orm'
 import { type BoundStatement, inScope, type Params, statement } from '../database/index.ts'
 import { OVERVIEW_DAYS } from '../packs/count-days.ts'
 import { auditLog, outcomes, overviewDays, reviews } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { firstIdAt } from '../uuid-v7.ts'
-
-const DAY_MS = 86_400_000
 
 /** The checks of an environment that are past retention, and the maximum number of rows that one step deletes from a table. */
 export interface OldChecks extends Scope {

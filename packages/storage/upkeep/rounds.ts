@@ -1,9 +1,9 @@
+import { DAY_MS } from '@vigil/evidence'
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { type Params, statement } from '../database/index.ts'
 import { upkeep } from '../schema/index.ts'
 
-const DAY_MS = 86_400_000
 /**
  * Minimum time between the starts of two rounds, ms: a row past retention stays at most so much longer. Each round reads every row,
  * so a day would cost three times as much as this (`npm run cost`).

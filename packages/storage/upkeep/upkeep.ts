@@ -1,4 +1,5 @@
 import type { KeyEnv } from '@vigil/contract'
+import { DAY_MS } from '@vigil/evidence'
 import { eq, sql } from 'drizzle-orm'
 import { REUSABLE_MS } from '../checks/expired.ts'
 import { countPopulation } from '../checks/population.ts'
@@ -49,7 +50,6 @@ export interface UpkeepReport {
  * read 120,000 rows of the graph in about a second.
  */
 const BOUNDS: UpkeepBounds = { workspaces: 5, rows: 2_000, packSteps: 40, graphSteps: 60 }
-const DAY_MS = 86_400_000
 const WALK = 'workspaces'
 
 const nextWorkspaces = statement((q, v: Params<{ walk: string; limit: number }>) =>
