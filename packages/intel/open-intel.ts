@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   type EdgeFacts,
   type EmailFacts,
   type NetworkFacts,
@@ -62,8 +63,8 @@ export interface IntelOptions {
 /** Maximum number of domains of one batch whose mail routes are resolved. */
 const MAX_ROUTES = 20
 /** Age from which trust in the address table declines, ms; it is rebuilt every week. */
-const TABLE_OVERDUE_MS = 120 * 86_400_000
-const TABLE_HALF_LIFE_MS = 730 * 86_400_000
+const TABLE_OVERDUE_MS = 120 * DAY_MS
+const TABLE_HALF_LIFE_MS = 730 * DAY_MS
 
 const PLACED_BY_EDGE: Placed = { asn: null, country: null }
 const byId = new Map<string, Feed>(feeds.map((feed) => [feed.id, feed]))

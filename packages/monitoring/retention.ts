@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vigil/evidence'
 import { type Params, type Statement, statement } from '@vigil/storage'
 import { lt, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
@@ -16,7 +17,6 @@ import {
   monitorTask,
 } from './schema/index.ts'
 
-const DAY_MS = 86_400_000
 const MONTH_MS = 30 * DAY_MS
 
 /** Rows deleted of one table in one sweep. */

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@vigil/evidence'
 import type { Scope, Vault } from '@vigil/storage'
 
-const DAY_MS = 86_400_000
 const ID_BYTES = 12
 const SHAPE = /^([\w-]{16})\.([0-9a-z]{1,6})\.([\w-]{22})$/
 

@@ -1,4 +1,4 @@
-import type { EmailFacts } from '@vigil/evidence'
+import { type EmailFacts, HOUR_MS } from '@vigil/evidence'
 import { type RecordType, resolve } from '../dns/doh.ts'
 import type { FeedStore } from '../feeds/feed-store.ts'
 import { asRecord } from '../feeds/formats.ts'
@@ -20,7 +20,7 @@ export const DNS_BUDGET_MS = 300
 
 const STORED_SEC = 86_400
 const STORED_EMPTY_SEC = 3600
-const CACHE_MS = 3_600_000
+const CACHE_MS = HOUR_MS
 const MAX_CACHED = 2000
 const MAX_HOSTS = 4
 

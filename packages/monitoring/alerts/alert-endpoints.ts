@@ -4,7 +4,7 @@ import {
   type AlertEndpointRequest,
   timestampOf,
 } from '@vigil/contract'
-import { maskEmail } from '@vigil/evidence'
+import { DAY_MS, maskEmail } from '@vigil/evidence'
 import { type AuditEntry, auditAfter, type Vault } from '@vigil/storage'
 import type { Logging } from '../audit.ts'
 import type { AlertEndpointRow } from '../schema/alerts.ts'
@@ -45,7 +45,7 @@ function logOf(
 }
 
 /** How long the old secret also signs. */
-const ROTATION_MS = 86_400_000
+const ROTATION_MS = DAY_MS
 
 export type EndpointRefusal = UrlRefusal | 'too_many' | 'no_mail'
 

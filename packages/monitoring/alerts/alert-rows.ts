@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vigil/evidence'
 import { type Params, statement } from '@vigil/storage'
 import { and, eq, sql } from 'drizzle-orm'
 import { isProved } from '../domains/domain-rows.ts'
@@ -110,7 +111,7 @@ function insertSome(db: D1Database, alerts: readonly NewAlert[], nowMs: number, 
     ]),
   )
   const { workspaceId } = first
-  const dayStartMs = nowMs - (nowMs % 86_400_000)
+  const dayStartMs = nowMs - (nowMs % DAY_MS)
   const selectedBy = alerts.map(({ id, verdict, reasons }) => [
     id,
     verdict ?? null,

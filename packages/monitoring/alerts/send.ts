@@ -1,9 +1,9 @@
+import { DAY_MS } from '@vigil/evidence'
 import { retryAfterMs } from '../sources/hibp/retry-after.ts'
 import type { Attempt } from './schedule.ts'
 import { webhookHeaders } from './sign.ts'
 
 const TIMEOUT_MS = 15_000
-const DAY_MS = 86_400_000
 /** Bytes of a reply that are read and discarded. */
 const MAX_REPLY_BYTES = 4096
 

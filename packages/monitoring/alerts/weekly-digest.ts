@@ -1,4 +1,5 @@
 import { type FindingStatus, timestampOf, webhookBody } from '@vigil/contract'
+import { DAY_MS } from '@vigil/evidence'
 import { type Params, sha256Hex, statement } from '@vigil/storage'
 import { and, eq, sql } from 'drizzle-orm'
 import { findingKind, severityOf } from '../findings/finding-kind.ts'
@@ -12,7 +13,6 @@ import {
 } from '../schema/index.ts'
 import { type NewAlert, WEEKLY_DIGEST } from './alert-rows.ts'
 
-const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
 /** Places in a digest. */
 const MAX_PLACES = 20

@@ -1,10 +1,8 @@
-import { type ExposureFacts, type ParsedEmail, registrableDomain } from '@vigil/evidence'
+import { DAY_MS, type ExposureFacts, type ParsedEmail, registrableDomain } from '@vigil/evidence'
 import type { Round, Scope, Vault } from '@vigil/storage'
 import { accountOfEmail } from '../people/account-of.ts'
 import { type KnownExposure, readKnownExposures, type Seen } from './known-exposure.ts'
 import type { OnlineBreaches } from './online-breaches.ts'
-
-const DAY_MS = 86_400_000
 
 /** Exposure of mailboxes, in the order in which they were given. */
 export interface KnownExposures {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vigil/evidence'
 import { type AuditEntry, auditInEach, batch, type Params, statement } from '@vigil/storage'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
@@ -100,7 +101,7 @@ export const corpusChanged = (db: D1Database, nowMs: number): D1PreparedStatemen
   noteChange.bind(db, { nowMs }).prepared
 
 /** Age at which an unsealed upload is dropped. */
-const ABANDONED_AFTER_MS = 30 * 86_400_000
+const ABANDONED_AFTER_MS = 30 * DAY_MS
 
 const selectDropped = statement((q, v: Params<{ beforeMs: number }>) =>
   q

@@ -1,4 +1,5 @@
 import type { MonitorRole } from '@vigil/contract'
+import { DAY_MS } from '@vigil/evidence'
 import { type DnsAnswer, type Resolver, resolve } from '@vigil/intel'
 
 /** Result of a challenge; only `present` and `absent` are definitive. */
@@ -12,7 +13,7 @@ const LABEL: Record<MonitorRole, string> = {
 /** 20 random bytes (draft-ietf-dnsop-domain-verification-techniques: at least 128 bits). */
 const TOKEN_BYTES = 20
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567'
-export const CHALLENGE_TTL_MS = 7 * 86_400_000
+export const CHALLENGE_TTL_MS = 7 * DAY_MS
 
 export const challengeName = (domain: string, role: MonitorRole) => `${LABEL[role]}.${domain}`
 

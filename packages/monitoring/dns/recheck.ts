@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@vigil/evidence'
 import type { ChallengeState } from './challenge.ts'
 
 /** State of a verified domain between re-checks. */
@@ -10,7 +11,7 @@ export interface Standing {
 
 /** A domain is lost after this many definitive misses over at least this time. */
 const MISSES_TO_LOSE = 3
-const MS_TO_LOSE = 72 * 3_600_000
+const MS_TO_LOSE = 72 * HOUR_MS
 
 /** Returns the state after one re-check; an inconclusive one changes nothing. */
 export function afterRecheck(before: Standing, seen: ChallengeState, nowMs: number): Standing {

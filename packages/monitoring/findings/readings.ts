@@ -1,4 +1,5 @@
 import type { ExposureLayer } from '@vigil/contract'
+import { DAY_MS } from '@vigil/evidence'
 import { batch, type Params, statement } from '@vigil/storage'
 import { type SQL, sql } from 'drizzle-orm'
 import { isProved } from '../domains/domain-rows.ts'
@@ -57,7 +58,7 @@ export const isWatched = (v: Params<{ domainId: string }>): SQL =>
   sql`EXISTS (SELECT 1 FROM ${monitorDomain} WHERE ${monitorDomain.id} = ${v.domainId} AND ${isProved})`
 
 /** Least time between two writes of a finding's last sighting, ms: a day without news writes nothing (judgement). */
-const SEEN_AGAIN_AFTER_MS = 7 * 86_400_000
+const SEEN_AGAIN_AFTER_MS = 7 * DAY_MS
 
 /** SQL: the findings written, as columns and as what each column gets of `j`, for a subject. */
 const INSERT = sql`INSERT INTO ${monitorFinding} (workspace_id, subject_id, layer, finding_hash, place, source,

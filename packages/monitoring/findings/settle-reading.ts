@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vigil/evidence'
 import { type Params, type Statement, statement } from '@vigil/storage'
 import { type SQL, sql } from 'drizzle-orm'
 import { monitorFinding, monitorIdentity, monitorLayer } from '../schema/monitoring.ts'
@@ -182,7 +183,7 @@ const cover = statement(
       breach_checked_ms = ${v.nowMs}, attempts = 0, last_checked_ms = ${v.nowMs}
     WHERE workspace_id = ${v.workspaceId} AND email_domain = ${v.domain} AND status = 'active'
       AND ${isWatched(v)} AND (catalogue_version IS NOT ${v.catalogueVersion}
-        OR breach_checked_ms < ${v.nowMs} - ${30 * 86_400_000})`,
+        OR breach_checked_ms < ${v.nowMs} - ${30 * DAY_MS})`,
 )
 
 /** Returns the statement that marks the people of a mail domain as checked by the domain's answer: no request for each is needed. */

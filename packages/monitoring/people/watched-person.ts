@@ -1,4 +1,5 @@
 import type { MonitorAudience } from '@vigil/contract'
+import { DAY_MS, HOUR_MS } from '@vigil/evidence'
 import { type Params, statement } from '@vigil/storage'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { monitorIdentity, monitorSettings } from '../schema/monitoring.ts'
@@ -70,8 +71,8 @@ export const peopleForCorpus = (
 ): Promise<WatchedPerson[]> => forCorpus.all(db, { cursor, joinedSinceMs, limit })
 
 /** All people are checked again periodically, spread over four days. */
-const SWEEP_MS = 30 * 86_400_000
-const SPREAD_MS = 6 * 3_600_000
+const SWEEP_MS = 30 * DAY_MS
+const SPREAD_MS = 6 * HOUR_MS
 
 type Due = { catalogueVersion: string; nowMs: number }
 const isDue = (v: Params<Due>) =>

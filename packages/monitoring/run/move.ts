@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@vigil/evidence'
 import type { Permits } from '../sources/gate/gate.ts'
 import type { GateReport } from '../sources/gate/provider-gate.ts'
 import type { NoAnswer, Outcome } from '../sources/outcome.ts'
@@ -40,7 +41,7 @@ export function noteOutcome(slice: Slice, bucket: Bucket, outcome: Outcome<unkno
 }
 
 const MIN_MS = 60_000
-const MAX_MS = 6 * 3_600_000
+const MAX_MS = 6 * HOUR_MS
 
 /** Returns when to try again after the `attempts`-th failure: 2^n minutes with a jitter of 20 %. */
 export function retryMs(slice: Slice, attempts: number, failure: NoAnswer): number {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@vigil/evidence'
 import { sha256Hex } from '@vigil/storage'
 import { insertAlerts, type NewAlert } from '../alerts/alert-rows.ts'
 import { composeAlert, domainSubject, NO_FINDINGS } from '../alerts/compose-alert.ts'
@@ -11,7 +12,7 @@ import type { Slice, Step } from './run-ports.ts'
 
 const CHUNK = 20
 /** A manual run checks only domains that were not checked today. */
-const ASKED_BEFORE_MS = 20 * 3_600_000
+const ASKED_BEFORE_MS = 20 * HOUR_MS
 
 /** Checks the DNS proof of each domain again, then which people may be monitored. */
 export async function dns(slice: Slice): Promise<Step> {

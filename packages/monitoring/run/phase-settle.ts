@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vigil/evidence'
 import { heldAlerts, insertAlerts, releaseHeld } from '../alerts/alert-rows.ts'
 import {
   composeAlert,
@@ -21,7 +22,7 @@ import type { Slice, Step } from './run-ports.ts'
 import { endRun } from './run-rows.ts'
 
 /** How long a source must be without an answer before workspaces are informed. */
-const STALE_AFTER_MS = 3 * 86_400_000
+const STALE_AFTER_MS = 3 * DAY_MS
 const AT_ONCE = 50
 /** Weekly digests in one step: each reads the findings of a week. */
 const DIGESTS_AT_ONCE = 20

@@ -4,6 +4,7 @@ import {
   type WorkspaceDeletion,
   type WorkspaceDeletionRequest,
 } from '@vigil/contract'
+import { DAY_MS } from '@vigil/evidence'
 import { monitoredTables } from '@vigil/monitoring'
 import {
   addDeleted,
@@ -30,7 +31,7 @@ const MAX_STEPS = 10
 /** Time after which no request can add rows, ms: keys are cached for a minute, and a request may take another. */
 const QUIET_MS = 120_000
 /** How long the cron looks for late rows, ms, such as those from the outbox of a database that was unreachable. */
-const LATE_MS = 7 * 86_400_000
+const LATE_MS = 7 * DAY_MS
 const KV_AT_ONCE = 200
 
 /**

@@ -5,6 +5,7 @@ import {
   automationFacts,
   bareClient,
   behaviorFacts,
+  DAY_MS,
   type Evidence,
   graphFacts,
   headerFacts,
@@ -24,8 +25,6 @@ import { selfOf } from './graph-self.ts'
 import type { Identifiers } from './identify.ts'
 import { pastVisit } from './past-visit.ts'
 import type { Visit } from './visit.ts'
-
-const DAY_MS = 86_400_000
 
 /** The evidence of a visit, and the visit as history stores it. */
 export interface BuiltEvidence {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vigil/evidence'
 import {
   type CheckContext,
   type ListKey,
@@ -11,8 +12,6 @@ import { listKeysOf } from '../listed.ts'
 import { type Identifiers, linksOf } from './identify.ts'
 import type { Run } from './run.ts'
 import type { Visit } from './visit.ts'
-
-const DAY_MS = 86_400_000
 
 export const NOTHING_STORED = {
   graph: null,

@@ -1,11 +1,11 @@
 import { timestampOf } from '@vigil/contract'
+import { DAY_MS, HOUR_MS } from '@vigil/evidence'
 import { overviewsBehind } from '@vigil/storage'
 import type { Services } from '../services.ts'
 import { overview } from './overview.ts'
 
-const DAY_MS = 86_400_000
 /** Delay of counting a day, ms: a check may be in the outbox after midnight. */
-const SETTLED_MS = 2 * 3_600_000
+const SETTLED_MS = 2 * HOUR_MS
 /** Environments counted in one cron run (judgement: a busy one takes a second of D1). */
 const MAX_COUNTED = 3
 

@@ -1,5 +1,6 @@
 import type { OverviewBucket, OverviewQuery, OverviewResult, Verdict } from '@vigil/contract'
 import { timestampOf } from '@vigil/contract'
+import { DAY_MS, HOUR_MS } from '@vigil/evidence'
 import { signalByCode } from '@vigil/scoring'
 import {
   aggregateChecks,
@@ -13,8 +14,6 @@ import type { Caller } from '../caller.ts'
 import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Maximum checks counted of one span (judgement: a fraction of a second of D1). */
 const MAX_COUNTED = 200_000
 const RANKED = 10

@@ -6,6 +6,7 @@ import {
   timestampOf,
   VigilError,
 } from '@vigil/contract'
+import { DAY_MS } from '@vigil/evidence'
 import {
   findCheck,
   listChecks,
@@ -22,7 +23,7 @@ import { presentCheck } from '../stored-checks.ts'
 import { actorOf, ownAuditEntry } from '../team/audit.ts'
 
 /** Maximum age of a check in the queue, ms (judgement: a later review is of no use). */
-const QUEUE_MS = 14 * 86_400_000
+const QUEUE_MS = 14 * DAY_MS
 /** Maximum checks scanned for one page of the queue. */
 const MAX_SCANNED = 500
 const SCAN_PAGE = 100

@@ -1,5 +1,6 @@
 import type { AdminKey, KeyRerollRequest, WorkspaceKeyRequest } from '@vigil/contract'
 import { VigilError } from '@vigil/contract'
+import { HOUR_MS } from '@vigil/evidence'
 import {
   type AuditEntry,
   createKey as create,
@@ -11,8 +12,6 @@ import type { Caller } from '../caller.ts'
 import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
 import { type Actor, actorOf, auditEntry } from './audit.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Returns the keys of the caller's workspace, oldest first, without their secrets. */
 export async function workspaceKeys({ db }: Services, { scope }: Caller): Promise<AdminKey[]> {

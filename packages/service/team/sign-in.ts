@@ -1,5 +1,5 @@
 import { type ConsoleSession, type KeyEnv, timestampOf, VigilError } from '@vigil/contract'
-import { parseEmail } from '@vigil/evidence'
+import { HOUR_MS, parseEmail } from '@vigil/evidence'
 import {
   addSignInLink,
   endSession,
@@ -21,7 +21,7 @@ import { type Actor, auditEntry } from './audit.ts'
 /** Lifetime of a one-time link, ms (judgement: long enough to send it to a colleague who is online). */
 const LINK_TTL_MS = 10 * 60_000
 /** Lifetime of a session: a working day (judgement). */
-export const SESSION_TTL_MS = 12 * 3_600_000
+export const SESSION_TTL_MS = 12 * HOUR_MS
 
 /** Makes a one-time link for a member; returns its token, of which only a hash is stored, and its expiry. */
 export async function makeSignInLink(

@@ -1,4 +1,5 @@
 import { type WebhookData, webhookBody } from '@vigil/contract'
+import { HOUR_MS } from '@vigil/evidence'
 import { endpointsDue, insertAlerts, type NewAlert, subscribers } from '@vigil/monitoring'
 import { listChecks, listPlans, readUsage, readWorkspace, sha256Hex } from '@vigil/storage'
 import type { Services } from '../services.ts'
@@ -13,7 +14,6 @@ const QUOTA_STEPS = [80, 100] as const
 const DEGRADED_MS = 5 * 60_000
 const MIN_DEGRADED = 3
 const NEWEST = 100
-const HOUR_MS = 3_600_000
 
 type Occurrence = {
   [Type in ServiceEvent]: {
