@@ -2,8 +2,8 @@ import { graphFacts, historyFacts, type PastVisit } from '@vigil/evidence'
 import { assess } from '@vigil/scoring'
 import type { CheckRecord } from '@vigil/storage'
 import { neutral } from '../../packages/scoring/signals/evidence.fixture.ts'
-import { countPopulation } from '../../packages/storage/checks/population.ts'
 import { batch } from '../../packages/storage/database/index.ts'
+import { countPopulation } from '../../packages/storage/population/index.ts'
 import {
   checkIdOf,
   type Databases,

@@ -46,7 +46,7 @@ export function bareClient(visit: ClientTraits): BareClient | null {
   return { kind, version: [kind, product, os, browserMajor].join(' ') }
 }
 
-/** Returns the name of a visit's client, by which newcomers are counted (SQL: `newcomer-counts.ts` of `packages/storage`); null: none. */
+/** Returns the name of a visit's client, by which newcomers are counted (SQL: `client-sql.ts` of `packages/storage`); null: none. */
 export const clientName = ({
   deviceKey,
   agent = null,

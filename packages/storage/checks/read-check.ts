@@ -7,13 +7,12 @@ import { hasOlderRows, isKnownToHaveOlder, setHasOlder } from '../graph/older-ro
 import { graphStatement } from '../graph/read-graph.ts'
 import { emailOf, type GraphQuery } from '../graph/walk.ts'
 import { type ListKey, type ListRows, listColumns, listedOf, listRows } from '../lists/index.ts'
+import { populationMs, populationOf } from '../population/index.ts'
 import type { Scope } from '../scope.ts'
-import { populationOf } from './cached-population.ts'
 import { domainFirstMs } from './email-domains.ts'
 import { type HistoryRow, historyStatements } from './history.ts'
 import type { PriorVisits } from './newest-visits.ts'
 import { withPackedHistory } from './packed-history.ts'
-import { populationMs } from './population.ts'
 import {
   newestVisits,
   type OpenRow,

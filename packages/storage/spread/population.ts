@@ -1,7 +1,7 @@
 import { evidencePolicy } from '@vigil/evidence'
 import * as z from 'zod'
-import { countPopulationOf, populationMade, readNewest } from '../checks/population.ts'
 import { batch, fromEach } from '../database/index.ts'
+import { countPopulationOf, populationMade, readNewest } from '../population/index.ts'
 import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
 

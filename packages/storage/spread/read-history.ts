@@ -1,11 +1,9 @@
 import type { ReadHistory } from '@vigil/evidence'
 import { accountProof } from '../accounts/index.ts'
-import { populationOf } from '../checks/cached-population.ts'
 import { type HistoryRow, historyStatements, ofVisitorIn } from '../checks/history.ts'
 import type { PriorVisits } from '../checks/newest-visits.ts'
 import { withPackedHistory } from '../checks/packed-history.ts'
 import { packFacts } from '../checks/packed-visit.ts'
-import { populationMsOf } from '../checks/population.ts'
 import type { CheckQuery } from '../checks/read-check.ts'
 import {
   newestVisits,
@@ -15,6 +13,7 @@ import {
   wantedBy,
 } from '../checks/read-visits.ts'
 import { inRound, type Round } from '../database/index.ts'
+import { populationMsOf, populationOf } from '../population/index.ts'
 import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
 

@@ -2,7 +2,6 @@ import type { KeyEnv } from '@vigil/contract'
 import { DAY_MS } from '@vigil/evidence'
 import { eq, sql } from 'drizzle-orm'
 import { REUSABLE_MS } from '../checks/expired.ts'
-import { countPopulation } from '../checks/population.ts'
 import { type BoundStatement, batch, inScope, type Params, statement } from '../database/index.ts'
 import {
   deletedBeforeDay,
@@ -13,6 +12,7 @@ import {
 import { deleteExpiredEntries } from '../lists/index.ts'
 import { dropExpiredSignIns } from '../members/index.ts'
 import { deleteOldPacks, deleteReusable, packStep } from '../packs/index.ts'
+import { countPopulation } from '../population/index.ts'
 import { plans, upkeep, visits, workspaces } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { openShards, type ShardBindings } from '../shards.ts'

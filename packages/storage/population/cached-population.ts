@@ -1,6 +1,6 @@
 import type { Population } from '@vigil/evidence'
 import type { Scope } from '../scope.ts'
-import { lastCount } from './population.ts'
+import { lastCount } from './last-count.ts'
 
 /** Cached counts of one database, about 30 kB of JSON each; the least recently used one is evicted. */
 const MAX_CACHED = 100

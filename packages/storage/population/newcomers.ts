@@ -1,0 +1,77 @@
+import { DAY_MS, evidencePolicy } from '@vigil/evidence'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { CLIENT_NAME, PROVIDER_NAME } from './client-sql.ts'
+import { MAX_VALUES } from './values.ts'
+
+const { days, laterDays, maxPerDay, countedFrom } = evidencePolicy.newcomers
+const DAY = sql.raw(String(DAY_MS))
+const NEW_MS = sql.raw(String(days * DAY_MS))
+const LATER_DAYS = sql.raw(String(laterDays))
+const MAX_PER_DAY = sql.raw(String(maxPerDay))
+const COUNTED_FROM = sql.raw(String(countedFrom))
+const MAX_PAIRS = sql.raw(String(evidencePolicy.counted.devices))
+
+/** The mailbox of each account: its later checks may name the user id alone. */
+const MAILBOX_OF = sql`mailbox_of AS MATERIALIZED (
+      SELECT account, max(mailbox) AS known_mailbox FROM newest WHERE account IS NOT NULL GROUP BY account)`
+
+/** The person of a check joined with `mailbox_of`. */
+const PERSON = sql`COALESCE(mailbox, known_mailbox, account)`
+
+/** Each person, and the number of days with a check that was allowed, or that the owner passed. */
+const PEOPLE = sql`people AS MATERIALIZED (
+      SELECT ${PERSON} AS person,
+        count(DISTINCT CASE WHEN COALESCE(passed, verdict = 'allow') THEN CAST(at / ${DAY} AS INTEGER) END) AS days
+      FROM newest JOIN mailbox_of USING (account)
+      GROUP BY 1)`
+
+/** The newcomers of each client and provider by the day of their sign-up, and whether they came back. An app's newcomer is its installation. */
+const joined = (nowMs: SQLWrapper): SQL => sql`joined AS MATERIALIZED (
+      SELECT ${CLIENT_NAME} AS client, ${PROVIDER_NAME} AS provider,
+        CAST((${nowMs} - at) / ${DAY} AS INTEGER) AS days_ago,
+        COALESCE(installation, mailbox, account) AS newcomer,
+        max(days > ${LATER_DAYS}) AS returned
+      FROM newest JOIN mailbox_of USING (account) JOIN people ON people.person = ${PERSON}
+      WHERE event = 'signup' AND verdict <> 'block' AND ${nowMs} - at <= ${NEW_MS}
+        AND client IS NOT NULL AND provider IS NOT NULL
+      GROUP BY client, provider, days_ago, newcomer)`
+
+/** The newcomers of each client and provider on each day: all, and those who came back. */
+const JOINED_OF_DAY = sql`joined_of_day AS (
+      SELECT client, provider, count(*) AS n, sum(returned) AS back
+      FROM joined GROUP BY client, provider, days_ago)`
+
+/** The same on all days, and all with at most `maxPerDay` of a day. */
+const NEWCOMERS = sql`newcomers AS (
+      SELECT client || ' ' || provider AS name,
+        sum(n) AS n, sum(back) AS back, sum(min(n, ${MAX_PER_DAY})) AS steady
+      FROM joined_of_day GROUP BY name HAVING sum(n) >= ${COUNTED_FROM}
+      ORDER BY n DESC LIMIT ${MAX_PAIRS})`
+
+const NEWCOMERS_OF_PROVIDER = sql`newcomers_of_provider AS (
+      SELECT provider, count(*) AS n, sum(returned) AS back
+      FROM joined GROUP BY provider ORDER BY n DESC LIMIT ${MAX_VALUES})`
+
+const NEWCOMERS_OF_CLIENT = sql`newcomers_of_client AS (
+      SELECT client, count(*) AS n
+      FROM joined GROUP BY client HAVING count(*) > 1 ORDER BY n DESC LIMIT ${MAX_VALUES})`
+
+/** SQL: tables of the newcomers among the checks `newest`: by client and provider, by provider, and by client. */
+export const newcomerTables = (nowMs: SQLWrapper): SQL =>
+  sql.join(
+    [
+      MAILBOX_OF,
+      PEOPLE,
+      joined(nowMs),
+      JOINED_OF_DAY,
+      NEWCOMERS,
+      NEWCOMERS_OF_PROVIDER,
+      NEWCOMERS_OF_CLIENT,
+    ],
+    sql`, `,
+  )
+
+/** SQL: the fields of the counts that these tables fill. */
+export const NEWCOMER_FIELDS = sql`'newcomers', json((SELECT json_group_object(name, json_array(n, back, steady)) FROM newcomers)),
+      'newcomerProvider', json((SELECT json_group_object(provider, json_array(n, back)) FROM newcomers_of_provider)),
+      'newcomerClient', json((SELECT json_group_object(client, n) FROM newcomers_of_client))`

@@ -1,0 +1,76 @@
+import { env } from 'cloudflare:workers'
+import { clientName, DAY_MS, type PastVisit, providerName } from '@vigil/evidence'
+import { beforeEach, expect, test } from 'vitest'
+import { readCheck } from '../checks/read-check.ts'
+import { checkRecord, NO_QUERY, T } from '../testing/records.ts'
+import { emptyTables, storeCheck, storeWorkspace } from '../testing/store-workspace.ts'
+import { runUpkeep } from '../upkeep/upkeep.ts'
+
+beforeEach(() => emptyTables(env.DB))
+
+test('newcomers are counted by client and provider, those of two weeks, with those who came back on two days', async () => {
+  const scope = await storeWorkspace(env.DB, 'shop')
+  const now = T + 20 * DAY_MS
+  const seen = (day: number, account: string, event: string, about: Partial<PastVisit> = {}) => {
+    const { verdict = 'allow' } = about
+    const visit = { ...checkRecord().visit, event, emailKey: account, asn: 64501, ...about }
+    return storeCheck(scope, env.DB, T + day * DAY_MS, {
+      event,
+      accountKey: account,
+      verdict,
+      visit,
+    })
+  }
+  const phone = { deviceKey: 'phone' }
+  /** The pair as the check names it, which SQL must name alike. */
+  const pairOf = (about: Partial<PastVisit>) => {
+    const visit = { ...checkRecord().visit, asn: 64501, ...about }
+    return `${clientName(visit)} ${providerName(visit)}`
+  }
+  for (let i = 0; i < 10; i += 1) await seen(10.1 + i / 100, `a${i}`, 'signup', phone)
+  await seen(12, 'later', 'signup', phone)
+  await seen(12.1, 'a1', 'signup', { ...phone, asn: 64502 })
+  await seen(12.2, 'b', 'signup', { deviceKey: 'other' })
+  for (const asn of [1, 2, 3])
+    await seen(12.3, `vpn${asn}`, 'signup', { deviceKey: 'pc', asn, networkKind: 'vpn' })
+  // Too old, blocked, and without a client or a provider.
+  await seen(3, 'old', 'signup', phone)
+  await seen(13, 'blocked', 'signup', { ...phone, verdict: 'block' })
+  await seen(13.1, 'nothing', 'signup', { deviceKey: null })
+  await seen(13.2, 'nowhere', 'signup', { ...phone, asn: null })
+  // An installation counts once, whatever its accounts; its client is the user agent.
+  const app = { deviceKey: null, visitorKey: null, agent: '77', installationKey: 'i' }
+  for (const account of ['c', 'd', 'e']) await seen(14, account, 'signup', app)
+  for (const i of [1, 2, 3]) {
+    await seen(14.5, `f${i}`, 'signup', { ...app, installationKey: `i${i}` })
+  }
+  // One came back on one day, one on two, and one was refused on the second.
+  await seen(15, 'a2', 'login', phone)
+  for (const day of [15, 17]) await seen(day, 'a3', 'login', phone)
+  await seen(15, 'a4', 'login', phone)
+  await seen(17, 'a4', 'login', { ...phone, verdict: 'challenge' })
+  await runUpkeep(env, now)
+  const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'a1' })
+  expect(history?.population).toMatchObject({
+    newcomers: {
+      [pairOf(phone)]: [11, 1, 9],
+      [pairOf(app)]: [4, 0, 4],
+      [pairOf({ deviceKey: 'pc', networkKind: 'vpn' })]: [3, 0, 3],
+    },
+    newcomerProvider: { '64501': [16, 1], '64502': [1, 0], vpn: [3, 0] },
+    newcomerClient: { phone: 12, '77': 4, pc: 3 },
+  })
+})
+
+test('a newcomer whose later visits name the user id alone came back', async () => {
+  const scope = await storeWorkspace(env.DB, 'shop')
+  const seen = (day: number, account: string, event: string, emailKey: string | null) => {
+    const visit = { ...checkRecord().visit, event, emailKey, asn: 64501, deviceKey: 'phone' }
+    return storeCheck(scope, env.DB, T + day * DAY_MS, { event, accountKey: account, visit })
+  }
+  for (const i of [1, 2, 3]) await seen(1 + i / 10, `a${i}`, 'signup', `mailbox${i}`)
+  for (const day of [2, 3]) await seen(day, 'a1', 'login', null)
+  await runUpkeep(env, T + 4 * DAY_MS)
+  const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'a1' })
+  expect(history?.population?.newcomers).toEqual({ 'phone 64501': [3, 1, 3] })
+})
