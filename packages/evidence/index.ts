@@ -42,7 +42,6 @@ export {
 export { type LinkedSummary, linkedSummary } from './graph/summary.ts'
 export { headerFacts } from './headers/header-facts.ts'
 export {
-  agentOf,
   bareClient,
   type ClientTraits,
   clientName,
@@ -50,6 +49,7 @@ export {
   productOf,
   providerName,
   randomisedBrowser,
+  userAgentHash,
 } from './history/client.ts'
 export { historyFacts, type ReadHistory, unlearnedFromMs } from './history/history-facts.ts'
 export { entry, type Population, siteKey, tokenUsage } from './history/population.ts'

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { CLEAN_USER_AGENT } from '../clean-facts.ts'
 import {
-  agentOf,
   bareClient,
   type ClientTraits,
   clientName,
   productOf,
   providerName,
   randomisedBrowser,
+  userAgentHash,
 } from './client.ts'
 
 const app: ClientTraits = {
@@ -56,8 +56,8 @@ describe('the client of a visit without browser data', () => {
 describe('the client and the provider by which newcomers are counted', () => {
   it('are the device key, or what stands for it, and the ASN', () => {
     expect(clientName({ deviceKey: 'd' })).toBe('d')
-    expect(clientName({ deviceKey: null, agent: '7' })).toBe('7')
-    expect(clientName({ deviceKey: 'd', agent: 'randomised chrome windows' })).not.toBe('d')
+    expect(clientName({ deviceKey: null, clientKey: '7' })).toBe('7')
+    expect(clientName({ deviceKey: 'd', clientKey: 'randomised chrome windows' })).not.toBe('d')
     expect(clientName({ deviceKey: null })).toBeNull()
     expect(providerName({ asn: 3320, networkKind: 'clean' })).toBe('3320')
     expect(providerName({ asn: null, networkKind: 'clean' })).toBeNull()
@@ -69,9 +69,10 @@ describe('the client and the provider by which newcomers are counted', () => {
   })
 
   it('distinguish models, and browsers that randomise drawings by system', () => {
-    const phone = (model: string) => agentOf(`Acme/9.4.1 (Android 14; ${model}) okhttp/4.12.0`)
+    const phone = (model: string) =>
+      userAgentHash(`Acme/9.4.1 (Android 14; ${model}) okhttp/4.12.0`)
     expect(phone('SM-A155F')).not.toBe(phone('Pixel 8'))
-    expect(agentOf('')).toBeNull()
+    expect(userAgentHash('')).toBeNull()
     const browser = (about: object) => randomisedBrowser({ ...CLEAN_USER_AGENT, ...about })
     expect(browser({ os: 'windows' })).not.toBe(browser({ os: 'macos' }))
     expect(browser({ family: 'safari' })).toBeNull()

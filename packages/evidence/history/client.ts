@@ -14,7 +14,7 @@ export type ClientTraits = Pick<
   | 'browserMajor'
   | 'os'
   | 'product'
-  | 'agent'
+  | 'clientKey'
 >
 
 /** The client of a visit without browser data, as it names itself. */
@@ -49,8 +49,8 @@ export function bareClient(visit: ClientTraits): BareClient | null {
 /** Returns the name of a visit's client, by which newcomers are counted (SQL: `client-sql.ts` of `packages/storage`); null: none. */
 export const clientName = ({
   deviceKey,
-  agent = null,
-}: Pick<PastVisit, 'deviceKey' | 'agent'>): string | null => agent ?? deviceKey
+  clientKey = null,
+}: Pick<PastVisit, 'deviceKey' | 'clientKey'>): string | null => clientKey ?? deviceKey
 
 /** Returns the provider by which newcomers are counted: the ASN, or one name for all VPNs, as their users change exits; null: unknown. */
 export const providerName = ({
@@ -60,7 +60,7 @@ export const providerName = ({
   networkKind === 'vpn' ? 'vpn' : asn === null ? null : String(asn)
 
 /** Returns a short hash of a whole user agent, which names the system and model of an app; null: none. */
-export const agentOf = (userAgent: string): string | null =>
+export const userAgentHash = (userAgent: string): string | null =>
   userAgent === '' ? null : String(mix(userAgent))
 
 /**

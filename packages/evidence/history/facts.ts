@@ -16,10 +16,10 @@ export interface PastVisit {
   /** Hash of the products that the user agent names (`productOf`), of a visit without browser data; absent: not recorded. */
   product?: string | null
   /**
-   * Client where no device key shows it: the hash of the whole user agent, without browser data; the browser and system, if
-   * drawings are randomised. Absent: not recorded.
+   * The client, if its device key does not identify it: without browser data the hash of the whole user agent; browser and system, if
+   * drawings are randomised. null: the device key does, or it is unknown. Absent: not recorded.
    */
-  agent?: string | null
+  clientKey?: string | null
   /** The visit differed from its account's profile when it was assessed; absent: not recorded. */
   deviates?: boolean
   deviceKey: string | null

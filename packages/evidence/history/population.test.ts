@@ -146,7 +146,7 @@ test('newcomers are those with the client and at the provider of the visit', () 
     atProvider: { people: 30, returned: 6 },
     here: { people: 9, returned: 2, steady: 8 },
   })
-  expect(of({ deviceKey: null, agent: '7' })?.here.people).toBe(4)
+  expect(of({ deviceKey: null, clientKey: '7' })?.here.people).toBe(4)
   expect(of({ deviceKey: 'd', asn: 64500 })).toMatchObject({
     atProvider: { people: 2 },
     here: { people: 0 },

@@ -1,5 +1,15 @@
-import { bareClient, type ClientTraits, siteKey } from '@vigil/evidence'
+import {
+  bareClient,
+  type ClientTraits,
+  clientName,
+  type NetworkFacts,
+  providerName,
+  siteKey,
+} from '@vigil/evidence'
 import type { VelocityObservation } from '@vigil/limits'
+
+/** The names of a visit whose client is not counted. */
+export const NO_CLIENT = { clientKind: null, clientVersion: null }
 
 /**
  * Returns the names under which the rate limiter counts the client of a visit without browser data: attempts of one event, as a request for a
@@ -15,5 +25,27 @@ export function countedClient(
   return {
     clientKind: client && named(client.kind),
     clientVersion: client && named(client.version),
+  }
+}
+
+/** The names of a visit that is not counted as a newcomer. */
+export const NO_NEWCOMER = { client: null, provider: null, newcomer: null }
+
+/**
+ * Returns the names under which the rate limiter counts a sign-up. A newcomer of an app is its installation, as one phone may have
+ * several accounts.
+ *
+ * @param network of a sign-up; null: unknown, or no sign-up
+ */
+export function countedNewcomer(
+  traits: ClientTraits,
+  network: NetworkFacts | null,
+  account: string | null,
+): Pick<VelocityObservation, 'client' | 'provider' | 'newcomer'> {
+  if (network === null) return NO_NEWCOMER
+  return {
+    client: clientName(traits),
+    provider: providerName({ asn: network.asn, networkKind: network.kind }),
+    newcomer: traits.installationKey ?? account,
   }
 }

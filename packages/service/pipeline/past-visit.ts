@@ -1,5 +1,4 @@
 import {
-  agentOf,
   appSystemMajor,
   type ClientTraits,
   isBare,
@@ -8,6 +7,7 @@ import {
   randomisedBrowser,
   siteKey,
   type TlsFacts,
+  userAgentHash,
 } from '@vigil/evidence'
 import type { Context } from './fetch-context.ts'
 import { isOwn } from './graph-self.ts'
@@ -71,7 +71,7 @@ export function clientTraits(
     browserMajor: userAgent?.major ?? appSystemMajor(text),
     os: userAgent?.os ?? null,
     product: isBare(shown) && text !== '' ? productOf(text) : null,
-    agent: isBare(shown) ? agentOf(text) : randomised,
+    clientKey: isBare(shown) ? userAgentHash(text) : randomised,
   }
 }
 

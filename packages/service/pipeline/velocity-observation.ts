@@ -1,12 +1,6 @@
-import {
-  type ClientTraits,
-  clientName,
-  isPaymentName,
-  type NetworkFacts,
-  providerName,
-} from '@vigil/evidence'
+import { isPaymentName, type NetworkFacts } from '@vigil/evidence'
 import type { VelocityObservation } from '@vigil/limits'
-import { countedClient } from './counted-client.ts'
+import { countedClient, countedNewcomer } from './counted-client.ts'
 import type { Identifiers } from './identify.ts'
 import { clientTraits } from './past-visit.ts'
 import type { Run } from './run.ts'
@@ -58,25 +52,6 @@ export async function observationOf(
     paidClick: Object.keys(collected.clickIds ?? {}).length > 0,
     payload: payload || null,
     payloadOwner: payloadOwner || null,
-  }
-}
-
-/**
- * Returns the names under which the rate limiter counts a sign-up. A newcomer of an app is its installation, as one phone may have
- * several accounts.
- *
- * @param network of a sign-up; null: unknown, or no sign-up
- */
-export function countedNewcomer(
-  traits: ClientTraits,
-  network: NetworkFacts | null,
-  account: string | null,
-): Pick<VelocityObservation, 'client' | 'provider' | 'newcomer'> {
-  if (network === null) return { client: null, provider: null, newcomer: null }
-  return {
-    client: clientName(traits),
-    provider: providerName({ asn: network.asn, networkKind: network.kind }),
-    newcomer: traits.installationKey ?? account,
   }
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@vigil/storage'
 import type { Caller } from '../caller.ts'
 import { orUnavailable } from '../or-unavailable.ts'
-import { countedClient } from '../pipeline/counted-client.ts'
+import { countedClient, NO_CLIENT, NO_NEWCOMER } from '../pipeline/counted-client.ts'
 import type { Services } from '../services.ts'
 
 /**
@@ -25,8 +25,6 @@ const WAS_OWNER: Readonly<Record<OutcomeName, boolean | null>> = {
   login_failed: false,
   password_reset: null,
 }
-
-const NO_CLIENT = { clientKind: null, clientVersion: null }
 
 /** Outcomes after which credentials in stealer logs no longer count. A reset secures the account, but does not prove the visit. */
 const PROVES_ACCOUNT: readonly OutcomeName[] = ['challenge_passed', 'password_reset']
@@ -80,9 +78,7 @@ function observationOf({ event, atMs, facts, accountKey }: StoredCheck, outcome:
     ...(hasFailed ? countedClient(facts, facts.siteHost ?? null, event) : NO_CLIENT),
     attemptMs: atMs,
     payment: null,
-    client: null,
-    provider: null,
-    newcomer: null,
+    ...NO_NEWCOMER,
     paidClick: false,
     payload: null,
     payloadOwner: null,

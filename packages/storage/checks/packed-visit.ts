@@ -32,7 +32,7 @@ const FIELDS = [
   'nonce',
   'installationKey',
   'product',
-  'agent',
+  'clientKey',
 ] as const
 type Field = (typeof FIELDS)[number]
 export type Packed = Pick<PastVisit, Field>
@@ -71,7 +71,7 @@ const facts = z.object({
   nonce: flag,
   installationKey: text,
   product: text,
-  agent: text,
+  clientKey: text,
 })
 
 /** Packs facts of a visit as a list; unknown ones are null. */
@@ -127,7 +127,7 @@ export function factsIn(value: unknown): Packed {
     nonce,
     installationKey,
     product,
-    agent,
+    clientKey,
     ...rest
   } = facts.parse(named)
   return {
@@ -142,7 +142,7 @@ export function factsIn(value: unknown): Packed {
     ...(nonce != null && { nonce }),
     ...(installationKey != null && { installationKey }),
     ...(product != null && { product }),
-    ...(agent != null && { agent }),
+    ...(clientKey != null && { clientKey }),
   }
 }
 

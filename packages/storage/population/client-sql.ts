@@ -13,7 +13,7 @@ export const CLIENT_KIND = sql`CASE WHEN installation IS NOT NULL THEN 'installa
         WHEN ${NAMES_NO_BROWSER} THEN 'program' ELSE 'browser' END`
 
 /** Client by which newcomers are counted, NULL: none: `clientName`. */
-export const CLIENT_NAME = sql`COALESCE(agent, device)`
+export const CLIENT_NAME = sql`COALESCE(client_key, device)`
 
 /** Provider by which newcomers are counted, NULL: unknown: `providerName`. */
 export const PROVIDER_NAME = sql`CASE network WHEN 'vpn' THEN 'vpn' ELSE CAST(asn AS TEXT) END`

@@ -25,7 +25,10 @@ const PEOPLE = sql`people AS MATERIALIZED (
       FROM newest JOIN mailbox_of USING (account)
       GROUP BY 1)`
 
-/** The newcomers of each client and provider by the day of their sign-up, and whether they came back. An app's newcomer is its installation. */
+/**
+ * The newcomers of each client and provider by the day of their sign-up, and whether they came back. A newcomer is an app's installation, else a
+ * mailbox, else an account. The rate limiter counts no mailboxes (`countedNewcomer` of packages/service).
+ */
 const joined = (nowMs: SQLWrapper): SQL => sql`joined AS MATERIALIZED (
       SELECT ${CLIENT_NAME} AS client, ${PROVIDER_NAME} AS provider,
         CAST((${nowMs} - at) / ${DAY} AS INTEGER) AS days_ago,

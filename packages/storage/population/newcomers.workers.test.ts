@@ -39,7 +39,7 @@ test('newcomers are counted by client and provider, those of two weeks, with tho
   await seen(13.1, 'nothing', 'signup', { deviceKey: null })
   await seen(13.2, 'nowhere', 'signup', { ...phone, asn: null })
   // An installation counts once, whatever its accounts; its client is the user agent.
-  const app = { deviceKey: null, visitorKey: null, agent: '77', installationKey: 'i' }
+  const app = { deviceKey: null, visitorKey: null, clientKey: '77', installationKey: 'i' }
   for (const account of ['c', 'd', 'e']) await seen(14, account, 'signup', app)
   for (const i of [1, 2, 3]) {
     await seen(14.5, `f${i}`, 'signup', { ...app, installationKey: `i${i}` })

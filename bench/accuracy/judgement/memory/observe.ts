@@ -3,11 +3,13 @@ import type { Evidence, PastVisit, VelocityFacts, VisitorFacts } from '@vigil/ev
 import { Subjects } from '../../../../packages/limits/subjects.ts'
 import { observe as count } from '../../../../packages/limits/velocity.ts'
 import { buildEvidence } from '../../../../packages/service/pipeline/build-evidence.ts'
-import { countedClient } from '../../../../packages/service/pipeline/counted-client.ts'
+import {
+  countedClient,
+  countedNewcomer,
+} from '../../../../packages/service/pipeline/counted-client.ts'
 import type { Context } from '../../../../packages/service/pipeline/fetch-context.ts'
 import { familyOf, type Identifiers } from '../../../../packages/service/pipeline/identify.ts'
 import { clientTraits } from '../../../../packages/service/pipeline/past-visit.ts'
-import { countedNewcomer } from '../../../../packages/service/pipeline/velocity-observation.ts'
 import type { Visit } from '../../../../packages/service/pipeline/visit.ts'
 import { bareVisit } from '../bare-visit.ts'
 import type { Assumptions } from '../world/assumptions.ts'
