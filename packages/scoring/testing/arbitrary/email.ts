@@ -1,0 +1,18 @@
+import { CLEAN_EMAIL } from '@vigil/evidence'
+import fc from 'fast-check'
+import { flagsOf, perhaps, rarely } from './values.ts'
+
+export const email = fc.record({
+  ...flagsOf(CLEAN_EMAIL),
+  wellFormed: rarely.map((broken) => !broken),
+  domain: fc.constant('example.com'),
+  registrableDomain: fc.constant('example.com'),
+  gibberish: perhaps(fc.double({ min: 0, max: 1, noNaN: true })),
+  digitShare: fc.double({ min: 0, max: 1, noNaN: true }),
+  lookalike: fc.constantFrom(
+    null,
+    { of: 'example.org', kind: 'typo' } as const,
+    { of: 'example.org', kind: 'homograph' } as const,
+  ),
+  mail: fc.constantFrom('mx', 'mx', 'mx', 'a_only', 'none', 'null_mx', 'unknown'),
+})

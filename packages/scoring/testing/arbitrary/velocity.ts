@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { counts, perhaps } from './values.ts'
+
+const bareAttempts = fc.record({ tried: counts, failed: counts })
+
+export const velocity = fc.record({
+  ip: perhaps(counts),
+  subnet: perhaps(counts),
+  device: perhaps(counts),
+  visitor: perhaps(counts),
+  account: perhaps(counts),
+  emailDomain: perhaps(counts),
+  accountsPerEmailDomain: perhaps(counts),
+  subnetsPerEmailDomain: perhaps(counts),
+  accountsPerAddressFamily: perhaps(counts),
+  emailDomainAgeDays: perhaps(fc.nat({ max: 400 })),
+  accountsPerVisitor: perhaps(counts),
+  accountsPerDevice: perhaps(counts),
+  ipsPerAccount: perhaps(counts),
+  devicesPerVisitor: perhaps(counts),
+  visitorsPerIp: fc.nat({ max: 40 }),
+  paidClicksPerDevice: perhaps(counts),
+  failedAccountsPerIp: perhaps(counts),
+  paymentValues: perhaps(counts),
+  pace: perhaps(
+    fc.record({
+      times: fc.integer({ min: 1, max: 200 }),
+      others: fc.array(fc.nat({ max: 63 }), { minLength: 1, maxLength: 8 }),
+    }),
+  ),
+  site: perhaps(counts),
+  bare: perhaps(counts),
+  bareOfKind: perhaps(counts),
+  bareAttempts: perhaps(fc.record({ ofKind: bareAttempts, ofVersion: bareAttempts })),
+  newcomers: perhaps(
+    fc.record({ people: counts, here: counts, atProvider: counts, ofClient: counts }),
+  ),
+  siteRateZ: perhaps(fc.double({ min: -3, max: 30, noNaN: true })),
+})
