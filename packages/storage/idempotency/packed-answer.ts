@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { bytesIn } from '../database/index.ts'
 import { base64Url, bytesOf, fromBase64 } from '../encoding.ts'
-import { ANSWER_DICTIONARY } from './answer-dictionary.ts'
-import { FIRST_DICTIONARY } from './first-dictionary.ts'
+import { ANSWER_DICTIONARY } from './data/answer-dictionary.ts'
+import { FIRST_DICTIONARY } from './data/first-dictionary.ts'
 
 /** Prefixes of packed answers stored as text, by their dictionary. JSON never begins with them. */
 const [FIRST, PACKED] = ['z1.', 'z2.']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ANSWER_DICTIONARY } from './answer-dictionary.ts'
+import { ANSWER_DICTIONARY } from './data/answer-dictionary.ts'
 import { packAnswerText, readAnswer } from './packed-answer.ts'
 
 test.each([
