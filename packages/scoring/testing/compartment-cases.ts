@@ -3,11 +3,10 @@ import { expect, it } from 'vitest'
 import { policy } from '../policy/index.ts'
 import type { Signal } from '../signal.ts'
 import { type Differing, evidenceWith } from '../signals/evidence.fixture.ts'
-import { signals } from '../signals/index.ts'
 import { listSignals } from '../signals/list-signals.ts'
 import { weightOf } from '../weigh/fire.ts'
 
-/** One line of a compartment's table of tests. */
+/** One row of a table of tests. */
 export interface Case {
   signal: Signal
   /** The situation, in words that follow "when". */
@@ -17,25 +16,14 @@ export interface Case {
   expected: number
 }
 
-/**
- * Tests each row of a compartment's table, and that the table has rows of each signal that fire and rows that do not.
- *
- * @param shownElsewhere codes of signals that have tests of their own
- */
-export function testCases(
-  compartment: CompartmentId,
-  cases: readonly Case[],
-  shownElsewhere: readonly string[] = [],
-): void {
+/** Tests each row of a table, and that the table has rows of each of its signals that fire and rows that do not. */
+export function testCases(cases: readonly Case[]): void {
   it.each(cases)('$signal.code weighs $expected when $when', ({ signal, given, expected }) => {
     expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(expected, 2)
   })
 
   it('has rows of each signal that fire and rows that do not', () => {
-    const own = signals.filter(
-      (signal) => signal.compartment === compartment && !shownElsewhere.includes(signal.code),
-    )
-    expect(unshown(own, cases)).toEqual([])
+    expect(shownOnOneSide(cases)).toEqual([])
   })
 }
 
@@ -65,13 +53,11 @@ export function listCases(compartment: CompartmentId, kind: ListKind, other: Lis
 }
 
 /** Codes of signals without a row that fires, or without one that does not. */
-function unshown(signals: readonly Signal[], cases: readonly Case[]): string[] {
-  return signals
-    .filter(({ code }) => {
-      const own = cases.filter(({ signal }) => signal.code === code)
-      return (
-        own.every(({ expected }) => expected === 0) || own.every(({ expected }) => expected !== 0)
-      )
-    })
-    .map(({ code }) => code)
+function shownOnOneSide(cases: readonly Case[]): string[] {
+  return [...new Set(cases.map(({ signal }) => signal.code))].filter((code) => {
+    const own = cases.filter(({ signal }) => signal.code === code)
+    return (
+      own.every(({ expected }) => expected === 0) || own.every(({ expected }) => expected !== 0)
+    )
+  })
 }

@@ -38,5 +38,5 @@ const cases: Case[] = [
 ]
 
 describe('attribution', () => {
-  testCases('attribution', cases)
+  testCases(cases)
 })

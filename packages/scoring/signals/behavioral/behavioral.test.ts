@@ -252,5 +252,5 @@ const cases: Case[] = [
 ]
 
 describe('behaviour', () => {
-  testCases('behavioral', cases)
+  testCases(cases)
 })

@@ -110,5 +110,5 @@ const cases: Case[] = [
 ]
 
 describe('exposure', () => {
-  testCases('breach', cases)
+  testCases(cases)
 })

@@ -422,7 +422,7 @@ const cases: Case[] = [
 ]
 
 describe('mail addresses', () => {
-  testCases('email', cases)
+  testCases(cases)
 
   it('names the domain that was meant, beside the label', () => {
     const typo = evidenceWith({ email: { lookalike: { of: 'gmail.com', kind: 'typo' } } })

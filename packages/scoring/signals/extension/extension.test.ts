@@ -37,5 +37,5 @@ const cases: Case[] = [
 ]
 
 describe('browser extensions', () => {
-  testCases('extension', cases)
+  testCases(cases)
 })

@@ -97,5 +97,5 @@ const cases: Case[] = [
 ]
 
 describe('the fingerprint', () => {
-  testCases('fingerprint', cases)
+  testCases(cases)
 })

@@ -10,22 +10,13 @@ import { deviceMultiAccount } from './device-multi-account.ts'
 import { emailFamilyCluster } from './email-family-cluster.ts'
 import { fpBurst } from './fp-burst.ts'
 import { identifierMultiAccount } from './identifier-multi-account.ts'
-import { knownAbuser } from './known-abuser.ts'
-import { linkedAbuser } from './linked-abuser.ts'
 import { mailboxMultiAccount } from './mailbox-multi-account.ts'
-import { reportedPeers } from './reported-peers.ts'
-import { reportedTakeover } from './reported-takeover.ts'
-import { sessionContradicted } from './session-contradicted.ts'
 import { sharedDestination } from './shared-destination.ts'
 import { sharedMachine } from './shared-machine.ts'
-import { tokenContradicted } from './token-contradicted.ts'
-import { tokenInvalid } from './token-invalid.ts'
-import { tokenReplayed } from './token-replayed.ts'
 import { unusualPace } from './unusual-pace.ts'
 import { vidFurtherAccount } from './vid-further-account.ts'
 import { vidMultiAccount } from './vid-multi-account.ts'
 
-/** Other accounts that were opened with another spelling of the same mailbox. */
 /** So many newcomers on the device key of a site with so many sign-ups in two weeks. */
 const shared = (
   others: number,
@@ -48,30 +39,6 @@ const shared = (
 const failing = (failed: number, tried: number, visits: PastVisit[] = []): Differing => ({
   event: 'login',
   history: { by: 'account', visits, population: { total: 1000, failing: [failed, tried] } },
-})
-
-/** So many people who were reported, and others, weighted. */
-const peers = (reported: number, unreported: number, known = 0) => ({ reported, unreported, known })
-
-/** A machine like that of a reported account, which was at this address, and so many others on such machines. */
-const reportedHere = (confidence: 'high' | 'low', others: number): Differing => ({
-  device: { confidence },
-  graph: {
-    abuserOnDevice: 0.75,
-    peersOnDevice: peers(1, others),
-    neighbours: [
-      {
-        accountId: 'abuser',
-        strength: 0.75,
-        matchTypes: ['device', 'ip'],
-        hops: 1,
-        score: 5,
-        verdict: 'allow',
-        isAbuser: true,
-        labels: [],
-      },
-    ],
-  },
 })
 
 const cases: Case[] = [
@@ -151,18 +118,6 @@ const cases: Case[] = [
     signal: fpBurst,
     when: 'many other browsers ask',
     given: { velocity: { ip: counts(500) } },
-    expected: 0,
-  },
-  {
-    signal: knownAbuser,
-    when: 'the caller reported this account',
-    given: { graph: { isAbuser: true } },
-    expected: 4.5,
-  },
-  {
-    signal: knownAbuser,
-    when: 'it was not reported',
-    given: { graph: { isAbuser: false } },
     expected: 0,
   },
   {
@@ -376,112 +331,6 @@ const cases: Case[] = [
     expected: 0,
   },
   {
-    signal: linkedAbuser,
-    when: 'the link is strong',
-    given: { graph: { abuserStrength: 0.8 } },
-    expected: 2.32,
-  },
-  {
-    signal: linkedAbuser,
-    when: 'there is none',
-    given: { graph: { abuserStrength: 0 } },
-    expected: 0,
-  },
-  {
-    signal: reportedPeers,
-    when: 'an abuser has a machine like it',
-    given: { device: { confidence: 'high' }, graph: { abuserOnDevice: 0.75 } },
-    expected: 2.175,
-  },
-  {
-    signal: reportedPeers,
-    when: 'it is a phone, of a model that hardly differs',
-    given: { device: { confidence: 'low' }, graph: { abuserOnDevice: 0.75 } },
-    expected: 1.0875,
-  },
-  {
-    signal: reportedPeers,
-    when: 'an abuser has a machine like it, and was at this address',
-    given: reportedHere('high', 0),
-    expected: 2.5375,
-  },
-  {
-    signal: reportedPeers,
-    when: 'it is one of a class on equal machines there',
-    given: reportedHere('high', 9),
-    expected: 2.21125,
-  },
-  {
-    signal: reportedPeers,
-    when: 'it is a phone of that model there',
-    given: reportedHere('low', 0),
-    expected: 1.0875,
-  },
-  {
-    signal: reportedPeers,
-    when: 'others who have the machine come back',
-    given: { graph: { abuserOnDevice: 0.75, peersOnDevice: peers(1, 3, 1) } },
-    expected: 0,
-  },
-  {
-    signal: reportedPeers,
-    when: 'two thirds of its people were reported',
-    given: {
-      event: 'signup',
-      device: { confidence: 'high' },
-      graph: { peersOnDevice: peers(14, 2.3) },
-    },
-    expected: 2.9,
-  },
-  {
-    signal: reportedPeers,
-    when: 'two of twenty were, as on many a model',
-    given: { event: 'signup', graph: { peersOnDevice: peers(2, 18) } },
-    expected: 0,
-  },
-  {
-    signal: reportedPeers,
-    when: 'two of the three at its address were',
-    given: { event: 'signup', graph: { peersAtAddress: peers(2, 1) } },
-    expected: 2.72,
-  },
-  {
-    signal: reportedPeers,
-    when: 'one of the eight there was',
-    given: { event: 'signup', graph: { peersAtAddress: peers(1, 7) } },
-    expected: 0,
-  },
-  {
-    signal: reportedPeers,
-    when: 'a known account logs in there',
-    given: { event: 'login', graph: { peersAtAddress: peers(5, 1) } },
-    expected: 0,
-  },
-  {
-    signal: reportedTakeover,
-    when: 'the browser is that of a takeover',
-    given: { graph: { takeoverInBrowser: 1 } },
-    expected: 2.9,
-  },
-  {
-    signal: reportedTakeover,
-    when: 'the device is that of a takeover, and identifies one machine',
-    given: { graph: { takeoverOnDevice: 1 }, device: { confidence: 'high' } },
-    expected: 2.9,
-  },
-  {
-    signal: reportedTakeover,
-    when: 'the device looks like that of a takeover, as others of its model do',
-    given: { graph: { takeoverOnDevice: 1 }, device: { confidence: 'medium' } },
-    expected: 1.74,
-  },
-  {
-    signal: reportedTakeover,
-    when: 'no takeover was reported',
-    given: { graph: { takeoverInBrowser: 0, takeoverOnDevice: 0 } },
-    expected: 0,
-  },
-  {
     signal: accountVelocity,
     when: 'twelve attempts come within a minute',
     given: { velocity: { account: counts(12) } },
@@ -556,57 +405,9 @@ const cases: Case[] = [
     given: { graph: { addressFamily: 1 } },
     expected: 0,
   },
-  {
-    signal: tokenReplayed,
-    when: 'the token was used before',
-    given: { session: { token: 'replayed' } },
-    expected: 2.5,
-  },
-  {
-    signal: tokenReplayed,
-    when: 'it is used for the first time',
-    given: { session: { token: 'redeemed' } },
-    expected: 0,
-  },
-  {
-    signal: tokenContradicted,
-    when: 'the body is of another browser than the token',
-    given: { session: { token: 'redeemed', tokenContradicted: true } },
-    expected: 2.5,
-  },
-  {
-    signal: tokenContradicted,
-    when: 'nothing contradicts it',
-    given: { session: { token: 'redeemed' } },
-    expected: 0,
-  },
-  {
-    signal: sessionContradicted,
-    when: 'the body is of another browser than the session',
-    given: { session: { session: 'bound', sessionContradicted: true } },
-    expected: 1,
-  },
-  {
-    signal: sessionContradicted,
-    when: 'nothing contradicts it',
-    given: { session: { session: 'bound' } },
-    expected: 0,
-  },
-  {
-    signal: tokenInvalid,
-    when: 'somebody else signed the token',
-    given: { session: { token: 'invalid' } },
-    expected: 1.5,
-  },
-  {
-    signal: tokenInvalid,
-    when: 'it is merely late',
-    given: { session: { token: 'expired' } },
-    expected: 0,
-  },
   ...listCases('identity', 'user', 'email'),
 ]
 
 describe('the identity graph', () => {
-  testCases('identity', cases)
+  testCases(cases)
 })

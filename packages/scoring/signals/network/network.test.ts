@@ -6,21 +6,14 @@ import { counts, neutral } from '../evidence.fixture.ts'
 import { abuseIp } from './abuse-ip.ts'
 import { corporateGateway } from './corporate-gateway.ts'
 import { datacenterIp } from './datacenter-ip.ts'
-import { failedLogins } from './failed-logins.ts'
 import { hiddenNetworkCrowd } from './hidden-network-crowd.ts'
 import { hostingNewToAccount } from './hosting-new-to-account.ts'
-import { ipVelocity } from './ip-velocity.ts'
-import { langGeoMismatch } from './lang-geo-mismatch.ts'
 import { newAccountsAtAddress } from './new-accounts-at-address.ts'
 import { proxiedRequest } from './proxied-request.ts'
 import { proxyKnown } from './proxy-known.ts'
 import { relayEgress } from './relay-egress.ts'
 import { residentialProxy } from './residential-proxy.ts'
-import { rttInconsistent } from './rtt-inconsistent.ts'
-import { siteRateAnomaly } from './site-rate-anomaly.ts'
-import { subnetVelocity } from './subnet-velocity.ts'
 import { torExit } from './tor-exit.ts'
-import { tzGeoMismatch } from './tz-geo-mismatch.ts'
 import { unroutedIp } from './unrouted-ip.ts'
 import { vpnKnown } from './vpn-known.ts'
 import { wifiHotspot } from './wifi-hotspot.ts'
@@ -395,72 +388,6 @@ const cases: Case[] = [
     expected: 0,
   },
   {
-    signal: tzGeoMismatch,
-    when: 'the clock is of elsewhere',
-    given: { locale: { timezoneMismatch: true } },
-    expected: 1.1,
-  },
-  {
-    signal: tzGeoMismatch,
-    when: 'the clock is of elsewhere, and the address is a hosting provider',
-    given: { history: null, locale: { timezoneMismatch: true }, network: { hosting: true } },
-    expected: 0.3,
-  },
-  {
-    signal: tzGeoMismatch,
-    when: 'the clock is of elsewhere, and a relay counts less than the clock',
-    given: { history: null, locale: { timezoneMismatch: true }, network: { relay: true } },
-    expected: 0.8,
-  },
-  {
-    signal: tzGeoMismatch,
-    when: 'it is not known',
-    given: { locale: { timezoneMismatch: null } },
-    expected: 0,
-  },
-  {
-    signal: langGeoMismatch,
-    when: 'the language is of elsewhere',
-    given: { locale: { languageMismatch: true } },
-    expected: 0.4,
-  },
-  {
-    signal: langGeoMismatch,
-    when: 'it is not known',
-    given: { locale: { languageMismatch: null } },
-    expected: 0,
-  },
-  {
-    signal: rttInconsistent,
-    when: 'the trip takes 251 ms longer than usual',
-    given: { network: { rttMs: 291, expectedRtt: { usualMs: 40, lightMs: null } } },
-    expected: 0.8,
-  },
-  {
-    signal: rttInconsistent,
-    when: 'the trip beats light',
-    given: { network: { rttMs: 20, expectedRtt: { usualMs: 40, lightMs: 60 } } },
-    expected: 0.8,
-  },
-  {
-    signal: rttInconsistent,
-    when: 'the trip is slow but not unheard of',
-    given: { network: { rttMs: 290, expectedRtt: { usualMs: 40, lightMs: 60 } } },
-    expected: 0,
-  },
-  {
-    signal: rttInconsistent,
-    when: 'nothing is known to expect',
-    given: { network: { rttMs: 900 } },
-    expected: 0,
-  },
-  {
-    signal: rttInconsistent,
-    when: 'the trip was not measured',
-    given: { network: { expectedRtt: { usualMs: 40, lightMs: 60 } } },
-    expected: 0,
-  },
-  {
     signal: hiddenNetworkCrowd,
     when: 'nine of the fifty sign-ups of a day came from the same part of a VPN',
     given: {
@@ -574,124 +501,9 @@ const cases: Case[] = [
     expected: 0,
   },
   ...unusedAccounts,
-  {
-    signal: failedLogins,
-    when: 'logins to eight other accounts failed, of ten',
-    given: {
-      event: 'login',
-      velocity: { ip: counts(1, 1, 2, 11), failedAccountsPerIp: counts(0, 0, 1, 9) },
-    },
-    expected: 2.436,
-  },
-  {
-    signal: failedLogins,
-    when: 'as many of the logins of a carrier fail as elsewhere',
-    given: {
-      event: 'login',
-      velocity: { ip: counts(1, 1, 9, 200), failedAccountsPerIp: counts(0, 0, 1, 14) },
-    },
-    expected: 0,
-  },
-  {
-    signal: ipVelocity,
-    when: 'ten sign up within a minute',
-    given: { velocity: { ip: counts(10) } },
-    expected: 1,
-  },
-  { signal: ipVelocity, when: 'five do', given: { velocity: { ip: counts(5) } }, expected: 0 },
-  {
-    signal: ipVelocity,
-    when: 'a hundred sign up in a day',
-    given: { velocity: { ip: counts(0, 0, 1, 100) } },
-    expected: 1,
-  },
-  {
-    signal: ipVelocity,
-    when: 'the burst is endless',
-    given: { velocity: { ip: counts(100000) } },
-    expected: 3,
-  },
-  {
-    signal: ipVelocity,
-    when: 'fifteen log in within a minute',
-    given: { event: 'login', velocity: { ip: counts(15) } },
-    expected: 0,
-  },
-  {
-    signal: ipVelocity,
-    when: 'thirty do',
-    given: { event: 'login', velocity: { ip: counts(30) } },
-    expected: 1,
-  },
-  {
-    signal: ipVelocity,
-    when: 'a crowd was there before',
-    given: { velocity: { ip: counts(20, 20, 20, 60), visitorsPerIp: 40 } },
-    expected: 0,
-  },
-  {
-    signal: ipVelocity,
-    when: 'a burst exceeds even the crowd',
-    given: { velocity: { ip: counts(100, 100, 100, 140), visitorsPerIp: 40 } },
-    expected: 0.2,
-  },
-  {
-    signal: ipVelocity,
-    when: 'a burst brings its own crowd of fresh browsers',
-    given: { velocity: { ip: counts(20), visitorsPerIp: 20 } },
-    expected: 2,
-  },
-  {
-    signal: ipVelocity,
-    when: 'the network is mobile',
-    given: { velocity: { ip: counts(10) }, network: { mobile: true } },
-    expected: 0.2,
-  },
-  {
-    signal: subnetVelocity,
-    when: 'thirty come within a minute',
-    given: { velocity: { subnet: counts(30) } },
-    expected: 0.5,
-  },
-  {
-    signal: subnetVelocity,
-    when: 'fifteen do',
-    given: { velocity: { subnet: counts(15) } },
-    expected: 0,
-  },
-  {
-    signal: subnetVelocity,
-    when: 'the network is mobile',
-    given: { velocity: { subnet: counts(30) }, network: { mobile: true } },
-    expected: 0.1,
-  },
-  {
-    signal: siteRateAnomaly,
-    when: 'the minute is twelve deviations off',
-    given: { velocity: { siteRateZ: 12 } },
-    expected: 1,
-  },
-  {
-    signal: siteRateAnomaly,
-    when: 'it is a hundred off',
-    given: { velocity: { siteRateZ: 100 } },
-    expected: 1.5,
-  },
-  {
-    signal: siteRateAnomaly,
-    when: 'it is six off',
-    given: { velocity: { siteRateZ: 6 } },
-    expected: 0,
-  },
-  {
-    signal: siteRateAnomaly,
-    when: 'the usual rate is not known',
-    given: { velocity: { siteRateZ: null } },
-    expected: 0,
-  },
   ...listCases('network', 'cidr', 'domain'),
 ]
 
 describe('the network', () => {
-  testCases('network', cases)
+  testCases(cases)
 })

@@ -103,5 +103,5 @@ const cases: Case[] = [
 ]
 
 describe('the handshake', () => {
-  testCases('tls', cases)
+  testCases(cases)
 })

@@ -202,5 +202,5 @@ const cases: Case[] = [
 ]
 
 describe('the user agent', () => {
-  testCases('ua', cases)
+  testCases(cases)
 })

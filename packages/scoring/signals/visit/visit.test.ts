@@ -5,6 +5,7 @@ import type { Signal } from '../../signal.ts'
 import { type Case, testCases } from '../../testing/compartment-cases.ts'
 import { weightOf } from '../../weigh/fire.ts'
 import { evidenceWith, neutral } from '../evidence.fixture.ts'
+import { deviceInfected } from './device-infected.ts'
 import { dormantReturn } from './dormant-return.ts'
 import { driftClient } from './drift-client.ts'
 import { driftDevice } from './drift-device.ts'
@@ -22,7 +23,6 @@ import { visitorContradicted } from './visitor-contradicted.ts'
 const DAY_MS = 86_400_000
 const SAO_PAULO = { latitude: -23.5, longitude: -46.6 }
 const STRANGE = { visitorKey: 'other', subnetKey: 'other' }
-const DRIFT = ['drift_location', 'drift_client', 'drift_device', 'drift_model']
 
 /** A visit on another machine with an id that was copied there. */
 const copiedTo = (now: Partial<PastVisit>) => ({
@@ -33,6 +33,24 @@ const copiedTo = (now: Partial<PastVisit>) => ({
 const RISKY_SIGNUP = { score: 50, daysAgo: 0.01, usedDays: 0, proofs: 0 }
 
 const cases: Case[] = [
+  {
+    signal: deviceInfected,
+    when: 'a stealer log of this site is newer than any proof of the owner',
+    given: { event: 'login', exposure: { newestLogHereMs: neutral.atMs - 5 * DAY_MS } },
+    expected: 2,
+  },
+  {
+    signal: deviceInfected,
+    when: 'the log is of another site',
+    given: { event: 'login', exposure: { newestLogElsewhereMs: neutral.atMs - 5 * DAY_MS } },
+    expected: 0.8,
+  },
+  {
+    signal: deviceInfected,
+    when: 'the log is of another year',
+    given: { event: 'login', exposure: { newestLogHereMs: neutral.atMs - 400 * DAY_MS } },
+    expected: 0,
+  },
   {
     signal: sessionExpired,
     when: 'the session is gone',
@@ -323,7 +341,7 @@ const cases: Case[] = [
 
 describe('visit history', () => {
   // What these measure is shown in exposed-account.test.ts and device-unconfirmed.test.ts.
-  testCases('visit', cases, [...DRIFT, 'device_infected', 'device_unconfirmed'])
+  testCases(cases)
 
   const unlike: [string, Signal, Partial<PastVisit>][] = [
     ['place', driftLocation, { ipKey: 'other', subnetKey: 'other', asn: 64500, country: 'BR' }],
