@@ -52,7 +52,7 @@ export interface GraphFacts {
   mailboxesLastHour: number
   /** Other people with a browser of their own who were first seen on the browser id within the last hour; 0 at a kiosk. */
   guestsLastHour: number
-  /** Device keys of other people on the browser id, beside this visit's: many where its fingerprint is rotated. */
+  /** Device keys of other people on the browser id, other than this visit's: many where its fingerprint is rotated. */
   rotatedOnVisitor: number
   /** Another account uses a variant of this mailbox. */
   canonicalReuse: boolean

@@ -14,7 +14,7 @@ export interface Member {
   person: string
   firstMs: number
   lastMs: number
-  /** Uses a browser or a device beside this one that no other person uses. */
+  /** Uses another browser or device, which no other person uses. */
   hasOwnDevice: boolean
   /** On a device key: each of its browsers is used by no other person, as on machines of one model. */
   isSameModel: boolean
@@ -24,7 +24,7 @@ export interface Member {
   isHere: boolean
   /** Came back a day or longer after the first visit, in the only browser that the person was seen with. */
   cameBack: boolean
-  /** Was seen at an IP address beside that of this visit. */
+  /** Was seen at an IP address other than that of this visit. */
   isElsewhere: boolean
   /** One of its accounts is an abuser's by the caller's feedback. */
   reported: boolean

@@ -77,8 +77,8 @@ function unprovenWeight(members: readonly Member[], nowMs: number): number {
 }
 
 /**
- * Counts the device keys, beside this visit's, of the people on a browser who have no other. An update changes the
- * key once for all of them; who invents a machine for each account shows as many keys.
+ * Counts the device keys, other than this visit's, of the people on a browser who have no other. An update changes the
+ * key once for all of them; an operator who invents a machine for each account shows as many keys.
  */
 export function rotatedKeys({ others }: SharedIdentifier, { device }: GraphSelf): number {
   const keys = others.flatMap(({ devices, hasOwnDevice }) => (hasOwnDevice ? [] : devices))

@@ -12,7 +12,7 @@ import { isInstallation, mayShareStorage, withoutCopiedId } from './browser-stor
 import { againstAll, hasLearned, levelOf, type Match, strengthOf, trusted } from './level.ts'
 import { machineLikeness } from './machine-likeness.ts'
 import { modelAlone } from './model-alone.ts'
-import { lessInOthersBrowser } from './others-browser.ts'
+import { reducedInOthersBrowser } from './others-browser.ts'
 import { ownerHistory } from './owner-history.ts'
 import { deviceShare } from './population.ts'
 import { sameMachine } from './same-machine.ts'
@@ -49,7 +49,7 @@ export function deviceDrift(evidence: Evidence): number {
     const levels = (isModel && isClaimed ? 0 : cookie) + (isModel ? 0 : machine)
     return trusted(levels, by.visits.length)
   })
-  return strengthOf(lessInOthersBrowser(evidence, drift), drift_device.weight)
+  return strengthOf(reducedInOthersBrowser(evidence, drift), drift_device.weight)
 }
 
 /** Returns the drift of the kind of device, -1..1, by a key that many machines have. */
@@ -61,7 +61,7 @@ export function modelDrift(evidence: Evidence): number {
     const { cookie, machine, isModel, isClaimed } = deviceLevels(evidence, by)
     return isModel ? trusted(machine + (isClaimed ? cookie : 0), by.visits.length) : 0
   })
-  return strengthOf(lessInOthersBrowser(evidence, drift), drift_model.weight)
+  return strengthOf(reducedInOthersBrowser(evidence, drift), drift_model.weight)
 }
 
 /** Whether one of the account's visits was from this machine. */
@@ -74,33 +74,30 @@ export const isKnownMachine = ({ visits, current }: HistoryFacts): boolean =>
 const isUnproven = ({ visitor }: Evidence): boolean =>
   visitor !== null && (visitor.issuedDaysAgo ?? 0) < minIssuedDays
 
-/** Returns the weighted levels of cookie and machine: if one of them is unknown, the other counts more. */
-function deviceLevels(evidence: Evidence, history: HistoryFacts) {
+/** Weighted levels of cookie and machine: if one of them is unknown, the other counts more. */
+interface DeviceLevels {
+  cookie: number
+  machine: number
+  /** The device key is that of a model, which many machines have. */
+  isModel: boolean
+  /** The match rests on an id that was not issued by us. */
+  isClaimed: boolean
+}
+
+function deviceLevels(evidence: Evidence, history: HistoryFacts): DeviceLevels {
   const { current, visits, population } = history
   const everyone = deviceShare(current, population)
   if (current.deviceKey === null && storedId(current) === null) {
     const had = visits.every((visit) => visit.deviceKey !== null || storedId(visit) !== null)
     return { cookie: 0, machine: had ? device.missing : 0, isModel: false, isClaimed: false }
   }
-  const compared = storedId(current) !== null && visits.some((visit) => storedId(visit) !== null)
-  const keyed = visits.some((visit) => sameMachine(visit, current) !== null)
-  const cookie = levelOf(history, {
-    read: storedId,
-    match: sameCookie(isUnproven(evidence)),
-    nature: isInstallation(current) ? natures.machine : natures.cookie,
-    // An id that we did not issue may be derived from the machine, so it counts as its key does.
-    everyone: isUnproven(evidence) ? everyone : cookieOfEveryone,
-  })
+  const cookie = cookieLevel(evidence, history, everyone)
   const machine = levelOf(history, {
     read: keyOf,
     match: sameMachine,
     nature: natures.machine,
     everyone,
   })
-  const byCookie = cookie > 0 ? against : mitigating
-  const byLikeness = cookie < 0 ? unlikeMachine + (1 - unlikeMachine) * machineLikeness(history) : 1
-  const byMachine = compared ? mitigating.machine : mitigating.alone
-  const newMachine = isOfKnownKind(history) ? against.machine : against.further
   // If one of them is known, a change of the other is more often a cleared cookie or an update than another person.
   const contrary = Math.sign(cookie) * Math.sign(machine) < 0
   const alone = modelAlone(history, evidence.event)
@@ -113,12 +110,41 @@ function deviceLevels(evidence: Evidence, history: HistoryFacts) {
   return {
     cookie: isInstallation(current)
       ? factorOfInstallation(evidence, cookie) * cookie
-      : byLikeness * (keyed ? byCookie.cookie : byCookie.alone) * limited(cookie),
-    machine: (machine > 0 ? newMachine : known * byMachine) * limited(differing),
+      : factorOfCookie(history, cookie) * limited(cookie),
+    machine:
+      (machine > 0 ? factorOfNewMachine(history) : known * factorOfMatch(history)) *
+      limited(differing),
     isModel: everyone >= commonKey,
-    /** The match rests on an id that was not issued by us. */
     isClaimed: cookie < 0 && isUnproven(evidence),
   }
+}
+
+function cookieLevel(evidence: Evidence, history: HistoryFacts, everyone: number): number {
+  return levelOf(history, {
+    read: storedId,
+    match: sameCookie(isUnproven(evidence)),
+    nature: isInstallation(history.current) ? natures.machine : natures.cookie,
+    // An id that we did not issue may be derived from the machine, so it counts as its key does.
+    everyone: isUnproven(evidence) ? everyone : cookieOfEveryone,
+  })
+}
+
+/** Returns the factor of the cookie: it counts more if no machine can be compared, and matches less on an unlike machine. */
+function factorOfCookie(history: HistoryFacts, level: number): number {
+  const { current, visits } = history
+  const isKeyed = visits.some((visit) => sameMachine(visit, current) !== null)
+  const { cookie, alone } = level > 0 ? against : mitigating
+  const likeness = level < 0 ? unlikeMachine + (1 - unlikeMachine) * machineLikeness(history) : 1
+  return likeness * (isKeyed ? cookie : alone)
+}
+
+const factorOfNewMachine = (history: HistoryFacts): number =>
+  isOfKnownKind(history) ? against.machine : against.further
+
+/** Returns the factor of a machine that matches: it counts more if no cookie can be compared. */
+function factorOfMatch({ visits, current }: HistoryFacts): number {
+  const isCompared = storedId(current) !== null && visits.some((visit) => storedId(visit) !== null)
+  return isCompared ? mitigating.machine : mitigating.alone
 }
 
 /** Returns the factor of an installation: a new one counts more after the login, such as at a payout. */

@@ -13,7 +13,7 @@ import {
   strengthOf,
   trusted,
 } from './level.ts'
-import { lessInOthersBrowser } from './others-browser.ts'
+import { reducedInOthersBrowser } from './others-browser.ts'
 import { ownerHistory } from './owner-history.ts'
 import { placeEvidence } from './place-evidence.ts'
 import { shareOf } from './population.ts'
@@ -74,7 +74,7 @@ export function locationDrift(evidence: Evidence): number {
   const gateway = network?.corporateProxy === true ? policy.drift.gateway : 1
   // Tor gives its users another country each time.
   const tor = isTor(history.current) ? shareByHabit(evidence, isTor) : 1
-  const counted = drift > 0 ? gateway * tor * drift : lessInOthersBrowser(evidence, drift)
+  const counted = drift > 0 ? gateway * tor * drift : reducedInOthersBrowser(evidence, drift)
   return strengthOf(counted, drift_location.weight)
 }
 
@@ -128,7 +128,7 @@ const weighted = <Feature extends string>(
 export function clientDrift(evidence: Evidence): number {
   const { history } = evidence
   if (!hasLearned(history)) return 0
-  const drift = lessInOthersBrowser(evidence, againstAll(history, driftOfClient))
+  const drift = reducedInOthersBrowser(evidence, againstAll(history, driftOfClient))
   return strengthOf(drift, drift_client.weight)
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { assess } from '../assess.ts'
 import { type Differing, evidenceWith, neutral } from '../signals/evidence.fixture.ts'
 import { deviceDrift } from './device-drift.ts'
-import { exposedBy, mitigated } from './exposed-account.ts'
+import { exposedBy, reducedByExposure } from './exposed-account.ts'
 
 const DAY_MS = 86_400_000
 const { atMs } = neutral
@@ -76,7 +76,7 @@ describe('a login from the usual device', () => {
   it('loses less by a log of another site, and least by a breach', () => {
     const kept = (exposure: object) => {
       const evidence = evidenceWith(given(exposure))
-      return mitigated(evidence, deviceDrift(evidence)) / deviceDrift(evidence)
+      return reducedByExposure(evidence, deviceDrift(evidence)) / deviceDrift(evidence)
     }
     expect(deviceDrift(evidenceWith(given({})))).toBeLessThan(0)
     const shares = [
@@ -90,6 +90,6 @@ describe('a login from the usual device', () => {
   })
 })
 
-it('another device is judged as before: what counts against a visit is not mitigated', () => {
-  expect(mitigated(evidenceWith(given(logHere(5))), 2)).toBe(2)
+it('another device is judged as before: what counts against a visit is not reduced', () => {
+  expect(reducedByExposure(evidenceWith(given(logHere(5))), 2)).toBe(2)
 })

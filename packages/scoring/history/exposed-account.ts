@@ -28,7 +28,7 @@ export function exposedBy({ exposure, history, event, atMs }: Evidence): Exposed
 }
 
 /** Returns a drift that mitigates less while the account is exposed. */
-export function mitigated(evidence: Evidence, drift: number): number {
+export function reducedByExposure(evidence: Evidence, drift: number): number {
   if (drift >= 0) return drift
   const by = exposedBy(evidence)
   return by === null ? drift : drift * exposedAccount[by].kept

@@ -35,5 +35,5 @@ export const accountsInBrowser = ({ neighbours }: GraphFacts): GraphFacts['neigh
   neighbours.filter(({ hops, matchTypes }) => hops === 1 && matchTypes.includes('visitor_id'))
 
 /** Returns a drift that mitigates less in such a browser: its owner has the place, and often the machine, of this account's. */
-export const lessInOthersBrowser = (evidence: Evidence, drift: number): number =>
+export const reducedInOthersBrowser = (evidence: Evidence, drift: number): number =>
   drift < 0 ? drift * (1 - inOthersBrowser(evidence)) : drift

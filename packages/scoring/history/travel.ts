@@ -18,11 +18,11 @@ const { maxKmh, minKm, inaccuracyKm, maxHours, countryHours, rampHours, mitigati
 const { mobile, sameCountry, otherBrowser, weight } = policy.signals.impossible_travel
 const { commonKey } = policy.drift.device
 
-/** A journey that no one makes. */
+/** A journey between two visits that is faster than a plane. */
 interface Journey {
-  /** How far it is one, 0..1; 0: it is none. */
+  /** How far it is faster, 0..1; 0: it is not. */
   strength: number
-  /** The clock of the browser went along: it is there, or claims to be. */
+  /** The clock of the browser changed to that of the place: the browser is there, or claims to be. */
   isConfirmed: boolean
 }
 
@@ -31,7 +31,7 @@ const NONE: Journey = { strength: 0, isConfirmed: false }
 /** Returns the strength 0..1 of a journey faster than a plane to this visit. */
 export const travelTooFast = (evidence: Evidence): number => journeyOf(evidence).strength
 
-/** Returns the drift of the device. It mitigates less after a journey faster than a plane on which the clock went along, as of a copy. */
+/** Returns the drift of the device. It mitigates less after a journey faster than a plane on which the clock changed, as of a copy. */
 export function reducedByTravel(evidence: Evidence, drift: number): number {
   if (drift >= 0) return drift
   const { strength, isConfirmed } = journeyOf(evidence)
@@ -39,8 +39,8 @@ export function reducedByTravel(evidence: Evidence, drift: number): number {
 }
 
 /**
- * The strongest journey to this visit, or to an earlier one of this browser in this country from which the profile has not learned: a copy is
- * seen in turn with its owner. Where only another of the account's browsers was elsewhere, two people may share the account.
+ * Returns the strongest journey to this visit, or to an earlier one of this browser in this country from which the profile has not learned: a copy is
+ * seen in turn with its owner. If only another of the account's browsers was elsewhere, two people may share the account.
  */
 function journeyOf(evidence: Evidence): Journey {
   const { history, network } = evidence
@@ -54,7 +54,7 @@ function journeyOf(evidence: Evidence): Journey {
   const journeys = [here, ...again].flatMap((to) =>
     own.map((from) => journeyBetween(evidence, from, to, true)),
   )
-  const last = visits.find((visit) => isPlace(visit) && !own.includes(visit))
+  const last = visits.find((visit) => isAtItsAddress(visit) && !own.includes(visit))
   if (last !== undefined) {
     const { strength } = journeyBetween(evidence, last, here, false)
     const share = own.length > 0 ? otherBrowser / weight : 1
@@ -79,8 +79,8 @@ function journeyBetween(
 ): Journey {
   const hours = Math.abs(to.atMs - from.atMs) / HOUR_MS
   if (hours === 0 || hours >= maxHours || from.asn === to.asn) return NONE
-  const short = hurry(from, to, hours, isOneBrowser)
-  if (short === 0 || !isPlace(from) || !isPlain(to)) return NONE
+  const short = tooFastShare(from, to, hours, isOneBrowser)
+  if (short === 0 || !isAtItsAddress(from) || !isOwnAddress(to)) return NONE
   const isConfirmed = clockMoved(from, to)
   const strength = short * shareOfEnds(from, to, isConfirmed)
   if (from.country === to.country) return { strength, isConfirmed }
@@ -89,10 +89,15 @@ function journeyBetween(
 }
 
 /**
- * How far a journey takes longer than there was time, 0..1. Where only countries are known: the way to another network in a country that is
- * no neighbour, and for one browser the flight between their nearest points.
+ * Returns how far a journey takes longer than there was time, 0..1. If only countries are known, it is the way to another network in a country
+ * that is no neighbour, and for one browser the flight between their nearest points.
  */
-function hurry(from: PastVisit, to: PastVisit, hours: number, isOneBrowser: boolean): number {
+function tooFastShare(
+  from: PastVisit,
+  to: PastVisit,
+  hours: number,
+  isOneBrowser: boolean,
+): number {
   if (from.geo && to.geo) {
     const km = distanceKm(from.geo, to.geo) - inaccuracyKm
     return Number(km > minKm && km / hours > maxKmh)
@@ -103,19 +108,19 @@ function hurry(from: PastVisit, to: PastVisit, hours: number, isOneBrowser: bool
   return Math.min(1, Math.max(0, (countryHours + flight - hours) / rampHours))
 }
 
-/** Less than 1 where the place of an end is likely to be its provider's, unless the clock of the browser is that of the place. */
+/** Returns a share 0..1: less than 1 if a place is likely to be the provider's, unless the clock of the browser is that of the place. */
 function shareOfEnds(from: PastVisit, to: PastVisit, isConfirmed: boolean): number {
   if (!isConfirmed && (from.mobile === true || to.mobile === true)) return mobile / weight
   return from.country !== null && from.country === to.country ? sameCountry / weight : 1
 }
 
-/** Only where the address is the visitor's own does it say where he is. */
-const isPlain = ({ networkKind }: PastVisit): boolean =>
+/** Whether the address is the visitor's own, and so shows where the visitor is. */
+const isOwnAddress = ({ networkKind }: PastVisit): boolean =>
   networkKind === 'clean' || networkKind === 'wifi'
 
-/** Whether an earlier visit was where its address is: a clock of elsewhere is that of a traveller who came through a network at home. */
-const isPlace = (visit: PastVisit): boolean =>
-  isPlain(visit) &&
+/** Whether an earlier visit was where its address is. A clock of another country is that of a traveller who uses a network at home. */
+const isAtItsAddress = (visit: PastVisit): boolean =>
+  isOwnAddress(visit) &&
   (visit.geo !== null || visit.country !== null) &&
   fits(visit, visit.country) !== false
 

@@ -1,5 +1,5 @@
 import { clientDrift } from '../../history/drift.ts'
-import { mitigated } from '../../history/exposed-account.ts'
+import { reducedByExposure } from '../../history/exposed-account.ts'
 import type { Signal } from '../../signal.ts'
 
 /** Against this account's own visits. */
@@ -15,5 +15,5 @@ export const driftClient: Signal = {
   compartment: 'visit',
   facets: ['riskSignals'],
   flags: [],
-  measure: (evidence) => mitigated(evidence, clientDrift(evidence)),
+  measure: (evidence) => reducedByExposure(evidence, clientDrift(evidence)),
 }

@@ -1,5 +1,5 @@
 import { deviceDrift } from '../../history/device-drift.ts'
-import { mitigated } from '../../history/exposed-account.ts'
+import { reducedByExposure } from '../../history/exposed-account.ts'
 import { reducedByTravel } from '../../history/travel.ts'
 import type { Signal } from '../../signal.ts'
 
@@ -13,5 +13,6 @@ export const driftDevice: Signal = {
   compartment: 'visit',
   facets: ['riskSignals'],
   flags: [],
-  measure: (evidence) => reducedByTravel(evidence, mitigated(evidence, deviceDrift(evidence))),
+  measure: (evidence) =>
+    reducedByTravel(evidence, reducedByExposure(evidence, deviceDrift(evidence))),
 }

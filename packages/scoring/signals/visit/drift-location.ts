@@ -1,5 +1,5 @@
 import { locationDrift } from '../../history/drift.ts'
-import { mitigated } from '../../history/exposed-account.ts'
+import { reducedByExposure } from '../../history/exposed-account.ts'
 import type { Signal } from '../../signal.ts'
 
 /** Against this account's own visits. */
@@ -12,5 +12,5 @@ export const driftLocation: Signal = {
   compartment: 'visit',
   facets: ['riskSignals'],
   flags: [],
-  measure: (evidence) => mitigated(evidence, locationDrift(evidence)),
+  measure: (evidence) => reducedByExposure(evidence, locationDrift(evidence)),
 }
