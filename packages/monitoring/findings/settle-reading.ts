@@ -1,6 +1,6 @@
-import { DAY_MS } from '@vigil/evidence'
 import { type Params, type Statement, statement } from '@vigil/storage'
 import { type SQL, sql } from 'drizzle-orm'
+import { RECHECKED_AFTER_MS } from '../people/watched-person.ts'
 import { monitorFinding, monitorIdentity, monitorLayer } from '../schema/monitoring.ts'
 import { RECOUNT } from './counters.ts'
 import type { LiveFinding } from './live-findings.ts'
@@ -183,7 +183,7 @@ const cover = statement(
       breach_checked_ms = ${v.nowMs}, attempts = 0, last_checked_ms = ${v.nowMs}
     WHERE workspace_id = ${v.workspaceId} AND email_domain = ${v.domain} AND status = 'active'
       AND ${isWatched(v)} AND (catalogue_version IS NOT ${v.catalogueVersion}
-        OR breach_checked_ms < ${v.nowMs} - ${30 * DAY_MS})`,
+        OR breach_checked_ms < ${v.nowMs} - ${RECHECKED_AFTER_MS})`,
 )
 
 /** Returns the statement that marks the people of a mail domain as checked by the domain's answer: no request for each is needed. */

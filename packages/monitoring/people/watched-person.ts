@@ -70,8 +70,9 @@ export const peopleForCorpus = (
   limit: number,
 ): Promise<WatchedPerson[]> => forCorpus.all(db, { cursor, joinedSinceMs, limit })
 
-/** All people are checked again periodically, spread over four days. */
-const SWEEP_MS = 30 * DAY_MS
+/** Time after which a person is checked again, ms. */
+export const RECHECKED_AFTER_MS = 30 * DAY_MS
+/** These checks are spread over four days, in 16 steps. */
 const SPREAD_MS = 6 * HOUR_MS
 
 type Due = { catalogueVersion: string; nowMs: number }
@@ -79,7 +80,7 @@ const isDue = (v: Params<Due>) =>
   and(
     isWatched,
     sql`(${monitorIdentity.catalogue_version} IS NOT ${v.catalogueVersion}
-      OR ${monitorIdentity.breach_checked_ms} < ${v.nowMs} - ${SWEEP_MS} - (unicode(${id}) % 16) * ${SPREAD_MS})`,
+      OR ${monitorIdentity.breach_checked_ms} < ${v.nowMs} - ${RECHECKED_AFTER_MS} - (unicode(${id}) % 16) * ${SPREAD_MS})`,
   )
 
 const due = statement((q, v: Params<Due & { cursor: string; limit: number }>) =>

@@ -70,8 +70,10 @@ export const insertVisitWhere = (condition: (v: Params<VisitValues>) => SQL) =>
     SELECT ${v.workspaceId}, ${v.env}, COALESCE(x.id, ${v.id}), ${v.atMs}, ${v.event}, ${v.owner}, ${previous(v)},
       ${v.mailboxKey}, ${v.score}, ${v.verdict}, ${v.facts}, ${v.policyVersion}, ${v.contributions},
       ${v.ties}, ${v.extra}, ${v.late}, ${v.bodyHash}, ${v.answer}
-    FROM (SELECT 1) LEFT JOIN (SELECT * FROM (${oldestReusable(v)}) UNION ALL SELECT * FROM (${oldestExpired(v)}) LIMIT 1) x
-    WHERE ${condition(v)} AND (${v.late} = 1 OR ${v.id} > COALESCE(${packedUpto(v)}, '')) AND NOT EXISTS (SELECT 1 FROM ${visits} WHERE ${inScope(visits, v)} AND id = ${v.id})
+    FROM (SELECT 1) LEFT JOIN (
+      SELECT * FROM (${oldestReusable(v)}) UNION ALL SELECT * FROM (${oldestExpired(v)}) LIMIT 1) x
+    WHERE ${condition(v)} AND (${v.late} = 1 OR ${v.id} > COALESCE(${packedUpto(v)}, ''))
+      AND NOT EXISTS (SELECT 1 FROM ${visits} WHERE ${inScope(visits, v)} AND id = ${v.id})
     ON CONFLICT (workspace_id, env, id) DO UPDATE SET id = ${v.id}, ${replaced}`,
   )
 const isInQuota = (v: Params<VisitValues>): SQL =>
