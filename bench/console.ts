@@ -1,5 +1,6 @@
 // The console's lists and searches over 100,000 stored checks, over HTTP against the real Worker: `npm run bench -- console`.
 
+import { DAY_MS } from '@vigil/evidence'
 import { writeCheck } from '../packages/storage/checks/write-check.ts'
 import { checkRecord } from '../packages/storage/testing/records.ts'
 import { uuidV7 } from '../packages/storage/uuid-v7.ts'
@@ -17,7 +18,6 @@ const MAX_MS = 100
 const AT_ONCE = 250
 /** People with checks; each has a mailbox, a browser and a device, and four share an IP address. */
 const PEOPLE = Math.ceil(CHECKS / 12)
-const DAY_MS = 86_400_000
 
 const secrets = generateSecrets()
 const hosts = await startHosts({ state: 'memory', secrets: { ...secrets }, log: () => {} })

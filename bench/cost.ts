@@ -2,6 +2,7 @@
 
 import { loadavg } from 'node:os'
 import { newIdempotencyKey } from '@vigil/client'
+import { DAY_MS } from '@vigil/evidence'
 import type * as z from 'zod'
 import { demoSite } from '../scripts/demo-seed.ts'
 import { inRoot } from '../scripts/local/root.ts'
@@ -16,7 +17,6 @@ import { sampleCollected } from './sample-visit.ts'
 import { benchKeys, startBench } from './support/bench-hosts.ts'
 
 const PEOPLE = Number(process.env.PEOPLE ?? 100)
-const DAY_MS = 86_400_000
 const MAILS = 100
 
 /** Offset of the Workers' clock, ms. */

@@ -1,6 +1,7 @@
 // `npm run bench -- exposure`: one simulated day of exposure monitoring, 100,000 people and 1,000 domains at a provider
 // that takes 700 requests a minute. The clock is the simulation's own; work is real.
 
+import { DAY_MS } from '@vigil/evidence'
 import { advance, exposureState, openDailyRun } from '@vigil/monitoring'
 import { openVault } from '@vigil/storage'
 import type { Permits } from '../packages/monitoring/sources/gate/gate.ts'
@@ -18,7 +19,6 @@ const DOMAINS = Number(process.env.DOMAINS ?? 1_000)
 const PER_MINUTE = 700
 /** Duration of a call to the provider, ms of simulated time. */
 const CALL_MS = 150
-const DAY_MS = 86_400_000
 /** Interval at which the reported backlog is compared with the truth. */
 const LOOK_EVERY_MS = 10 * 60_000
 

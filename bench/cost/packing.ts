@@ -1,10 +1,10 @@
+import { DAY_MS } from '@vigil/evidence'
 import type * as z from 'zod'
 import type { Hosts } from '../../scripts/local/hosts.ts'
 import { cpuOfWorkerd } from './cpu.ts'
 import { dropCopies, stockCopies } from './database.ts'
 import { Meter, type Taken } from './figures.ts'
 
-const DAY_MS = 86_400_000
 /** Checks that the cron packs in one transaction, and newest checks that it does not pack (`packStep`). */
 const [STEP, NEWEST] = [2_000, 5_000]
 

@@ -1,4 +1,4 @@
-import { evidencePolicy } from '@vigil/evidence'
+import { DAY_MS, evidencePolicy } from '@vigil/evidence'
 import type * as z from 'zod'
 import type { Hosts } from '../../scripts/local/hosts.ts'
 import { cpuOfWorkerd } from './cpu.ts'
@@ -6,7 +6,6 @@ import { size } from './database.ts'
 import { Meter, type Taken } from './figures.ts'
 import { checksPerDay, cronsPerDay } from './prices.ts'
 
-const DAY_MS = 86_400_000
 const RETENTION_DAYS = 180
 /** Delay between the deletion of checks and of their identifiers (`refreshMsOf`). */
 const IDENTIFIER_DAYS = 7

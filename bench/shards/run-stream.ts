@@ -1,4 +1,4 @@
-import { graphFacts, historyFacts, type PastVisit } from '@vigil/evidence'
+import { DAY_MS, graphFacts, historyFacts, type PastVisit } from '@vigil/evidence'
 import { assess } from '@vigil/scoring'
 import type { CheckRecord } from '@vigil/storage'
 import { neutral } from '../../packages/scoring/signals/evidence.fixture.ts'
@@ -15,8 +15,6 @@ import {
 import { countPopulationOfEach } from '../../packages/storage/spread/population.ts'
 import type { StreamVisit } from './stream.ts'
 import { giveFeedback, SCOPE, selfOf } from './stream-records.ts'
-
-const DAY_MS = 86_400_000
 
 /** Outcome of a check. */
 export interface Judged {

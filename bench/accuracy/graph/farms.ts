@@ -1,4 +1,5 @@
-import { DAY_MS, DAYS, HOUR_MS, type Machine, type Population, START_MS } from './population.ts'
+import { DAY_MS, HOUR_MS } from '@vigil/evidence'
+import { DAYS, type Machine, type Population, START_MS } from './population.ts'
 
 const MIN_SIZE = 5
 const MAX_SIZE = 200

@@ -1,12 +1,5 @@
-import {
-  DAY_MS,
-  DAYS,
-  HOUR_MS,
-  type Machine,
-  type Population,
-  START_MS,
-  type Truth,
-} from './population.ts'
+import { DAY_MS, HOUR_MS } from '@vigil/evidence'
+import { DAYS, type Machine, type Population, START_MS, type Truth } from './population.ts'
 
 const SIZES = [
   [1, 35],

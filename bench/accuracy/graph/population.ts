@@ -1,8 +1,6 @@
-import type { DeviceFacts } from '@vigil/evidence'
+import { DAY_MS, type DeviceFacts } from '@vigil/evidence'
 import { Chance } from '../judgement/world/chance.ts'
 
-export const DAY_MS = 86_400_000
-export const HOUR_MS = 3_600_000
 export const START_MS = Date.UTC(2026, 2, 2)
 /** Days that are simulated. */
 export const DAYS = 90

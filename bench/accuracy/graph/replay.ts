@@ -8,6 +8,7 @@ import {
 } from '@vigil/evidence'
 import { assess } from '@vigil/scoring'
 import { Subjects } from '../../../packages/limits/subjects.ts'
+import { seen } from '../../../packages/limits/testing/observation.ts'
 import { observe } from '../../../packages/limits/velocity.ts'
 import { neutral } from '../../../packages/scoring/signals/evidence.fixture.ts'
 import { signals } from '../../../packages/scoring/signals/index.ts'
@@ -84,27 +85,14 @@ async function check(
   })
   const { velocity } = observe(
     subjects,
-    {
+    seen({
       event,
       ip,
       subnet,
       visitor: machine.visitor,
       device: machine.device,
       account: accountId,
-      emailDomain: null,
-      addressFamily: null,
-      site: null,
-      clientKind: null,
-      clientVersion: null,
-      attemptMs: null,
-      payment: null,
-      client: null,
-      provider: null,
-      newcomer: null,
-      paidClick: false,
-      payload: null,
-      payloadOwner: null,
-    },
+    }),
     atMs,
   )
   const self = {

@@ -1,4 +1,5 @@
-import { DAY_MS, DAYS, type Population, START_MS } from './population.ts'
+import { DAY_MS } from '@vigil/evidence'
+import { DAYS, type Population, START_MS } from './population.ts'
 
 const SHOPS = 8
 const SCHOOLS = 8

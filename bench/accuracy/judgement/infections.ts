@@ -1,4 +1,4 @@
-import type { Evidence, ExposureFacts } from '@vigil/evidence'
+import { DAY_MS, type Evidence, type ExposureFacts } from '@vigil/evidence'
 import { type Assessment, assess } from '@vigil/scoring'
 import type { Attacker, Means } from './attackers/attacker.ts'
 import { sessionReplay } from './attackers/session-replay.ts'
@@ -10,7 +10,6 @@ import { MailBook } from './world/mail.ts'
 import type { Person } from './world/person.ts'
 import { populate } from './world/population.ts'
 
-const DAY_MS = 86_400_000
 /** People infected during the simulation: 2 % have a stealer log of some year, and a year has 3 such periods (judgement). */
 const INFECTED_SHARE = 0.03
 /** Infections whose log monitoring finds, as in the attacker `breach takeover`. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vigil/evidence'
 import { assess, deviates } from '@vigil/scoring'
 import { expect, test } from 'vitest'
 import { buildEvidence } from '../../../packages/service/pipeline/build-evidence.ts'
@@ -18,7 +19,6 @@ import { MailBook } from './world/mail.ts'
 import { populate } from './world/population.ts'
 
 const SCOPE = { workspaceId: 'parity', env: 'live' as const }
-const DAY_MS = 86_400_000
 
 test('a visit gets the same score and verdict from the in-memory store as from the storage of the service', async () => {
   const chance = new Chance(31).branch('parity')

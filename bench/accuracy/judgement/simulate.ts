@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vigil/evidence'
 import type { Means } from './attackers/attacker.ts'
 import { attackers, campaigns } from './attackers/index.ts'
 import { naive } from './attackers/naive.ts'
@@ -16,7 +17,6 @@ import type { Person } from './world/person.ts'
 import { populate } from './world/population.ts'
 import type { RawVisit } from './world/raw-visit.ts'
 
-const DAY_MS = 86_400_000
 /** Share of the attacked accounts that are taken over. */
 const TAKEN_OVER = 0.1
 /** Days between two campaigns of one kind. */

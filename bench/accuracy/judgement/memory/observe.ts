@@ -1,5 +1,11 @@
 import type { Collected } from '@vigil/contract'
-import type { Evidence, PastVisit, VelocityFacts, VisitorFacts } from '@vigil/evidence'
+import {
+  DAY_MS,
+  type Evidence,
+  type PastVisit,
+  type VelocityFacts,
+  type VisitorFacts,
+} from '@vigil/evidence'
 import { Subjects } from '../../../../packages/limits/subjects.ts'
 import { observe as count } from '../../../../packages/limits/velocity.ts'
 import { buildEvidence } from '../../../../packages/service/pipeline/build-evidence.ts'
@@ -20,7 +26,6 @@ import type { MailBook } from '../world/mail.ts'
 import type { RawVisit } from '../world/raw-visit.ts'
 import type { Memory } from './memory.ts'
 
-const DAY_MS = 86_400_000
 const SITE = 'shop.example.com'
 /** Confidence that the fingerprint library of the SDK reports, by system. */
 const CONFIDENCE = { ios: 0.3, android: 0.4, macos: 0.5, windows: 0.6, linux: 0.7 }

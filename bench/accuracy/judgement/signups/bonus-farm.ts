@@ -1,9 +1,8 @@
+import { DAY_MS } from '@vigil/evidence'
 import { COUNTRIES } from '../world/countries.ts'
 import { typicalDevice } from '../world/device.ts'
 import { addressMaker } from './addresses.ts'
 import { type Farm, signup } from './farm.ts'
-
-const DAY_MS = 86_400_000
 
 /** 8 to 30 accounts for a welcome bonus, made by hand on one to three phones, over weeks. */
 export const bonusFarm: Farm = {

@@ -1,10 +1,9 @@
+import { DAY_MS } from '@vigil/evidence'
 import { driverOf } from '../world/conduct.ts'
 import { COUNTRIES } from '../world/countries.ts'
 import { isPhone, typicalDevice } from '../world/device.ts'
 import { addressMaker } from './addresses.ts'
 import { type Farm, signup } from './farm.ts'
-
-const DAY_MS = 86_400_000
 
 /** 4 to 60 accounts over days; 60 % of the farms use one device, 35 % one visitor id. */
 export const signupFarm: Farm = {

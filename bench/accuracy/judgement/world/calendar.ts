@@ -1,9 +1,7 @@
+import { DAY_MS, HOUR_MS } from '@vigil/evidence'
 import type { Assumptions } from './assumptions.ts'
 import type { Chance } from './chance.ts'
 import type { Nature } from './nature.ts'
-
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 /** Returns the times of a person's logins after the sign-up, by day of the week and local time of day. */
 export function loginTimes(

@@ -1,5 +1,5 @@
 import type { Collected, ProbeValues } from '@vigil/contract'
-import type { OsFamily } from '@vigil/evidence'
+import { DAY_MS, type OsFamily } from '@vigil/evidence'
 import type { Assumptions } from './assumptions.ts'
 import type { Chance } from './chance.ts'
 
@@ -21,7 +21,6 @@ export interface Device {
   noisy: boolean
 }
 
-const DAY_MS = 86_400_000
 const SYSTEMS: readonly (readonly [Os, number])[] = [
   ['windows', 42],
   ['ios', 22],

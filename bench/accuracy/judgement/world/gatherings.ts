@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@vigil/evidence'
 import type { Assumptions } from './assumptions.ts'
 import type { Chance } from './chance.ts'
 import { COUNTRIES } from './countries.ts'
@@ -7,9 +8,6 @@ import type { Networks } from './networks.ts'
 import type { Place } from './place.ts'
 import type { RawVisit, Segments, SignupClass } from './raw-visit.ts'
 import { missesScript, refusesScript } from './script.ts'
-
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 /** A visit of a person who signed up together with others. */
 interface GroupVisit {

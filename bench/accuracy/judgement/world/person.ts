@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vigil/evidence'
 import type { Assumptions } from './assumptions.ts'
 import type { Chance } from './chance.ts'
 import type { Conduct } from './conduct.ts'
@@ -8,8 +9,6 @@ import type { Place } from './place.ts'
 import type { RawVisit, Segments, SignupClass } from './raw-visit.ts'
 import { missesScript } from './script.ts'
 import { type Trip, tripsOf } from './trips.ts'
-
-const DAY_MS = 86_400_000
 
 /** An honest person with an account: draws place, device and conduct of each visit. */
 export class Person {

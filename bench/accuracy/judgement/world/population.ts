@@ -1,4 +1,4 @@
-import { timeZone } from '@vigil/evidence'
+import { DAY_MS, timeZone } from '@vigil/evidence'
 import type { Assumptions } from './assumptions.ts'
 import { loginTimes } from './calendar.ts'
 import type { Chance } from './chance.ts'
@@ -10,8 +10,6 @@ import { Networks } from './networks.ts'
 import { Person } from './person.ts'
 import type { Place } from './place.ts'
 import { refusesScript } from './script.ts'
-
-const DAY_MS = 86_400_000
 
 /** People, their networks and their planned visits. */
 export interface Population {

@@ -1,10 +1,9 @@
+import { DAY_MS } from '@vigil/evidence'
 import type { Assumptions } from './assumptions.ts'
 import type { Chance } from './chance.ts'
 import { COUNTRIES, type Country } from './countries.ts'
 import { Networks } from './networks.ts'
 import type { Place } from './place.ts'
-
-const DAY_MS = 86_400_000
 
 /** A trip with its lodging and the device's time zone. */
 export interface Trip {
