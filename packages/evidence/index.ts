@@ -46,6 +46,7 @@ export {
   type ClientTraits,
   clientName,
   isBare,
+  isOfExit,
   productOf,
   providerName,
   randomisedBrowser,

@@ -53,19 +53,31 @@ describe('the client of a visit without browser data', () => {
   })
 })
 
+const WINDOWS = { os: 'windows', deviceKey: 'd' }
+
 describe('the client and the provider by which newcomers are counted', () => {
   it('are the device key, or what stands for it, and the ASN', () => {
     expect(clientName({ deviceKey: 'd' })).toBe('d')
     expect(clientName({ deviceKey: null, clientKey: '7' })).toBe('7')
     expect(clientName({ deviceKey: 'd', clientKey: 'randomised chrome windows' })).not.toBe('d')
     expect(clientName({ deviceKey: null })).toBeNull()
-    expect(providerName({ asn: 3320, networkKind: 'clean' })).toBe('3320')
-    expect(providerName({ asn: null, networkKind: 'clean' })).toBeNull()
+    expect(providerName({ ...WINDOWS, asn: 3320, networkKind: 'clean' })).toBe('3320')
+    expect(providerName({ ...WINDOWS, asn: null, networkKind: 'clean' })).toBeNull()
   })
 
-  it('are one provider for all VPNs, as their users change exits', () => {
-    const [one, other] = [9009, 39351].map((asn) => providerName({ asn, networkKind: 'vpn' }))
-    expect(one).toBe(other)
+  it('are one provider for all exits that browsers choose, as their users change them', () => {
+    const kinds = ['vpn', 'datacenter', 'mixed', 'proxy'] as const
+    const exits = kinds.map((networkKind, asn) => providerName({ ...WINDOWS, asn, networkKind }))
+    expect(new Set(exits).size).toBe(1)
+    expect(exits).not.toContain('0')
+  })
+
+  it('are the ASN for programs in a data centre, for Apple’s relay, and for Tor', () => {
+    const nameOf = (about: Partial<Parameters<typeof providerName>[0]>) =>
+      providerName({ ...WINDOWS, asn: 64501, networkKind: 'clean', ...about })
+    expect(nameOf({ networkKind: 'datacenter', deviceKey: null })).toBe('64501')
+    expect(nameOf({ networkKind: 'proxy', os: 'ios' })).toBe('64501')
+    expect(nameOf({ networkKind: 'tor' })).toBe('64501')
   })
 
   it('distinguish models, and browsers that randomise drawings by system', () => {

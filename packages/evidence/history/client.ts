@@ -52,12 +52,30 @@ export const clientName = ({
   clientKey = null,
 }: Pick<PastVisit, 'deviceKey' | 'clientKey'>): string | null => clientKey ?? deviceKey
 
-/** Returns the provider by which newcomers are counted: the ASN, or one name for all VPNs, as their users change exits; null: unknown. */
-export const providerName = ({
-  asn,
+/**
+ * Returns the provider by which newcomers are counted (SQL: as `clientName`): the ASN, or one name for all networks through which people hide,
+ * as they change exits; null: unknown.
+ */
+export const providerName = (
+  visit: Pick<PastVisit, 'asn' | 'networkKind' | 'os' | 'deviceKey'>,
+): string | null => (isOfExit(visit) ? 'exit' : visit.asn === null ? null : String(visit.asn))
+
+/**
+ * Whether a visit came through an exit that its user chose: a VPN, or a browser in a data centre or behind a relay. Programs run in data
+ * centres, Apple's devices have a relay of their own, and Tor has a browser of its own.
+ */
+export function isOfExit({
   networkKind,
-}: Pick<PastVisit, 'asn' | 'networkKind'>): string | null =>
-  networkKind === 'vpn' ? 'vpn' : asn === null ? null : String(asn)
+  os,
+  deviceKey,
+}: Pick<PastVisit, 'networkKind' | 'os' | 'deviceKey'>): boolean {
+  if (networkKind === 'vpn') return true
+  if (deviceKey === null) return false
+  const isApple = os === 'ios' || os === 'macos'
+  return (
+    networkKind === 'datacenter' || networkKind === 'mixed' || (networkKind === 'proxy' && !isApple)
+  )
+}
 
 /** Returns a short hash of a whole user agent, which names the system and model of an app; null: none. */
 export const userAgentHash = (userAgent: string): string | null =>

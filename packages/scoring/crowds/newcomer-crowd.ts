@@ -1,6 +1,7 @@
 import {
   clientName,
   type Evidence,
+  isOfExit,
   type NetworkFacts,
   type Newcomers,
   type PastVisit,
@@ -42,13 +43,15 @@ export function newcomerCrowdOdds(evidence: Evidence): number {
 /**
  * Returns the log-odds that this sign-up belongs to a crowd with its client (device key, or user agent without browser data) at its
  * provider. The client's share of the provider's newcomers is compared with that at other providers, and with that of the people who
- * came back here. 0 at a relay, a gateway or a campus, which have clients of their own.
+ * came back here. 0 at Apple's relay, a gateway or a campus, which have clients of their own.
  */
 export function newcomerCrowd(evidence: Evidence): CrowdOdds {
   const { event, network, velocity, history } = evidence
-  if (event !== 'signup' || network === null || hasOwnClients(network)) return { day: 0, weeks: 0 }
+  if (event !== 'signup' || network === null) return { day: 0, weeks: 0 }
+  const isExit = history !== null && isOfExit(history.current)
+  if (hasOwnClients(network) || (network.relay && !isExit)) return { day: 0, weeks: 0 }
   const counted = history?.population?.newcomers ?? null
-  const atAddress = hasSharedAddress(network) ? 1 : (velocity?.ip?.hour24 ?? 1)
+  const atAddress = isExit || hasSharedAddress(network) ? 1 : (velocity?.ip?.hour24 ?? 1)
   const day = velocity?.newcomers
     ? tableOfDay(velocity.newcomers, velocity.site?.hour24 ?? 0, atAddress)
     : null
@@ -73,7 +76,7 @@ const hasSharedAddress = ({ mobile, vpn, torExit }: NetworkFacts): boolean =>
   mobile || vpn || torExit
 
 const hasOwnClients = (network: NetworkFacts): boolean =>
-  network.relay || network.corporateProxy || network.education || network.wifi
+  network.corporateProxy || network.education || network.wifi
 
 /** Those who came back are not counted in the crowd, and of one day only a part, as a class or a campaign comes once. */
 function tableOfWeeks(

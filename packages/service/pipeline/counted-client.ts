@@ -45,7 +45,7 @@ export function countedNewcomer(
   if (network === null) return NO_NEWCOMER
   return {
     client: clientName(traits),
-    provider: providerName({ asn: network.asn, networkKind: network.kind }),
+    provider: providerName({ ...traits, asn: network.asn, networkKind: network.kind }),
     newcomer: traits.installationKey ?? account,
   }
 }

@@ -15,5 +15,9 @@ export const CLIENT_KIND = sql`CASE WHEN installation IS NOT NULL THEN 'installa
 /** Client by which newcomers are counted, NULL: none: `clientName`. */
 export const CLIENT_NAME = sql`COALESCE(client_key, device)`
 
+/** Whether a check came through an exit that its user chose: `isOfExit`. */
+const IS_OF_EXIT = sql`(network = 'vpn' OR device IS NOT NULL AND (network IN ('datacenter', 'mixed')
+        OR network = 'proxy' AND COALESCE(os, '') NOT IN ('ios', 'macos')))`
+
 /** Provider by which newcomers are counted, NULL: unknown: `providerName`. */
-export const PROVIDER_NAME = sql`CASE network WHEN 'vpn' THEN 'vpn' ELSE CAST(asn AS TEXT) END`
+export const PROVIDER_NAME = sql`CASE WHEN ${IS_OF_EXIT} THEN 'exit' ELSE CAST(asn AS TEXT) END`

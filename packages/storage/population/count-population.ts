@@ -7,7 +7,7 @@ import { type CountedCheck, checksIn, newestChecks, newestOf } from './counted-c
 import { DEVICE_FIELDS, DEVICE_TABLES } from './devices.ts'
 import { EVENT_FIELD, EVENT_TABLES } from './events.ts'
 import { IDENTIFIER_FIELD, IDENTIFIER_TABLES } from './identifiers.ts'
-import { NEWCOMER_FIELDS, newcomerTables } from './newcomers.ts'
+import { DOUBTED_TABLE, NEWCOMER_FIELDS, newcomerTables } from './newcomers.ts'
 import { VALUE_FIELDS, VALUE_TABLES } from './values.ts'
 import { VOUCHED_FIELD, VOUCHED_TABLE } from './vouched-programs.ts'
 
@@ -34,8 +34,9 @@ const countOf = <Values extends Count>(newest: (v: Params<Values>) => SQL) =>
     WITH newest AS (${newest(v)}),
     ${ALLOWED_TABLES},
     ${VALUE_TABLES},
-    ${DEVICE_TABLES},
     ${newcomerTables(v.nowMs)},
+    ${DOUBTED_TABLE},
+    ${DEVICE_TABLES},
     ${VOUCHED_TABLE},
     ${EVENT_TABLES},
     ${IDENTIFIER_TABLES}

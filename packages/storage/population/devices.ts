@@ -7,12 +7,13 @@ const MAX_FAILED_DEVICES = sql.raw(String(failedDevices))
 const FAILED_FROM = sql.raw(String(failedFrom))
 
 /**
- * SQL: device keys of several accounts among the checks `allowed`, by its older and newer half; and those on which the attempts at most
- * accounts failed, among the checks `newest`. Without sign-ups, an attempt counts if it was allowed or has an outcome.
+ * SQL: device keys of several accounts among the checks `allowed`, by its older and newer half, without the accounts `doubted`: a farm would
+ * make its own key usual. And those on which the attempts at most accounts failed, among the checks `newest`. Without sign-ups, an attempt
+ * counts if it was allowed or has an outcome.
  */
 export const DEVICE_TABLES = sql`halves AS MATERIALIZED (
       SELECT account, device, (ROW_NUMBER() OVER (ORDER BY id)) * 2 > count(*) OVER () AS newer
-      FROM allowed WHERE account IS NOT NULL),
+      FROM allowed WHERE account IS NOT NULL AND account NOT IN (SELECT account FROM doubted)),
     shared_devices AS (
       SELECT device, count(DISTINCT CASE WHEN newer THEN NULL ELSE account END) AS older_n,
         count(DISTINCT CASE WHEN newer THEN account END) AS newer_n

@@ -18,9 +18,13 @@ const MAILBOX_OF = sql`mailbox_of AS MATERIALIZED (
 /** The person of a check joined with `mailbox_of`. */
 const PERSON = sql`COALESCE(mailbox, known_mailbox, account)`
 
-/** Each person, and the number of days with a check that was allowed, or that the owner passed. */
+/**
+ * Each person, the number of days with a check that was allowed, or that the owner passed, and whether no sign-up was allowed, or it was reported
+ * (NULL: none is known).
+ */
 const PEOPLE = sql`people AS MATERIALIZED (
       SELECT ${PERSON} AS person,
+        min(CASE WHEN event = 'signup' THEN verdict <> 'allow' OR COALESCE(passed, 1) = 0 END) AS is_doubted,
         count(DISTINCT CASE WHEN COALESCE(passed, verdict = 'allow') THEN CAST(at / ${DAY} AS INTEGER) END) AS days
       FROM newest JOIN mailbox_of USING (account)
       GROUP BY 1)`
@@ -73,6 +77,11 @@ export const newcomerTables = (nowMs: SQLWrapper): SQL =>
     ],
     sql`, `,
   )
+
+/** SQL: a table of the accounts of people whose sign-up was doubted and who have not come back. */
+export const DOUBTED_TABLE = sql`doubted AS MATERIALIZED (
+      SELECT DISTINCT account FROM newest JOIN mailbox_of USING (account) JOIN people ON people.person = ${PERSON}
+      WHERE is_doubted AND days <= ${LATER_DAYS})`
 
 /** SQL: the fields of the counts that these tables fill. */
 export const NEWCOMER_FIELDS = sql`'newcomers', json((SELECT json_group_object(name, json_array(n, back, steady)) FROM newcomers)),

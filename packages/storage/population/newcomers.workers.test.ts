@@ -31,8 +31,17 @@ test('newcomers are counted by client and provider, those of two weeks, with tho
   await seen(12, 'later', 'signup', phone)
   await seen(12.1, 'a1', 'signup', { ...phone, asn: 64502 })
   await seen(12.2, 'b', 'signup', { deviceKey: 'other' })
-  for (const asn of [1, 2, 3])
-    await seen(12.3, `vpn${asn}`, 'signup', { deviceKey: 'pc', asn, networkKind: 'vpn' })
+  const exits: Partial<PastVisit>[] = [
+    { networkKind: 'vpn' },
+    { networkKind: 'datacenter' },
+    { networkKind: 'proxy', os: 'windows' },
+    { networkKind: 'proxy', os: null },
+    { networkKind: 'proxy', os: 'ios' },
+    { networkKind: 'tor' },
+  ]
+  const pc = { deviceKey: 'pc', os: 'windows' }
+  for (const [asn, about] of exits.entries())
+    await seen(12.3, `exit${asn}`, 'signup', { ...pc, asn, ...about })
   // Too old, blocked, and without a client or a provider.
   await seen(3, 'old', 'signup', phone)
   await seen(13, 'blocked', 'signup', { ...phone, verdict: 'block' })
@@ -55,10 +64,16 @@ test('newcomers are counted by client and provider, those of two weeks, with tho
     newcomers: {
       [pairOf(phone)]: [11, 1, 9],
       [pairOf(app)]: [4, 0, 4],
-      [pairOf({ deviceKey: 'pc', networkKind: 'vpn' })]: [3, 0, 3],
+      [pairOf({ ...pc, networkKind: 'vpn' })]: [4, 0, 4],
     },
-    newcomerProvider: { '64501': [16, 1], '64502': [1, 0], vpn: [3, 0] },
-    newcomerClient: { phone: 12, '77': 4, pc: 3 },
+    newcomerProvider: {
+      '64501': [16, 1],
+      '64502': [1, 0],
+      [String(providerName({ ...checkRecord().visit, networkKind: 'vpn' }))]: [4, 0],
+      '4': [1, 0],
+      '5': [1, 0],
+    },
+    newcomerClient: { phone: 12, '77': 4, pc: 6 },
   })
 })
 
@@ -73,4 +88,33 @@ test('a newcomer whose later visits name the user id alone came back', async () 
   await runUpkeep(env, T + 4 * DAY_MS)
   const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'a1' })
   expect(history?.population?.newcomers).toEqual({ 'phone 64501': [3, 1, 3] })
+})
+
+test('accounts whose sign-up was not allowed, or was reported, do not make their device key usual until they come back', async () => {
+  const scope = await storeWorkspace(env.DB, 'farm')
+  const seen = (day: number, account: string, event: string, about: Partial<PastVisit> = {}) => {
+    const { verdict = 'allow' } = about
+    const visit = { ...checkRecord().visit, event, emailKey: account, deviceKey: 'pc', ...about }
+    return storeCheck(scope, env.DB, T + day * DAY_MS, {
+      event,
+      accountKey: account,
+      verdict,
+      visit,
+    })
+  }
+  await seen(0, 'customer', 'signup')
+  await seen(0.1, 'old', 'login')
+  await seen(0.2, 'reported', 'signup', { passed: false })
+  for (const account of ['challenged', 'returned']) {
+    await seen(0.3, account, 'signup', { verdict: 'challenge', passed: true })
+    // The user id is another account than the address of the sign-up.
+    await seen(0.4, `${account}-id`, 'post', { emailKey: account })
+  }
+  await seen(0.5, 'reported', 'post')
+  for (const day of [1, 2]) await seen(day, 'returned-id', 'login', { emailKey: null })
+  await runUpkeep(env, T + 3 * DAY_MS)
+  const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'customer' })
+  const { accounts = [], devices = {} } = history?.population ?? {}
+  const total = (halves: readonly number[] = []) => halves.reduce((sum, n) => sum + n, 0)
+  expect([total(accounts), total(devices.pc)]).toEqual([3, 3])
 })

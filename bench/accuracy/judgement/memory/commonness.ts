@@ -97,7 +97,7 @@ export class Commonness {
     return {
       total: counted.length,
       ...kinds,
-      ...this.#sharers(allowed),
+      ...this.#sharers(withoutDoubted(allowed, newest)),
       ...newcomersOf(newest),
       signups: newest.filter((it) => it.visit.event === 'signup' && it.verdict !== 'block').length,
       days: ((newest.at(-1)?.visit.atMs ?? 0) - first) / bounds.freshMs,
@@ -130,21 +130,39 @@ export class Commonness {
   }
 }
 
-/** Newcomers of two weeks by client and provider. */
-function newcomersOf(newest: readonly Counted[]) {
-  const nowMs = newest.at(-1)?.visit.atMs ?? 0
-  const dayOf = (atMs: number) => Math.floor(atMs / bounds.freshMs)
+const dayOf = (atMs: number) => Math.floor(atMs / bounds.freshMs)
+
+/** Returns who came back on later days. */
+function returnedIn(newest: readonly Counted[]): (account: string) => boolean {
   const daysOf = new Map<string, Set<number>>()
   for (const { account, visit, verdict } of newest) {
     if (visit.passed ?? verdict === 'allow')
       daysOf.set(account, (daysOf.get(account) ?? new Set()).add(dayOf(visit.atMs)))
   }
+  return (account) => (daysOf.get(account)?.size ?? 0) > laterDays
+}
+
+/** Returns the checks except those of accounts of which no sign-up was allowed, or it was reported, and that were not used on later days. */
+function withoutDoubted(checks: readonly Counted[], newest: readonly Counted[]): Counted[] {
+  const isSignup = ({ visit }: Counted) => visit.event === 'signup'
+  const signups = new Set(newest.filter(isSignup).map(({ account }) => account))
+  const allowed = new Set(checks.filter(isSignup).map(({ account }) => account))
+  const hasReturned = returnedIn(newest)
+  return checks.filter(
+    ({ account }) => !signups.has(account) || allowed.has(account) || hasReturned(account),
+  )
+}
+
+/** Newcomers of two weeks by client and provider. */
+function newcomersOf(newest: readonly Counted[]) {
+  const nowMs = newest.at(-1)?.visit.atMs ?? 0
+  const isReturned = returnedIn(newest)
   const joined = newest.flatMap(({ account, visit, verdict }) => {
     const client = clientName(visit)
     const isNew = nowMs - visit.atMs <= days * bounds.freshMs && visit.event === 'signup'
     const provider = providerName(visit)
     if (!isNew || verdict === 'block' || client === null || provider === null) return []
-    const hasReturned = (daysOf.get(account)?.size ?? 0) > laterDays
+    const hasReturned = isReturned(account)
     return [{ client, provider, day: dayOf(visit.atMs), hasReturned }]
   })
   const peopleBy = (name: (one: (typeof joined)[number]) => string) =>
