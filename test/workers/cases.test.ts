@@ -34,6 +34,7 @@ import { sharedMachines } from './cases/shared-machines.ts'
 import { signupBursts } from './cases/signup-bursts.ts'
 import { manyAccounts, singleSignups } from './cases/signups.ts'
 import { stuffing } from './cases/stuffing.ts'
+import { usualKeys } from './cases/usual-keys.ts'
 
 const START_MS = Date.UTC(2026, 10, 9, 9)
 const DAYS_PER_MAJOR = 28
@@ -158,6 +159,7 @@ const groups: [string, Case[]][] = [
   ['one machine or one card', oneMachine],
   ['an app’s accounts of one model at one provider', appNewcomers],
   ['accounts of one model at one provider', machineNewcomers],
+  ['a device key that is common among others, or only in a farm', usualKeys],
   ['labels of accounts that share something', reported],
   ['a browser or machine of a reported account', reportedBrowsers],
   ['one sign-up', singleSignups],

@@ -91,6 +91,24 @@ describe('the odds of a crowd on a device key', () => {
     expect(deviceCrowdOdds(site(20, 1000, [0, 20]))).toBeGreaterThan(4)
   })
 
+  it('takes no past of a key from the accounts of a reported operator', () => {
+    const farm = site(16, 150, [7, 14])
+    const peers = (reported: number, unreported: number, known = 0) => {
+      const { graph, device } = evidenceWith({
+        graph: { newcomersOnDevice: 16, peersOnDevice: { reported, unreported, known } },
+        device: { confidence: 'high' },
+      })
+      return deviceCrowdOdds({ ...farm, graph, device })
+    }
+    expect(peers(0, 0)).toBeLessThan(0.1)
+    expect(peers(7, 9)).toBeGreaterThan(0.5)
+    expect(peers(8, 0)).toBeGreaterThan(1.2)
+    expect(peers(1, 40), 'one of the many owners of a model').toBeLessThan(0.1)
+    expect(peers(7, 9, 1), 'owners who came back').toBeLessThan(0.1)
+    const rising = [1, 2, 3, 5, 7].map((reported) => peers(reported, 9))
+    expect(rising).toEqual(rising.toSorted((a, b) => a - b))
+  })
+
   it('of a new site, where nothing was counted, allows a key that a fifth may have', () => {
     const first = (sharers: number, all: number) =>
       deviceCrowdOdds(

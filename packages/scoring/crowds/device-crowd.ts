@@ -1,5 +1,6 @@
 import { type Arrivals, type Evidence, entry, type WindowCounts } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
+import { reportedOnKey } from './reported-share.ts'
 import { boundedOdds, chanceOf, meanOf, natsOf, posterior, type Shares } from './surprise.ts'
 
 const { prior, unrelated } = policy.deviceSurprise
@@ -28,7 +29,7 @@ export function deviceCrowdOdds(evidence: Evidence): number {
   const counted = evidence.history?.population?.arrivals ?? null
   const crowds = crowdsOf(evidence, counted).filter(({ others }) => others >= 1)
   if (crowds.length === 0) return 0
-  const shares = sharesOf(counted)
+  const shares = sharesOf(counted, 1 - reportedOnKey(evidence))
   const odds = crowds.map(({ others, arrivals, current, minUnrelated }) => {
     const chance = WINDOWS * chanceOf(others, others + arrivals, shares) + minUnrelated
     const nats = natsOf(chance)
@@ -109,14 +110,18 @@ function signupsSince(counted: Arrivals | null, site: WindowCounts | null): numb
   return counted.signupsPerDay * days + (site?.hour24 ?? 0)
 }
 
-/** Returns how common the key may be: the prior, updated with the counts of this key (Bayes). */
-function sharesOf(counted: Arrivals | null): Shares {
+/**
+ * Returns how common the key may be: the prior, updated with the counts of this key (Bayes).
+ *
+ * @param unreported share of the key's accounts that are not a reported operator's: theirs do not make it usual
+ */
+function sharesOf(counted: Arrivals | null, unreported: number): Shares {
   if (counted === null) return prior
   const { accounts, deviceAccounts } = counted
   // A farm makes its key common recently: then only the older half is the key's baseline.
   const older = deviceAccounts[0] / Math.max(1, accounts[0])
   const newer = deviceAccounts[1] / Math.max(1, accounts[1])
-  const n = deviceAccounts[0] + (older < newer ? 0 : deviceAccounts[1])
+  const n = unreported * (deviceAccounts[0] + (older < newer ? 0 : deviceAccounts[1]))
   const people = accounts[0] + (older < newer ? 0 : accounts[1])
   return posterior(prior, (share) => n * Math.log(share) - people * share)
 }

@@ -1,10 +1,9 @@
-import type { Evidence, GraphFacts, ReportedPeers } from '@vigil/evidence'
-import { boundedOdds, chanceOf, meanOf, natsOf } from '../../crowds/surprise.ts'
+import type { Evidence, GraphFacts } from '@vigil/evidence'
+import { confidenceInKey, reportedAmong } from '../../crowds/reported-share.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-const { reportedShare, deviceConfidence, sameMachineHere, compartments } = policy
-const { weight } = policy.signals.reported_peers
+const { sameMachineHere, compartments } = policy
 
 /** Most of the people on a device key or at an address were reported, or one of them whose machine looks like this. */
 export const reportedPeers: Signal = {
@@ -27,13 +26,14 @@ export const reportedPeers: Signal = {
   },
 }
 
-function ofDevice({ event, graph, device }: Evidence): number {
+function ofDevice(evidence: Evidence): number {
+  const { event, graph, device } = evidence
   if (graph === null) return 0
   const { abuserOnDevice, peersOnDevice } = graph
-  const share = event === 'signup' ? ofPeers(peersOnDevice) : 0
+  const share = event === 'signup' ? reportedAmong(peersOnDevice) : 0
   const tie = abuserOnDevice * (1 - peersOnDevice.known)
   const confidence = device?.confidence ?? 'unknown'
-  const ofKey = deviceConfidence[confidence] * Math.max(tie, share)
+  const ofKey = confidenceInKey(evidence) * Math.max(tie, share)
   return ofKey === 0 ? 0 : 1 - (1 - ofKey) * (1 - sameMachineHere[confidence] * shareHere(graph))
 }
 
@@ -46,14 +46,4 @@ function shareHere({ neighbours, peersOnDevice: { reported, unreported } }: Grap
 }
 
 const ofAddress = ({ event, graph }: Evidence): number =>
-  event === 'signup' && graph !== null ? ofPeers(graph.peersAtAddress) : 0
-
-/** Strength 0..1 of a share of reported people that surprises by the prior; none where others are known otherwise. */
-function ofPeers({ reported, unreported, known }: ReportedPeers): number {
-  if (reported === 0) return 0
-  const { prior } = reportedShare
-  const people = reported + unreported
-  const nats = natsOf(chanceOf(reported, people, prior))
-  const odds = boundedOdds(reportedShare, nats, reported / (people * meanOf(prior)))
-  return (1 - known) * Math.min(1, odds / weight)
-}
+  event === 'signup' && graph !== null ? reportedAmong(graph.peersAtAddress) : 0

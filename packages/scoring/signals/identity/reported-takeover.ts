@@ -1,4 +1,4 @@
-import { policy } from '../../policy/index.ts'
+import { confidenceInKey } from '../../crowds/reported-share.ts'
 import type { Signal } from '../../signal.ts'
 
 /** By the strength of the link to the browser or device that the caller reported for a takeover; less by a key that many devices may have. */
@@ -10,9 +10,9 @@ export const reportedTakeover: Signal = {
   compartment: 'identity',
   facets: ['identity', 'riskSignals'],
   flags: [],
-  measure: ({ graph, device }) => {
+  measure: (evidence) => {
+    const { graph } = evidence
     if (graph === null) return 0
-    const confidence = policy.deviceConfidence[device?.confidence ?? 'unknown']
-    return Math.max(graph.takeoverInBrowser, confidence * graph.takeoverOnDevice)
+    return Math.max(graph.takeoverInBrowser, confidenceInKey(evidence) * graph.takeoverOnDevice)
   },
 }
