@@ -21,6 +21,21 @@ export function note(
   nowMs: number,
   max: number = maxMembers,
 ): WindowCounts {
+  push(set, member, nowMs)
+  if (set.length > 2 * max) set.splice(0, set.length - 2 * max)
+  return membersOf(set, nowMs)
+}
+
+/** The same of a sample: those with the smallest hashes are held. Returns the hashes. */
+export function noteSampled(set: MemberSet, member: string, nowMs: number): Set<number> {
+  push(set, member, nowMs)
+  const ids = () => set.filter((_, i) => i % 2 === 1)
+  if (set.length > 2 * maxMembers) set.splice(2 * ids().indexOf(Math.max(...ids())), 2)
+  return new Set(ids())
+}
+
+/** Puts a member last, and drops those that were last seen before the longest window. */
+function push(set: MemberSet, member: string, nowMs: number): void {
   const tick = tickOf(nowMs)
   const id = shortHash(member)
   const [, , , hour24] = oldestTicks(tick)
@@ -35,8 +50,6 @@ export function note(
   }
   set.length = count
   set.push(tick, id)
-  if (set.length > 2 * max) set.splice(0, set.length - 2 * max)
-  return membersOf(set, nowMs)
 }
 
 /** Returns the number of distinct members in each window at `nowMs`; `isCounted`: of which members. */

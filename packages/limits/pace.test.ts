@@ -23,6 +23,26 @@ describe('the pace of an account', () => {
     expect(notePace(subjects, message('jane'), T + 3 * HOUR_MS)?.times).toBe(1)
   })
 
+  it('is compared with a sample of a busy day, in which a few busy accounts are as rare as they are', () => {
+    const subjects = new Subjects()
+    const people = Array.from({ length: 1000 }, (_, i) => `person ${i}`)
+    for (const account of people) notePace(subjects, message(account), T)
+    const spammers = Array.from({ length: 12 }, (_, i) => `spammer ${i}`)
+    const paces = Array.from({ length: 64 }, () =>
+      spammers.map((account) => notePace(subjects, message(account), T)),
+    )
+    for (const pace of paces.at(-1) ?? []) {
+      const [all = 0, ...quicker] = pace?.others ?? []
+      expect(all).toBeGreaterThan(60)
+      expect(Math.max(...quicker)).toBeLessThan(6)
+    }
+    // A site where one of five writes much: the sample shows as many.
+    for (const account of people.filter((_, i) => i % 5 === 0))
+      for (let i = 0; i < 15; i += 1) notePace(subjects, message(account), T)
+    const { others = [] } = notePace(subjects, message('spammer 0'), T) ?? {}
+    expect(others[4]).toBeGreaterThan(6)
+  })
+
   it('is that of one event of one site', () => {
     const subjects = new Subjects()
     notePace(subjects, message('a'), T)

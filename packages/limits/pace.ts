@@ -1,5 +1,6 @@
 import type { Pace } from '@vigil/evidence'
 import type { VelocityObservation } from './limiter-request.ts'
+import { shortHash } from './members.ts'
 import type { Subjects } from './subjects.ts'
 
 /** Events that are no action in an account: they come before it, or report an outcome. */
@@ -16,10 +17,15 @@ export function notePace(
 ): Pace | null {
   if (account === null || device === null || NO_ACTION.test(event)) return null
   const times = subjects.count(`pace ${event} ${account}`, nowMs).hour1
-  const levels = Math.floor(Math.log2(times)) + 1
-  const others = Array.from({ length: levels }, (_, level) => {
-    const name = `pace ${level} ${event} ${site ?? ''}`
-    return subjects.members(name, account, nowMs).hour24 - 1
-  })
-  return { times, others }
+  const sampleOf = (level: number) =>
+    subjects.sample(`pace ${level} ${event} ${site ?? ''}`, account, nowMs)
+  // The busiest accounts are always among the newest, so those of the day are sampled by their hash.
+  const all = sampleOf(0)
+  all.delete(shortHash(account))
+  const levels = Math.floor(Math.log2(times))
+  const others = Array.from(
+    { length: levels },
+    (_, i) => [...sampleOf(i + 1)].filter((id) => all.has(id)).length,
+  )
+  return { times, others: [all.size, ...others] }
 }

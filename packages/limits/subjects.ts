@@ -1,7 +1,7 @@
 import type { BareAttempts, WindowCounts } from '@vigil/evidence'
 import { type AttemptSet, attemptsOf } from './attempts.ts'
 import { count, oldestTicks, tickOf } from './counters.ts'
-import { membersOf, note, shortHash } from './members.ts'
+import { membersOf, note, noteSampled, shortHash } from './members.ts'
 import { openSiteRate, type SiteRate, siteRateZ } from './site-rate.ts'
 import { WarmTable } from './warm-table.ts'
 
@@ -48,6 +48,11 @@ export class Subjects {
     return this.#table.use(`m ${name}`, (set) =>
       member === null ? membersOf(set, nowMs) : note(set, member, nowMs),
     )
+  }
+
+  /** Notes a member, and returns a sample of those of the last day, as hashes: the same of every subject. */
+  sample(name: string, member: string, nowMs: number): Set<number> {
+    return this.#table.use(`s ${name}`, (set) => noteSampled(set, member, nowMs))
   }
 
   /** Networks of the attempts of a client, after `change`. */

@@ -52,7 +52,16 @@ describe('velocity of an event', () => {
       bare: null,
       bareOfKind: null,
       bareAttempts: null,
-      newcomers: { people: one, here: two, atProvider: two, ofClient: two },
+      newcomers: {
+        people: one,
+        here: two,
+        lines: one,
+        atLine: one,
+        atProvider: two,
+        ofClient: two,
+        peopleAtProvider: one,
+        peopleOfClient: one,
+      },
       siteRateZ: null,
     })
   })
@@ -155,6 +164,21 @@ describe('velocity of an event', () => {
     const { people, here, atProvider, ofClient } = signup('g') ?? {}
     expect([people, here, atProvider, ofClient].map((it) => it?.hour24)).toEqual([3, 4, 5, 5])
     expect(signup('h', { provider: null })).toBeNull()
+    expect(signup('h')).not.toHaveProperty('lines')
+  })
+
+  it('counts the addresses of newcomers, and at each address, provider and client people and no attempts', () => {
+    const subjects = new Subjects()
+    const about = { site: 's', client: 'c', provider: '64501' }
+    const signup = (ip: string, newcomer: string, other = {}) =>
+      observe(subjects, seen({ ...about, ip, newcomer, ...other }), T).velocity.newcomers
+    for (const newcomer of ['a', 'a', 'b']) signup('home', newcomer)
+    signup('home', 'd', { client: 'other' })
+    for (let i = 0; i < 9; i += 1) signup('server', 'e', { provider: '64502' })
+    const { lines, atLine, peopleAtProvider, peopleOfClient } = signup('mobile', 'f') ?? {}
+    const counted = [lines, atLine, peopleAtProvider, peopleOfClient]
+    expect(counted.map((it) => it?.hour24)).toEqual([2, 1, 4, 4])
+    expect(signup('home', 'a')?.atLine?.hour24).toBe(2)
   })
 
   it('counts an evaluate and the check that follows apart, and their members together', () => {

@@ -93,17 +93,26 @@ function bareAttempts(
 /** Counts a sign-up under its client, its provider, and both; null: it is no sign-up, or one of them is unknown. */
 function newcomers(
   subjects: Subjects,
-  { site, client, provider, newcomer }: VelocityObservation,
+  { site, client, provider, newcomer, ip }: VelocityObservation,
   nowMs: number,
 ): ProviderCounts | null {
   if (client === null || provider === null || newcomer === null) return null
   const signup = `signup ${site ?? ''}`
   const here = `${signup} ${client} ${provider}`
+  const atProvider = `${signup} at ${provider}`
+  const ofClient = `${signup} by ${client}`
+  const people = (of: string) => subjects.members(of, newcomer, nowMs)
   return {
-    people: subjects.members(here, newcomer, nowMs),
+    people: people(here),
     here: subjects.count(here, nowMs),
-    atProvider: subjects.count(`${signup} at ${provider}`, nowMs),
-    ofClient: subjects.count(`${signup} by ${client}`, nowMs),
+    ...(ip !== null && {
+      lines: subjects.members(`lines ${here}`, ip, nowMs),
+      atLine: people(`${here} from ${ip}`),
+    }),
+    atProvider: subjects.count(atProvider, nowMs),
+    ofClient: subjects.count(ofClient, nowMs),
+    peopleAtProvider: people(atProvider),
+    peopleOfClient: people(ofClient),
   }
 }
 

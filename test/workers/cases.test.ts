@@ -11,6 +11,7 @@ import { appNewcomers } from './cases/app-newcomers.ts'
 import { browserIds } from './cases/browser-ids.ts'
 import type { Case, Step, Visit } from './cases/case.ts'
 import { claims } from './cases/claims.ts'
+import { disguisedCrowds } from './cases/disguised-crowds.ts'
 import { familiarPlaces } from './cases/familiar-places.ts'
 import { guessing } from './cases/guessing.ts'
 import { insideAccount } from './cases/inside-account.ts'
@@ -160,6 +161,7 @@ const groups: [string, Case[]][] = [
   ['an app’s accounts of one model at one provider', appNewcomers],
   ['accounts of one model at one provider', machineNewcomers],
   ['a device key that is common among others, or only in a farm', usualKeys],
+  ['a crowd in disguise', disguisedCrowds],
   ['labels of accounts that share something', reported],
   ['a browser or machine of a reported account', reportedBrowsers],
   ['one sign-up', singleSignups],

@@ -77,9 +77,12 @@ export function isOfExit({
   )
 }
 
-/** Returns a short hash of a whole user agent, which names the system and model of an app; null: none. */
-export const userAgentHash = (userAgent: string): string | null =>
-  userAgent === '' ? null : String(mix(userAgent))
+/** The client of sign-ups without a user agent: one, so that nothing is gained by leaving it out. */
+const NO_USER_AGENT = 'none'
+
+/** Returns a short hash of a whole user agent, which names the system and model of an app. */
+export const userAgentHash = (userAgent: string): string =>
+  userAgent === '' ? NO_USER_AGENT : String(mix(userAgent))
 
 /**
  * Returns the browser and system of a visit whose drawings are randomised: its machine has another device key each time. null: unknown, or

@@ -124,8 +124,11 @@ export interface Newcomers {
   ofClient: number
   /** At the provider (ASN) of this visit; `returned`: came back on two later days or more. */
   atProvider: { people: number; returned: number }
-  /** With this client at this provider; `steady`: of each day at most `evidencePolicy.newcomers.maxPerDay`. */
-  here: { people: number; returned: number; steady: number }
+  /**
+   * With this client at this provider; `steady`: of each day at most `evidencePolicy.newcomers.maxPerDay`; `lines`: their IP addresses, absent
+   * in older counts.
+   */
+  here: { people: number; returned: number; steady: number; lines?: number }
 }
 
 /** Accounts at which all attempts failed, and all accounts that were tried. */

@@ -51,10 +51,12 @@ export interface Population {
   signupNonceSite?: Readonly<Record<string, number>>
   signupShownSite?: Readonly<Record<string, number>>
   /**
-   * Newcomers of two weeks by client and provider, as `client provider`: all, those who came back, and all with at most
-   * `maxPerDay` of a day. Only pairs of several people; absent in older counts.
+   * Newcomers of two weeks by client and provider, as `client provider`: all, those who came back, all with at most
+   * `maxPerDay` of a day, and their IP addresses. Only pairs of several people; absent in older counts, as the last is.
    */
-  newcomers?: Readonly<Record<string, readonly [people: number, returned: number, steady: number]>>
+  newcomers?: Readonly<
+    Record<string, readonly [people: number, returned: number, steady: number, lines?: number]>
+  >
   /** All newcomers by provider, with those who came back, and by client. */
   newcomerProvider?: Readonly<Record<string, readonly [people: number, returned: number]>>
   newcomerClient?: Readonly<Record<string, number>>
@@ -139,12 +141,12 @@ function newcomersOf(
   const [client, provider] = [clientName(current), providerName(current)]
   if (!newcomerProvider || !newcomerClient || client === null || provider === null) return null
   const [atProvider, returnedAtProvider] = entry(newcomerProvider, provider) ?? NEVER
-  const [here, returned, steady] = entry(newcomers, `${client} ${provider}`) ?? [0, 0, 0]
+  const [here, returned, steady, lines] = entry(newcomers, `${client} ${provider}`) ?? [0, 0, 0, 0]
   return {
     all: Object.values(newcomerProvider).reduce((sum, [people]) => sum + people, 0),
     ofClient: countOf(newcomerClient, client),
     atProvider: { people: atProvider, returned: returnedAtProvider },
-    here: { people: here, returned, steady },
+    here: { people: here, returned, steady, ...(lines !== undefined && { lines }) },
   }
 }
 

@@ -23,9 +23,15 @@ export interface ProviderCounts {
   /** With the client of this visit at its provider: distinct accounts, or installations of an app, and sign-ups. */
   people: WindowCounts
   here: WindowCounts
+  /** Distinct IP addresses of these people, and the people at that of this visit; absent where an older limiter counted. */
+  lines?: WindowCounts
+  atLine?: WindowCounts
   /** Sign-ups at the provider with any client, and with the client at any provider. */
   atProvider: WindowCounts
   ofClient: WindowCounts
+  /** The people of these sign-ups; absent where an older limiter counted. */
+  peopleAtProvider?: WindowCounts
+  peopleOfClient?: WindowCounts
 }
 
 /** How often an account did one thing in a browser within the hour, this time included. */

@@ -105,6 +105,69 @@ describe('the odds of a crowd with one client at one provider', () => {
     expect(odds).toEqual(odds.toSorted((a, b) => b - a))
   })
 
+  it('is not explained by a few of a farm that come back at a provider with hardly anyone else', () => {
+    const washed = (here: number, back: number) =>
+      signup(
+        { here },
+        weeksOf({ here: back, back, steady: back, atProvider: 0, backAtProvider: 0 }),
+      )
+    expect(washed(40, 4)).toBeGreaterThan(CHALLENGED)
+    expect(washed(80, 8)).toBeGreaterThan(CHALLENGED)
+    expect(washed(20, 8), 'a fleet of which people came back').toBe(0)
+    const odds = [0, 1, 2, 4, 8, 16].map((back) => washed(40, back))
+    expect(odds).toEqual(odds.toSorted((a, b) => b - a))
+    const weeks = (here: number, back: number) =>
+      signup({ here: 1 }, weeksOf({ here, back, atProvider: 0, backAtProvider: 0 }))
+    expect(weeks(60, 4)).toBeGreaterThan(CHALLENGED)
+    expect(weeks(24, 8)).toBe(0)
+  })
+
+  it('counts of each other IP address as many as came from that of the visit, so that one line is no crowd', () => {
+    const at = (lines: number, atLine: number, network: object = { mobile: true }) => {
+      const velocity = velocityOf({ here: 60 })
+      const newcomers = {
+        ...velocity.newcomers,
+        lines: counts(1, 1, 1, lines),
+        atLine: counts(1, 1, 1, atLine),
+      }
+      return signup({ here: 60 }, null, { velocity: { ...velocity, newcomers }, network })
+    }
+    expect(at(2, 1), 'another customer').toBe(0)
+    expect(at(2, 3), 'a family').toBe(0)
+    expect(at(2, 59), 'that line').toBeGreaterThan(CHALLENGED)
+    expect(at(60, 1), 'a rack').toBeGreaterThan(CHALLENGED)
+    expect(at(4, 15), 'a rack behind four addresses').toBeGreaterThan(CHALLENGED)
+    expect(at(4, 15, {}), 'at home lines, where others than the own count').toBeGreaterThan(
+      CHALLENGED,
+    )
+    expect(at(1, 60, {}), 'a class').toBe(0)
+  })
+
+  it('counts the people of a provider and of a client, and not their attempts', () => {
+    const velocity = velocityOf({ here: 12, atProvider: 80, ofClient: 40 })
+    const few = { peopleAtProvider: counts(1, 1, 1, 13), peopleOfClient: counts(1, 1, 1, 12) }
+    const repeated = { ...velocity, newcomers: { ...velocity.newcomers, ...few } }
+    const known = weeksOf({ here: 0, atProvider: 20, backAtProvider: 10 })
+    expect(signup({ here: 12 }, known, { velocity })).toBeLessThan(0.6)
+    expect(signup({ here: 12 }, known, { velocity: repeated })).toBeGreaterThan(CHALLENGED)
+  })
+
+  it('counts of two weeks at most as many at each IP address as came from that of the visit', () => {
+    const slow = (lines?: number) => {
+      const weeks = weeksOf({ here: 40 })
+      const velocity = velocityOf({ here: 1 })
+      const one = { lines: counts(1, 1, 1, 1), atLine: counts(1, 1, 1, 1) }
+      return signup(
+        { here: 1 },
+        { ...weeks, here: { ...weeks.here, ...(lines !== undefined && { lines }) } },
+        { velocity: { ...velocity, newcomers: { ...velocity.newcomers, ...one } } },
+      )
+    }
+    expect(slow()).toBeGreaterThan(CHALLENGED)
+    expect(slow(30)).toBeGreaterThan(CHALLENGED)
+    expect(slow(2)).toBe(0)
+  })
+
   it('counts of each day of two weeks only a part: a class comes once', () => {
     expect(signup({ here: 1 }, weeksOf({ here: 26, steady: 8 }))).toBeLessThan(CHALLENGED)
     expect(signup({ here: 1 }, weeksOf({ here: 26, steady: 26 }))).toBeGreaterThan(maxOdds)

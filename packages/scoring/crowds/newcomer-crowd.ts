@@ -12,7 +12,7 @@ import {
 import { policy } from '../policy/index.ts'
 import { boundedOdds, chanceOf, meanOf, natsOf, posterior, type Shares } from './surprise.ts'
 
-const { models, clients, own, people } = policy.newcomerSurprise
+const { models, clients, own, people, perReturned } = policy.newcomerSurprise
 const { maxMembers } = policy.counters
 const NOT_COUNTED = { here: { returned: 0 }, atProvider: { returned: 0 } }
 
@@ -26,6 +26,15 @@ interface Table {
   elsewhere: number
   /** With other clients at other providers. */
   othersElsewhere: number
+}
+
+/** Shares of the client among the provider's people who came back. */
+interface Returns {
+  /** As if none with the client had come back. */
+  without: Shares
+  ofProvider: Shares
+  /** Maximum of newcomers that those with the client explain. */
+  explained: number
 }
 
 /** Log-odds, 0 or above, by the sign-ups of a day and by those of two weeks. */
@@ -51,21 +60,26 @@ export function newcomerCrowd(evidence: Evidence): CrowdOdds {
   const isExit = history !== null && isOfExit(history.current)
   if (hasOwnClients(network) || (network.relay && !isExit)) return { day: 0, weeks: 0 }
   const counted = history?.population?.newcomers ?? null
-  const atAddress = isExit || hasSharedAddress(network) ? 1 : (velocity?.ip?.hour24 ?? 1)
+  const isShared = isExit || hasSharedAddress(network)
   const day = velocity?.newcomers
-    ? tableOfDay(velocity.newcomers, velocity.site?.hour24 ?? 0, atAddress)
+    ? tableOfDay(velocity.newcomers, velocity.site?.hour24 ?? 0, isShared)
     : null
   const weeks = counted && tableOfWeeks(counted, day, evidence)
   const prior = priorOf(evidence)
   const { here, atProvider } = counted ?? NOT_COUNTED
-  const ofProvider = shareAmong(prior, here.returned, atProvider.returned - here.returned)
+  const others = atProvider.returned - here.returned
+  const returns: Returns = {
+    without: shareAmong(prior, 0, others),
+    ofProvider: shareAmong(prior, here.returned, others),
+    explained: perReturned * here.returned,
+  }
   const tables = [weeks, day].filter((table) => table !== null)
   const oddsOf = (table: Table | null, compared: readonly Table[]) => {
     if (table === null) return 0
     const ofOthers = compared.flatMap(({ elsewhere, othersElsewhere }) =>
       weighted(shareAmong(prior, elsewhere, othersElsewhere), (1 - own) / compared.length),
     )
-    return oddsIn(table, [...ofOthers, ...weighted(ofProvider, own)], tables.length)
+    return oddsIn(table, ofOthers, returns, tables.length)
   }
   // Today's customers of other providers may have a new version, which those of two weeks had not.
   return { day: oddsOf(day, tables), weeks: oddsOf(weeks, weeks === null ? [] : [weeks]) }
@@ -88,8 +102,9 @@ function tableOfWeeks(
   const counted = Math.max(0, here.steady - here.returned)
   const [older, newer] = evidence.history?.population?.arrivals?.deviceAccounts ?? [0, 0]
   const notHere = Math.max(elsewhere, older + newer - here.people) + (day?.elsewhere ?? 0)
+  const crowd = crowdOfWeeks(counted, { all: ofClient, notHere }, evidence)
   return {
-    here: crowdOfWeeks(counted, { all: ofClient, notHere }, evidence),
+    here: Math.min(crowd, mostOfWeeks(here.lines, evidence)),
     othersHere:
       Math.max(0, atProvider.people - here.people) + here.returned + (day?.othersHere ?? 0),
     elsewhere,
@@ -119,28 +134,43 @@ function crowdOfWeeks(
   return Math.floor(Math.max(0, counted - atAddress, since))
 }
 
+/** Returns the most people of two weeks that count: of each other IP address as many as came from that of this visit. */
+function mostOfWeeks(lines: number | undefined, { velocity, graph, history }: Evidence): number {
+  const { lines: today, atLine } = velocity?.newcomers ?? {}
+  if (lines === undefined || !today || !atLine || today.hour24 >= maxMembers) return Infinity
+  const onDevice =
+    graph !== null && history !== null && isKeyedByDevice(history.current) ? graph.newcomersHere : 0
+  const here = Math.max(atLine.hour24, onDevice + 1)
+  return here * (lines + today.hour24) - 1
+}
+
 /** Returns the people of a day up to the counter's limit, above it their sign-ups. */
-const newcomersIn = (people: WindowCounts, signups: WindowCounts): number =>
-  people.hour24 >= maxMembers ? signups.hour24 : Math.min(people.hour24, signups.hour24)
+const newcomersIn = (people: WindowCounts | undefined, signups: WindowCounts): number =>
+  people === undefined || people.hour24 >= maxMembers
+    ? signups.hour24
+    : Math.min(people.hour24, signups.hour24)
 
 /** Whether the client of a visit is its device key. */
 export const isKeyedByDevice = (visit: PastVisit): boolean =>
   visit.deviceKey !== null && clientName(visit) === visit.deviceKey
 
-/** @param atAddress sign-ups at the IP address of this visit, itself included */
-function tableOfDay(
-  { people, here, atProvider, ofClient }: ProviderCounts,
-  all: number,
-  atAddress: number,
-): Table {
-  const elsewhere = Math.max(0, ofClient.hour24 - here.hour24)
+/** @param isShared whether many people share the IP address; others at another one have signals of their own */
+function tableOfDay(counts: ProviderCounts, all: number, isShared: boolean): Table {
+  const { people, here, lines, atLine, atProvider, ofClient } = counts
+  const crowd = newcomersIn(people, here)
+  const atAddress = Math.min(crowd, atLine?.hour24 ?? 1)
+  const away = crowd - atAddress
   return {
-    here: Math.max(0, newcomersIn(people, here) - atAddress),
-    othersHere: Math.max(0, atProvider.hour24 - here.hour24),
-    elsewhere,
-    othersElsewhere: Math.max(0, all - atProvider.hour24 - elsewhere),
+    here: Math.min(away, mostAway(lines, atAddress)) + (isShared ? atAddress - 1 : 0),
+    othersHere: Math.max(0, newcomersIn(counts.peopleAtProvider, atProvider) - crowd),
+    elsewhere: Math.max(0, newcomersIn(counts.peopleOfClient, ofClient) - crowd),
+    othersElsewhere: Math.max(0, all - atProvider.hour24 - ofClient.hour24 + here.hour24),
   }
 }
+
+/** Returns the most people at other IP addresses that count: of each as many as came from that of this visit, or one line looks like a crowd. */
+const mostAway = (lines: WindowCounts | undefined, atAddress: number): number =>
+  lines === undefined || lines.hour24 >= maxMembers ? Infinity : atAddress * (lines.hour24 - 1)
 
 /** A device key, or a user agent that names a model, is one of many; other apps may have a single user agent. */
 const priorOf = ({ device, userAgent }: Evidence): Shares =>
@@ -153,8 +183,17 @@ const weighted = (shares: Shares, weight: number): Shares =>
   shares.map(([share, probability]) => [share, weight * probability])
 
 /** @param windows Bonferroni: the most surprising of several windows is less surprising than it is by itself */
-function oddsIn({ here, othersHere }: Table, shares: Shares, windows: number): number {
-  const chance = windows * chanceOf(here, here + othersHere, shares)
-  const times = here / (meanOf(shares) * Math.max(1, othersHere))
+function oddsIn(
+  { here, othersHere }: Table,
+  ofOthers: Shares,
+  { without, ofProvider, explained }: Returns,
+  windows: number,
+): number {
+  const chanceBy = (shares: Shares, most?: number) =>
+    chanceOf(here, here + othersHere, shares, most)
+  const ofReturns = Math.max(chanceBy(without), chanceBy(ofProvider, explained))
+  const chance = windows * (chanceBy(ofOthers) + own * ofReturns)
+  const mean = meanOf(ofOthers) + own * meanOf(ofProvider)
+  const times = here / (mean * Math.max(1, othersHere))
   return ramp(people, here) * boundedOdds(policy.newcomerSurprise, natsOf(chance), times)
 }

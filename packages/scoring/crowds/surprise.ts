@@ -19,9 +19,21 @@ export function posterior(prior: Shares, logLikelihood: (share: number) => numbe
 export const meanOf = (shares: Shares): number =>
   shares.reduce((sum, [share, probability]) => sum + probability * share, 0)
 
-/** Returns the probability that `n` or more of the arrivals have the key of these shares (Poisson). */
-export const chanceOf = (n: number, arrivals: number, shares: Shares): number =>
-  shares.reduce((sum, [share, probability]) => sum + probability * atLeast(n, arrivals * share), 0)
+/**
+ * Returns the probability that `n` or more of the arrivals have the key of these shares (Poisson).
+ *
+ * @param most upper bound of the expected number
+ */
+export const chanceOf = (
+  n: number,
+  arrivals: number,
+  shares: Shares,
+  most: number = Infinity,
+): number =>
+  shares.reduce(
+    (sum, [share, probability]) => sum + probability * atLeast(n, Math.min(most, arrivals * share)),
+    0,
+  )
 
 /** Returns the surprisal of a probability, nats. */
 export const natsOf = (chance: number): number => -Math.log(Math.max(MIN_CHANCE, chance))

@@ -18,6 +18,11 @@ export const newcomerSurprise = {
    * (judgement).
    */
   own: 0.3,
+  /**
+   * Number of newcomers that one who came back explains: of an ordinary model a fifth or more come back. A farm that uses a few of its accounts
+   * again does not make the others usual (judgement).
+   */
+  perReturned: 5,
   /** Other newcomers from which the crowd counts, and from which it counts in full: fewer are friends or a family (judgement). */
   people: [5, 10],
   /** Surprisal from which it counts, nats, and log-odds of each nat beyond (judgement). */

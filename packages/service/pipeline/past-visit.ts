@@ -71,7 +71,7 @@ export function clientTraits(
     browserMajor: userAgent?.major ?? appSystemMajor(text),
     os: userAgent?.os ?? null,
     product: isBare(shown) && text !== '' ? productOf(text) : null,
-    clientKey: isBare(shown) ? userAgentHash(text) : randomised,
+    clientKey: deviceKey === null ? userAgentHash(text) : randomised,
   }
 }
 

@@ -30,29 +30,33 @@ const PEOPLE = sql`people AS MATERIALIZED (
       GROUP BY 1)`
 
 /**
- * The newcomers of each client and provider by the day of their sign-up, and whether they came back. A newcomer is an app's installation, else a
+ * The newcomers of each client and provider, the day of their sign-up, their IP address, and whether they came back. A newcomer is an app's installation, else a
  * mailbox, else an account. The rate limiter counts no mailboxes (`countedNewcomer` of packages/service).
  */
 const joined = (nowMs: SQLWrapper): SQL => sql`joined AS MATERIALIZED (
       SELECT ${CLIENT_NAME} AS client, ${PROVIDER_NAME} AS provider,
-        CAST((${nowMs} - at) / ${DAY} AS INTEGER) AS days_ago,
         COALESCE(installation, mailbox, account) AS newcomer,
+        CAST((${nowMs} - min(at)) / ${DAY} AS INTEGER) AS days_ago,
+        COALESCE(min(ip), mailbox, account) AS line,
         max(days > ${LATER_DAYS}) AS returned
       FROM newest JOIN mailbox_of USING (account) JOIN people ON people.person = ${PERSON}
       WHERE event = 'signup' AND verdict <> 'block' AND ${nowMs} - at <= ${NEW_MS}
         AND client IS NOT NULL AND provider IS NOT NULL
-      GROUP BY client, provider, days_ago, newcomer)`
+      GROUP BY client, provider, newcomer)`
 
 /** The newcomers of each client and provider on each day: all, and those who came back. */
 const JOINED_OF_DAY = sql`joined_of_day AS (
       SELECT client, provider, count(*) AS n, sum(returned) AS back
       FROM joined GROUP BY client, provider, days_ago)`
 
-/** The same on all days, and all with at most `maxPerDay` of a day. */
+const LINES = sql`newcomer_lines AS (
+      SELECT client, provider, count(DISTINCT line) AS lines FROM joined GROUP BY client, provider)`
+
+/** The newcomers on all days, all with at most `maxPerDay` of a day, and their IP addresses. */
 const NEWCOMERS = sql`newcomers AS (
       SELECT client || ' ' || provider AS name,
-        sum(n) AS n, sum(back) AS back, sum(min(n, ${MAX_PER_DAY})) AS steady
-      FROM joined_of_day GROUP BY name HAVING sum(n) >= ${COUNTED_FROM}
+        sum(n) AS n, sum(back) AS back, sum(min(n, ${MAX_PER_DAY})) AS steady, lines
+      FROM joined_of_day JOIN newcomer_lines USING (client, provider) GROUP BY name HAVING sum(n) >= ${COUNTED_FROM}
       ORDER BY n DESC LIMIT ${MAX_PAIRS})`
 
 const NEWCOMERS_OF_PROVIDER = sql`newcomers_of_provider AS (
@@ -71,6 +75,7 @@ export const newcomerTables = (nowMs: SQLWrapper): SQL =>
       PEOPLE,
       joined(nowMs),
       JOINED_OF_DAY,
+      LINES,
       NEWCOMERS,
       NEWCOMERS_OF_PROVIDER,
       NEWCOMERS_OF_CLIENT,
@@ -84,6 +89,6 @@ export const DOUBTED_TABLE = sql`doubted AS MATERIALIZED (
       WHERE is_doubted AND days <= ${LATER_DAYS})`
 
 /** SQL: the fields of the counts that these tables fill. */
-export const NEWCOMER_FIELDS = sql`'newcomers', json((SELECT json_group_object(name, json_array(n, back, steady)) FROM newcomers)),
+export const NEWCOMER_FIELDS = sql`'newcomers', json((SELECT json_group_object(name, json_array(n, back, steady, lines)) FROM newcomers)),
       'newcomerProvider', json((SELECT json_group_object(provider, json_array(n, back)) FROM newcomers_of_provider)),
       'newcomerClient', json((SELECT json_group_object(client, n) FROM newcomers_of_client))`

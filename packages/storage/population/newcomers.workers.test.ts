@@ -13,7 +13,14 @@ test('newcomers are counted by client and provider, those of two weeks, with tho
   const now = T + 20 * DAY_MS
   const seen = (day: number, account: string, event: string, about: Partial<PastVisit> = {}) => {
     const { verdict = 'allow' } = about
-    const visit = { ...checkRecord().visit, event, emailKey: account, asn: 64501, ...about }
+    const visit = {
+      ...checkRecord().visit,
+      event,
+      emailKey: account,
+      asn: 64501,
+      ipKey: 'home',
+      ...about,
+    }
     return storeCheck(scope, env.DB, T + day * DAY_MS, {
       event,
       accountKey: account,
@@ -28,7 +35,9 @@ test('newcomers are counted by client and provider, those of two weeks, with tho
     return `${clientName(visit)} ${providerName(visit)}`
   }
   for (let i = 0; i < 10; i += 1) await seen(10.1 + i / 100, `a${i}`, 'signup', phone)
-  await seen(12, 'later', 'signup', phone)
+  // One address more, and a person who tries again the next day.
+  await seen(12, 'later', 'signup', { ...phone, ipKey: 'mobile' })
+  await seen(13, 'later', 'signup', { ...phone, ipKey: 'mobile' })
   await seen(12.1, 'a1', 'signup', { ...phone, asn: 64502 })
   await seen(12.2, 'b', 'signup', { deviceKey: 'other' })
   const exits: Partial<PastVisit>[] = [
@@ -62,9 +71,9 @@ test('newcomers are counted by client and provider, those of two weeks, with tho
   const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'a1' })
   expect(history?.population).toMatchObject({
     newcomers: {
-      [pairOf(phone)]: [11, 1, 9],
-      [pairOf(app)]: [4, 0, 4],
-      [pairOf({ ...pc, networkKind: 'vpn' })]: [4, 0, 4],
+      [pairOf(phone)]: [11, 1, 9, 2],
+      [pairOf(app)]: [4, 0, 4, 1],
+      [pairOf({ ...pc, networkKind: 'vpn' })]: [4, 0, 4, 1],
     },
     newcomerProvider: {
       '64501': [16, 1],
@@ -87,7 +96,7 @@ test('a newcomer whose later visits name the user id alone came back', async () 
   for (const day of [2, 3]) await seen(day, 'a1', 'login', null)
   await runUpkeep(env, T + 4 * DAY_MS)
   const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'a1' })
-  expect(history?.population?.newcomers).toEqual({ 'phone 64501': [3, 1, 3] })
+  expect(history?.population?.newcomers).toEqual({ 'phone 64501': [3, 1, 3, 3] })
 })
 
 test('accounts whose sign-up was not allowed, or was reported, do not make their device key usual until they come back', async () => {

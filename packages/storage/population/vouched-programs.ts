@@ -9,16 +9,19 @@ import { MAX_VALUES } from './values.ts'
 
 const VOUCHED_MS = sql.raw(String(evidencePolicy.counted.vouchedMs))
 
-/** SQL: whether the caller vouched for the program of a check. Who passed a challenge is labelled within a day. */
+/**
+ * SQL: whether the caller vouched for the program of a check, by a label: a passed challenge shows only a mailbox. Who passed one is labelled
+ * within a day.
+ */
 export const isVouched = (
   v: Params<Scope>,
 ): SQL => sql`CASE WHEN ${visitField('product')} IS NOT NULL AND ${visitField('passed')}
-          THEN ${visits.verdict} <> 'challenge' OR EXISTS (
+          THEN EXISTS (
             SELECT 1 FROM ${feedback} f INDEXED BY feedback_of_account
             WHERE f.workspace_id = ${v.workspaceId} AND f.env = ${v.env}
               AND f.account_key = COALESCE(${visits.owner}, ${visits.accountKey})
               AND f.check_id = ${visits.id} AND f.label = 'legitimate'
-              AND f.at_ms - ${visits.atMs} >= ${VOUCHED_MS}) END`
+              AND (${visits.verdict} <> 'challenge' OR f.at_ms - ${visits.atMs} >= ${VOUCHED_MS})) END`
 
 /** SQL: a table of the programs among the checks `newest` for which the caller vouched, by provider and by network. */
 export const VOUCHED_TABLE = sql`vouched AS (

@@ -21,8 +21,12 @@ test('programs for which the caller vouched are counted by provider and network'
     await storeCheck(scope, env.DB, T, { id, event: 'signup', accountKey, verdict, visit })
     return id
   }
-  const labelled = async (accountKey: string, laterMs: number) => {
-    const checkId = await seen(accountKey, { verdict: 'challenge' })
+  const labelled = async (
+    accountKey: string,
+    about: Partial<PastVisit> = {},
+    laterMs: number = 0,
+  ) => {
+    const checkId = await seen(accountKey, about)
     const atMs = T + laterMs
     const label = { id: uuidV7(atMs), label: 'legitimate', noteSealed: null, byKey: 'k', atMs }
     await addFeedback(
@@ -41,16 +45,18 @@ test('programs for which the caller vouched are counted by provider and network'
       },
     )
   }
-  for (const account of ['a', 'b', 'a']) await seen(account)
-  await seen('c', { verdict: 'allow', subnetKey: 'other server' })
-  await labelled('later', DAY_MS)
-  // Passed at once, or by a browser, or by another person, or from another provider.
-  await labelled('at once', DAY_MS / 24)
+  for (const account of ['a', 'b', 'a']) await labelled(account)
+  await labelled('c', { verdict: 'allow', subnetKey: 'other server' })
+  await labelled('later', { verdict: 'challenge' }, DAY_MS)
+  // Passed at once, or without a label, or by a browser, or by another person, or from another provider.
+  await labelled('at once', { verdict: 'challenge' }, DAY_MS / 24)
   await seen('challenged', { verdict: 'challenge' })
-  await seen('browser', { browser: 'chrome' })
-  await seen('nobody', { product: null })
+  for (const verdict of ['allow', 'shadow', 'block'] as const)
+    await seen(`passed ${verdict}`, { verdict })
+  await labelled('browser', { browser: 'chrome' })
+  await labelled('unnamed', { product: null })
   await seen('stranger', { passed: false })
-  await seen('elsewhere', { asn: 64502, subnetKey: null })
+  await labelled('elsewhere', { asn: 64502, subnetKey: null })
   await runUpkeep(env, T + 3 * DAY_MS)
   const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'a' })
   expect(history?.population?.vouched).toEqual({

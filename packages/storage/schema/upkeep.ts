@@ -22,7 +22,9 @@ const populationCounts = z.object({
   events: z.record(z.string(), halves).exactOptional(),
   identifiers: z.record(z.string(), halves).exactOptional(),
   days: z.number().exactOptional(),
-  newcomers: z.record(z.string(), z.tuple([z.number(), z.number(), z.number()])).exactOptional(),
+  newcomers: z
+    .record(z.string(), z.tuple([z.number(), z.number(), z.number(), z.number().exactOptional()]))
+    .exactOptional(),
   newcomerProvider: z.record(z.string(), halves).exactOptional(),
   newcomerClient: optionalCounts,
   vouched: optionalCounts,

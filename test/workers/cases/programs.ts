@@ -1,5 +1,6 @@
 import { ALLOWED, type Case, NET, nameOf, STOPPED, type Step, type Visit } from './case.ts'
 import { DAY, KNOWN, login } from './known-account.ts'
+import { customers, days } from './newcomers.ts'
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36'
@@ -83,6 +84,22 @@ export const programs: Case[] = [
     from: -4,
     countedOn: 8,
     steps: partner(20, 10, 0.01),
+  },
+  {
+    name: 'sign-ups by a library, after ten of which the visitors passed a challenge, as the caller reports',
+    reason: 'The caller did not vouch for it: a farm reads the mails that it is sent.',
+    right: STOPPED,
+    from: -4,
+    countedOn: 8,
+    steps: [
+      ...days(8, (day) => customers(day)),
+      ...partner(20, 0, 0, SCRIPT),
+      ...Array.from({ length: 10 }, (_, i) => ({
+        outcome: 'challenge_passed',
+        account: nameOf(i),
+        day: i * 0.5 + 0.01,
+      })),
+    ],
   },
   {
     name: 'another program, at the provider of the partner for whom the caller vouched',

@@ -163,21 +163,23 @@ function newcomersOf(newest: readonly Counted[]) {
     const provider = providerName(visit)
     if (!isNew || verdict === 'block' || client === null || provider === null) return []
     const hasReturned = isReturned(account)
-    return [{ client, provider, day: dayOf(visit.atMs), hasReturned }]
+    const line = visit.ipKey ?? account
+    return [{ client, provider, day: dayOf(visit.atMs), line, hasReturned }]
   })
   const peopleBy = (name: (one: (typeof joined)[number]) => string) =>
     [...Map.groupBy(joined, name)].map(([key, people]) => {
       const perDay = [...Map.groupBy(people, ({ day }) => day).values()]
       const steady = perDay.reduce((sum, { length }) => sum + Math.min(length, maxPerDay), 0)
       const returned = people.filter(({ hasReturned }) => hasReturned).length
-      return { key, people: people.length, returned, steady }
+      const lines = new Set(people.map(({ line }) => line)).size
+      return { key, people: people.length, returned, steady, lines }
     })
   const pairs = peopleBy(({ client, provider }) => `${client} ${provider}`)
   return {
     newcomers: Object.fromEntries(
       pairs
         .filter(({ people }) => people >= countedFrom)
-        .map((it) => [it.key, [it.people, it.returned, it.steady] as const]),
+        .map((it) => [it.key, [it.people, it.returned, it.steady, it.lines] as const]),
     ),
     newcomerProvider: Object.fromEntries(
       peopleBy(({ provider }) => provider).map((it) => [it.key, [it.people, it.returned] as const]),

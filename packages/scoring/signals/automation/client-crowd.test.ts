@@ -36,6 +36,8 @@ const ofRack = ({
       newcomers: {
         people: counts(1, 1, atOnce, today),
         here: counts(1, 1, atOnce, today),
+        lines: counts(1, 1, 1, today - here + 1),
+        atLine: counts(1, 1, 1, here),
         atProvider: counts(1, 1, atOnce, today + 1),
         ofClient: counts(1, 1, atOnce, today),
       },

@@ -33,7 +33,16 @@ export const velocity = fc.record({
   bareOfKind: perhaps(counts),
   bareAttempts: perhaps(fc.record({ ofKind: bareAttempts, ofVersion: bareAttempts })),
   newcomers: perhaps(
-    fc.record({ people: counts, here: counts, atProvider: counts, ofClient: counts }),
+    fc.record({
+      people: counts,
+      here: counts,
+      lines: counts,
+      atLine: counts,
+      atProvider: counts,
+      ofClient: counts,
+      peopleAtProvider: counts,
+      peopleOfClient: counts,
+    }),
   ),
   siteRateZ: perhaps(fc.double({ min: -3, max: 30, noNaN: true })),
 })
