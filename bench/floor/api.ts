@@ -37,7 +37,7 @@ export default {
       return Response.json({ id, calls: await limiter.admit({ id }), parsed })
     }
     const body = JSON.stringify(parsed)
-    const known = [...reads(env.DB, id), ...readsBeside(env.DB, id)]
+    const known = [...reads(env.DB, id), ...furtherReads(env.DB, id)]
     const [calls] = await Promise.all([limiter.admit({ id }), env.DB.batch(known)])
     await env.DB.batch(writes(env.DB, id, body))
     return Response.json({ id, calls })
@@ -64,7 +64,7 @@ function reads(db: D1Database, id: string): D1PreparedStatement[] {
 }
 
 /** Further reads of a check: its mail domain with lists, and exposure of its mailbox. */
-function readsBeside(db: D1Database, id: string): D1PreparedStatement[] {
+function furtherReads(db: D1Database, id: string): D1PreparedStatement[] {
   return [
     db
       .prepare(

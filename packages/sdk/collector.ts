@@ -14,7 +14,7 @@ import { TlsCapture } from './tls-capture.ts'
 import { SDK_VERSION } from './version.ts'
 import { forgetVisitor, visitorId } from './visitor-id.ts'
 
-/** Collected fields; `missing` lists what could not be observed; `late` is the complete second file. */
+/** Collected fields; `missing` names what could not be observed: a probe, or `late` for the second file. */
 export interface Collection {
   collected: Collected
   missing: string[]

@@ -30,8 +30,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = { client: 'packages/client/R
 
 /** Returns the guide to which a link points by its file; null: none. */
 export function guideOf(file: string): string | null {
-  const beside = Object.entries(ELSEWHERE).find(([, path]) => file === `../${path}`)
-  return beside?.[0] ?? /^(?:\.\/)?([a-z-]+)\.md$/.exec(file)?.[1] ?? null
+  const elsewhere = Object.entries(ELSEWHERE).find(([, path]) => file === `../${path}`)
+  return elsewhere?.[0] ?? /^(?:\.\/)?([a-z-]+)\.md$/.exec(file)?.[1] ?? null
 }
 
 /** Path below /docs of a guide. */

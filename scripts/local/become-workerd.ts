@@ -28,7 +28,7 @@ export async function becomeWorkerd(state: string, ending: Promise<void>): Promi
   const config = keepConfig(state, workerd, apiPort, edgePort)
   const url = (port: number) => `http://127.0.0.1:${port}`
   const running = { api: url(apiPort), edge: url(edgePort), control: `http://${control}` }
-  await startBeside(state, { running, state, operatorToken, name: 'serve.json' })
+  await startWatcher(state, { running, state, operatorToken, name: 'serve.json' })
   if (isEnding) return
   // Miniflare's entry Worker needs the address of a host that no longer runs; it is not used.
   const addresses = [`--socket-addr=entry=${control}`, '--external-addr=loopback=127.0.0.1:9']
@@ -59,17 +59,17 @@ function keepConfig(state: string, workerd: string, apiPort: number, edgePort: n
 }
 
 /** Starts the process that announces the service, and the one that ends it together with its parent. */
-async function startBeside(state: string, announced: Announced): Promise<void> {
+async function startWatcher(state: string, announced: Announced): Promise<void> {
   const announce = [process.execPath, inRoot('scripts', 'local', 'announce.ts')]
-  const beside = spawn(
-    inRoot('scripts', 'local', 'beside-workerd.sh'),
+  const watcher = spawn(
+    inRoot('scripts', 'local', 'watch-workerd.sh'),
     [`${process.pid}`, `${process.ppid}`, `${state}.lock`, ...announce],
     { stdio: ['ignore', 'inherit', 'inherit', 'pipe'] },
   )
-  const input = beside.stdio[3]
+  const input = watcher.stdio[3]
   if (input === null || input === undefined || !('end' in input)) throw new Error('no pipe')
   input.end(JSON.stringify(announced))
-  await once(beside, 'exit')
+  await once(watcher, 'exit')
 }
 
 /** Path of the `workerd` that Miniflare installs. */

@@ -10,7 +10,7 @@ import {
 import { alertsAbout, counts } from './catalogue.ts'
 import type { HibpClient } from './client.ts'
 import type { Breach } from './models.ts'
-import { type HibpCapabilities, namesBesideSuffix, readCapabilities, readNames } from './models.ts'
+import { type HibpCapabilities, namesForSuffix, readCapabilities, readNames } from './models.ts'
 import { type AnswerShape, type StreamedString, streamStrings } from './stream-strings.ts'
 
 /** Keyed hash of a mailbox; null where the text is no address. */
@@ -94,7 +94,7 @@ export async function breachesOfAddress(
   const hash = await sha1Hex(address)
   const outcome = await client.requestJson(`/breachedaccount/range/${hash.slice(0, 6)}`)
   if (outcome.kind !== 'ok') return outcome
-  const names = namesBesideSuffix(outcome.value, hash.slice(6))
+  const names = namesForSuffix(outcome.value, hash.slice(6))
   if (names === null) return { kind: 'broken', code: 'shape' }
   return names.length === 0 ? { kind: 'none' } : { kind: 'ok', value: names }
 }

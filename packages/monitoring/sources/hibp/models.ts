@@ -67,7 +67,7 @@ export function readNames(value: unknown): string[] | null {
 }
 
 /** Returns the names for one suffix of a k-anonymity range; []: the suffix is absent, null: it is no range. */
-export function namesBesideSuffix(value: unknown, suffix: string): string[] | null {
+export function namesForSuffix(value: unknown, suffix: string): string[] | null {
   if (!Array.isArray(value)) return null
   let found: string[] = []
   for (const row of value) {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const WITHIN = { timeout: 8_000, interval: 50 }
-const script = join(import.meta.dirname, 'beside-workerd.sh')
+const script = join(import.meta.dirname, 'watch-workerd.sh')
 
 let folder: string
 let workerd: ChildProcess
@@ -14,7 +14,7 @@ let parent: ChildProcess
 let lock: string
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vigil-beside-'))
+  folder = mkdtempSync(join(tmpdir(), 'vigil-watch-'))
   lock = join(folder, 'serve.lock')
   workerd = spawn('sleep', ['60'])
   parent = spawn('sleep', ['60'])
@@ -28,34 +28,34 @@ afterEach(() => {
 
 test('it returns at once and hands its input to what it runs', async () => {
   const said = join(folder, 'said')
-  await beside(['sh', '-c', `cat > ${said}.new && mv ${said}.new ${said}`], 'announced')
+  await watch(['sh', '-c', `cat > ${said}.new && mv ${said}.new ${said}`], 'announced')
   await vi.waitFor(() => expect(existsSync(said)).toBe(true), WITHIN)
   expect(existsSync(lock)).toBe(true)
   expect(workerd.signalCode).toBeNull()
 })
 
 test('workerd ends when the process that started it is gone, and leaves no lock', async () => {
-  await beside(['true'])
+  await watch(['true'])
   parent.kill('SIGKILL')
   await vi.waitFor(() => expect(existsSync(lock)).toBe(false), WITHIN)
   await vi.waitFor(() => expect(workerd.signalCode).not.toBeNull(), WITHIN)
 })
 
 test('workerd ends where the service could not be announced', async () => {
-  await beside(['false'])
+  await watch(['false'])
   await vi.waitFor(() => expect(workerd.signalCode).not.toBeNull(), WITHIN)
   await vi.waitFor(() => expect(existsSync(lock)).toBe(false), WITHIN)
 })
 
 test('the lock of a later start stays', async () => {
-  await beside(['true'])
+  await watch(['true'])
   writeFileSync(lock, 'another')
   workerd.kill('SIGKILL')
   await new Promise((resolve) => setTimeout(resolve, 2_500))
   expect(existsSync(lock)).toBe(true)
 })
 
-async function beside(command: string[], input = ''): Promise<void> {
+async function watch(command: string[], input = ''): Promise<void> {
   const running = spawn(script, [`${workerd.pid}`, `${parent.pid}`, lock, ...command], {
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
   })

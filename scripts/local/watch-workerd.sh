@@ -1,5 +1,5 @@
 #!/bin/sh
-# beside-workerd.sh WORKERD PARENT LOCK COMMAND...: runs the command, which reads file 3, and ends workerd where that fails or
+# watch-workerd.sh WORKERD PARENT LOCK COMMAND...: runs the command, which reads file 3, and ends workerd where that fails or
 # the parent is gone; removes the lock afterwards. A shell watches, since another Node takes 30 MB. It returns at once.
 workerd=$1 parent=$2 lock=$3
 shift 3
