@@ -1,12 +1,11 @@
 import type { GraphFacts } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { ramp } from '../ramp.ts'
+import { DAY_MS, HOUR_MS } from '../time.ts'
 import { counterWeight } from './counter.ts'
 import { daysOf, personOf } from './members.ts'
 import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const { newDays, gathering, people } = evidencePolicy.graph
 const NEW_MS = newDays * DAY_MS
@@ -27,7 +26,7 @@ export function newcomersAtAddress(
   )
   const earlier = here.map(({ firstMs }) => firstMs).filter((ms) => nowMs - ms >= DAY_MS)
   return {
-    newcomersAtAddress: peopleBeside(self, here).size,
+    newcomersAtAddress: othersAmong(self, here).size,
     daysAtAddress: daysOf(earlier, nowMs),
   }
 
@@ -135,7 +134,7 @@ function accountsOn(
     .filter((account) => account !== undefined)
 }
 
-function peopleBeside(self: GraphSelf, accounts: readonly KnownAccount[]): Set<string> {
+function othersAmong(self: GraphSelf, accounts: readonly KnownAccount[]): Set<string> {
   const people = new Set(accounts.map(personOf))
   if (self.mailbox !== null) people.delete(self.mailbox)
   return people
