@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkSnapshot } from './check-snapshot.ts'
-import { torExits } from './tor-exits.ts'
+import { torExits } from './sources/tor-exits.ts'
 
 const feed = { ...torExits, minEntries: 100, maxEntries: 10_000 }
 const check = (

@@ -11,7 +11,7 @@ import {
   type Ranges4,
   type Ranges6,
 } from '../tables/ranges.ts'
-import { type Provider, providers } from './provider-ranges.ts'
+import { type Provider, providers } from './sources/provider-ranges.ts'
 
 /** Addresses of one list, both families. */
 export interface Ranges {

@@ -12,9 +12,9 @@ import {
   prefixDocument,
   publishedRanges,
 } from './formats.ts'
-import { ipsum } from './ipsum.ts'
-import { torExits } from './tor-exits.ts'
-import { torExitsV6 } from './tor-exits-v6.ts'
+import { ipsum } from './sources/ipsum.ts'
+import { torExits } from './sources/tor-exits.ts'
+import { torExitsV6 } from './sources/tor-exits-v6.ts'
 
 /** Reads a sample in chunks that split lines and numbers. */
 function read(reader: FeedReader, text: string): ParsedFeed {

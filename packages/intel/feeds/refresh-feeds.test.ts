@@ -11,7 +11,7 @@ import { networkLists } from './feed-tables.ts'
 import { fetchFeed } from './fetch-feed.ts'
 import { feeds as registered } from './index.ts'
 import { refreshFeeds } from './refresh-feeds.ts'
-import { torExits } from './tor-exits.ts'
+import { torExits } from './sources/tor-exits.ts'
 
 const NOW = Date.UTC(2026, 10, 20)
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NEVER_READ } from './feed-state.ts'
-import { torExits } from './tor-exits.ts'
+import { torExits } from './sources/tor-exits.ts'
 import { isOverdue, trustIn } from './trust.ts'
 
 const NOW = 1_800_000_000_000

@@ -8,7 +8,7 @@ import {
   type OrganisationClass,
 } from '@vigil/evidence'
 import { containsIp, type NetworkLists, type Ranges } from '../feeds/feed-tables.ts'
-import type { Provider } from '../feeds/provider-ranges.ts'
+import type { Provider } from '../feeds/sources/provider-ranges.ts'
 import { findNetwork, hasAsn, type Networks } from '../tables/networks.ts'
 import type { Placed } from '../tables/shard.ts'
 import { isRelayPrefix } from './relay-prefixes.ts'

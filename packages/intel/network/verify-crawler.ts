@@ -1,6 +1,6 @@
 import { type Crawler, crawlers, type Ip, type NetworkFinding } from '@vigil/evidence'
-import { crawlerOfFeed } from '../feeds/crawler-ranges.ts'
 import { containsIp } from '../feeds/feed-tables.ts'
+import { crawlerOfFeed } from '../feeds/sources/crawler-ranges.ts'
 import type { NetworkTables } from './judge-network.ts'
 
 export interface CrawlerVerdict {

@@ -10,7 +10,7 @@ export interface Crawler {
 
 /**
  * Crawlers that are known by name, and where they live. One row for each list of addresses
- * that an operator publishes (`packages/intel/feeds/crawler-ranges.ts` names the row): Google's
+ * that an operator publishes (`packages/intel/feeds/sources/crawler-ranges.ts` names the row): Google's
  * crawlers have three lists (developers.google.com/crawling/docs/crawlers-fetchers), and none of
  * them speaks for the others.
  */

@@ -1,6 +1,6 @@
 import type { CrawlerName } from '@vigil/evidence'
-import { DAY_SEC, type Feed } from './feed.ts'
-import { prefixDocument } from './formats.ts'
+import { DAY_SEC, type Feed } from '../feed.ts'
+import { prefixDocument } from '../formats.ts'
 
 /** Lists of addresses that operators publish so that a crawler's claim can be checked. */
 const PUBLISHED: readonly (readonly [id: string, crawler: CrawlerName, url: string])[] = [

@@ -1,6 +1,6 @@
-import { MACHINES } from './collect-ranges.ts'
-import { type Feed, HOUR_SEC } from './feed.ts'
-import { addressLines } from './formats.ts'
+import { MACHINES } from '../collect-ranges.ts'
+import { type Feed, HOUR_SEC } from '../feed.ts'
+import { addressLines } from '../formats.ts'
 
 export const torExits: Feed = {
   id: 'tor-exits',

@@ -1,6 +1,6 @@
 import type { OrganisationClass } from '@vigil/evidence'
-import { DAY_SEC, type Feed } from './feed.ts'
-import { publishedRanges } from './formats.ts'
+import { DAY_SEC, type Feed } from '../feed.ts'
+import { publishedRanges } from '../formats.ts'
 
 /** The operator of an address, by the operator's own publication. */
 export interface Provider {

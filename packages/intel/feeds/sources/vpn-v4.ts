@@ -1,6 +1,6 @@
-import { SERVICES } from './collect-ranges.ts'
-import { DAY_SEC, type Feed } from './feed.ts'
-import { addressLines } from './formats.ts'
+import { SERVICES } from '../collect-ranges.ts'
+import { DAY_SEC, type Feed } from '../feed.ts'
+import { addressLines } from '../formats.ts'
 
 export const vpnV4: Feed = {
   id: 'vpn-v4',

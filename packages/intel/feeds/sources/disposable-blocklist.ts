@@ -1,5 +1,5 @@
-import { DAY_SEC, type Feed } from './feed.ts'
-import { disposableLines } from './formats.ts'
+import { DAY_SEC, type Feed } from '../feed.ts'
+import { disposableLines } from '../formats.ts'
 
 export const disposableBlocklist: Feed = {
   id: 'disposable-blocklist',

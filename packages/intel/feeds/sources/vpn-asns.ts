@@ -1,5 +1,5 @@
-import { DAY_SEC, type Feed } from './feed.ts'
-import { asnLines } from './formats.ts'
+import { DAY_SEC, type Feed } from '../feed.ts'
+import { asnLines } from '../formats.ts'
 
 export const vpnAsns: Feed = {
   id: 'vpn-asns',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeKeys, hasKey, keyOf } from '../tables/key-set.ts'
+import { decodeKeys, hasKey, keyOf } from '../../tables/key-set.ts'
 import { mailServices } from './mail-services.ts'
 
 test('mail services are grouped by type', () => {

@@ -1,8 +1,8 @@
-import { isWellKnown } from '../address/providers.ts'
-import { DomainCollector } from './collect-domains.ts'
-import { DAY_SEC, type Feed, FeedRefused } from './feed.ts'
-import { asRecord } from './formats.ts'
-import { jsonReader } from './readers.ts'
+import { isWellKnown } from '../../address/providers.ts'
+import { DomainCollector } from '../collect-domains.ts'
+import { DAY_SEC, type Feed, FeedRefused } from '../feed.ts'
+import { asRecord } from '../formats.ts'
+import { jsonReader } from '../readers.ts'
 
 /** Catalogue of mail services: alias forwarders, free and paid mailboxes. */
 export const mailServices: Feed = {

@@ -1,7 +1,7 @@
-import { MACHINES, RangeCollector } from './collect-ranges.ts'
-import { type Feed, FeedRefused, HOUR_SEC } from './feed.ts'
-import { asRecord } from './formats.ts'
-import { jsonReader } from './readers.ts'
+import { MACHINES, RangeCollector } from '../collect-ranges.ts'
+import { type Feed, FeedRefused, HOUR_SEC } from '../feed.ts'
+import { asRecord } from '../formats.ts'
+import { jsonReader } from '../readers.ts'
 
 /**
  * The bulk exit list has IPv4 only. Onionoo lists each exit's addresses

@@ -1,6 +1,6 @@
-import { UNALLOCATED } from './collect-ranges.ts'
-import { DAY_SEC, type Feed } from './feed.ts'
-import { addressLines } from './formats.ts'
+import { UNALLOCATED } from '../collect-ranges.ts'
+import { DAY_SEC, type Feed } from '../feed.ts'
+import { addressLines } from '../formats.ts'
 
 /**
  * Unallocated space: addresses that no registry has assigned, so traffic from them is hijacked.

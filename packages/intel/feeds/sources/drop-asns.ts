@@ -1,5 +1,5 @@
-import { DAY_SEC, type Feed } from './feed.ts'
-import { dropLines } from './formats.ts'
+import { DAY_SEC, type Feed } from '../feed.ts'
+import { dropLines } from '../formats.ts'
 
 export const dropAsns: Feed = {
   id: 'drop-asns',

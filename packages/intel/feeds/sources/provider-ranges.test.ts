@@ -1,10 +1,10 @@
 import { type NetworkFacts, parseIp } from '@vigil/evidence'
 import { expect, test } from 'vitest'
-import { compileNetworks, readNetworkRules } from '../build/index.ts'
-import { judgeNetwork } from '../network/judge-network.ts'
-import { unpackContainer } from '../tables/container.ts'
-import { readNetworks } from '../tables/networks.ts'
-import { networkLists } from './feed-tables.ts'
+import { compileNetworks, readNetworkRules } from '../../build/index.ts'
+import { judgeNetwork } from '../../network/judge-network.ts'
+import { unpackContainer } from '../../tables/container.ts'
+import { readNetworks } from '../../tables/networks.ts'
+import { networkLists } from '../feed-tables.ts'
 import { providerFeeds } from './provider-ranges.ts'
 
 /** An empty table of networks: neither operator announces these blocks. */

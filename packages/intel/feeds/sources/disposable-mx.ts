@@ -1,5 +1,5 @@
-import { DAY_SEC, type Feed } from './feed.ts'
-import { disposableLines } from './formats.ts'
+import { DAY_SEC, type Feed } from '../feed.ts'
+import { disposableLines } from '../formats.ts'
 
 export const disposableMx: Feed = {
   id: 'disposable-mx',

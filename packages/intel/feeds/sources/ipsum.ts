@@ -1,6 +1,6 @@
-import { MACHINES } from './collect-ranges.ts'
-import { DAY_SEC, type Feed } from './feed.ts'
-import { addressLines } from './formats.ts'
+import { MACHINES } from '../collect-ranges.ts'
+import { DAY_SEC, type Feed } from '../feed.ts'
+import { addressLines } from '../formats.ts'
 
 export const ipsum: Feed = {
   id: 'ipsum',
