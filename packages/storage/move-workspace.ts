@@ -1,4 +1,4 @@
-import { NOT_MOVED } from './checks/newest-visits.ts'
+import { NOT_MOVED } from './checks/recent/newest-visits.ts'
 import { columnsOfJson, valueInJson } from './database/index.ts'
 
 type Row = Record<string, unknown>

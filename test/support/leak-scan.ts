@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { readVisits } from '../../packages/storage/checks/packed-visits.ts'
+import { readVisits } from '../../packages/storage/checks/recent/packed-visits.ts'
 import { readAnswer } from '../../packages/storage/idempotency/packed-answer.ts'
 import { unpackRows } from '../../packages/storage/packs/packed-rows.ts'
 

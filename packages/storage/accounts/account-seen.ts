@@ -1,6 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CheckRecord } from '../checks/check-record.ts'
-import { type Recent, recentAfter, recentOfKnown, recentOfNew } from '../checks/newest-visits.ts'
+import {
+  type Recent,
+  recentAfter,
+  recentOfKnown,
+  recentOfNew,
+} from '../checks/recent/newest-visits.ts'
 import { type BoundStatement, type Params, statement } from '../database/index.ts'
 import { MAX_TRACES } from '../graph/bounds.ts'
 import { accounts } from '../schema/index.ts'

@@ -3,7 +3,7 @@ import type { LinkKind, PastVisit } from '@vigil/evidence'
 import type { PendingEvent } from '../events/pending-event.ts'
 import type { StoredKey } from '../idempotency/index.ts'
 import type { CheckExtra } from '../schema/index.ts'
-import type { PriorVisits } from './newest-visits.ts'
+import type { PriorVisits } from './recent/newest-visits.ts'
 
 /** A check as it is stored: plain JSON, so that the outbox can hold it. */
 export interface CheckRecord {

@@ -5,7 +5,7 @@ import { inScope, type Params, statement } from '../database/index.ts'
 import { ALL_TIME, type PackedRow, searchPacks } from '../packs/index.ts'
 import { accounts, type CheckExtra, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
-import { findPacked, storedRows } from './find-packed.ts'
+import { findPacked, storedRows } from './packed/find-packed.ts'
 import { readJudgement, type StoredContribution } from './packed-judgement.ts'
 import { readFacts } from './packed-visit.ts'
 

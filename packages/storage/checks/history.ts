@@ -6,7 +6,7 @@ import { accounts, identifiers, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { accountsEverOfVisitor, accountsOfVisitor, chainFrom } from './chain.ts'
 import { packedPath } from './packed-visit.ts'
-import { isPack } from './packed-visits.ts'
+import { isPack } from './recent/packed-visits.ts'
 
 const { maxVisits, unlearnedPerVisit } = evidencePolicy.history
 const HISTORY_LIMIT = sql.raw(String(maxVisits * unlearnedPerVisit))

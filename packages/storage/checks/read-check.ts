@@ -11,8 +11,8 @@ import { populationMs, populationOf } from '../population/index.ts'
 import type { Scope } from '../scope.ts'
 import { domainFirstMs } from './email-domains.ts'
 import { type HistoryRow, historyStatements } from './history.ts'
-import type { PriorVisits } from './newest-visits.ts'
-import { withPackedHistory } from './packed-history.ts'
+import { withPackedHistory } from './packed/packed-history.ts'
+import type { PriorVisits } from './recent/newest-visits.ts'
 import {
   newestVisits,
   type OpenRow,
@@ -21,7 +21,7 @@ import {
   visitsRead,
   type Wanted,
   wantedBy,
-} from './read-visits.ts'
+} from './recent/read-visits.ts'
 
 /** Keyed hashes by which the graph and history are read, and keys of the lists. */
 export interface CheckQuery extends GraphQuery {

@@ -7,7 +7,7 @@ import { visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { firstIdAt } from '../uuid-v7.ts'
 import { readSignals } from './fired-signals.ts'
-import { byId, searchedFrom, withPacked } from './merge-packed.ts'
+import { byId, searchedFrom, withPacked } from './packed/merge-packed.ts'
 import { readJudgement } from './packed-judgement.ts'
 
 /** A stored check as a backtest judges it again. */

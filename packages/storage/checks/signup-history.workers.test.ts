@@ -8,7 +8,7 @@ import { writeCheck } from '../spread/write-check.ts'
 import { recording } from '../testing/recording-database.ts'
 import { checkRecord, freshScope, idAt, NO_QUERY, T } from '../testing/records.ts'
 import { historyStatements } from './history.ts'
-import { invalidateRecent } from './newest-visits.ts'
+import { invalidateRecent } from './recent/newest-visits.ts'
 
 beforeAll(() => applyD1Migrations(env.DB_2, env.TEST_MIGRATIONS))
 

@@ -12,8 +12,8 @@ import {
   storedCheck,
   withAccount,
 } from './find-check.ts'
-import { byId, mergedPages, type Packed, searchedFrom, withPacked } from './merge-packed.ts'
-import { packedAt, packedBy, packedRows, type Wanted } from './packed-pages.ts'
+import { byId, mergedPages, type Packed, searchedFrom, withPacked } from './packed/merge-packed.ts'
+import { packedAt, packedBy, packedRows, type Wanted } from './packed/packed-pages.ts'
 import { packedPath, readFacts } from './packed-visit.ts'
 
 export interface CheckFilter {

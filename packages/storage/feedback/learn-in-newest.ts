@@ -1,8 +1,14 @@
 import type { PastVisit } from '@vigil/evidence'
 import { sql } from 'drizzle-orm'
-import { INVALIDATED, invalidateRecent } from '../checks/newest-visits.ts'
 import { packFacts, readFacts } from '../checks/packed-visit.ts'
-import { markOf, packMark, packVisits, readVisits, withNewMark } from '../checks/packed-visits.ts'
+import { INVALIDATED, invalidateRecent } from '../checks/recent/newest-visits.ts'
+import {
+  markOf,
+  packMark,
+  packVisits,
+  readVisits,
+  withNewMark,
+} from '../checks/recent/packed-visits.ts'
 import { type BoundStatement, inScope, type Params, statement } from '../database/index.ts'
 import { accounts, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'

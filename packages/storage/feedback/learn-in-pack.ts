@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { invalidateRecent } from '../checks/newest-visits.ts'
 import { withFacts } from '../checks/packed-visit.ts'
+import { invalidateRecent } from '../checks/recent/newest-visits.ts'
 import { type BoundStatement, inScope, type Params, statement } from '../database/index.ts'
 import { failIfChanged, type Pack, packOf, repacked } from '../packs/index.ts'
 import { checkPacks } from '../schema/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { invalidateRecent } from '../checks/newest-visits.ts'
 import { packedPath } from '../checks/packed-visit.ts'
+import { invalidateRecent } from '../checks/recent/newest-visits.ts'
 import { type BoundStatement, batch, inScope, type Params, statement } from '../database/index.ts'
 import { retryOnConflict } from '../packs/index.ts'
 import { visits } from '../schema/index.ts'

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { CheckRecord } from '../checks/check-record.ts'
-import { type Recent, recentOfKnown, recentOfNew } from '../checks/newest-visits.ts'
+import { type Recent, recentOfKnown, recentOfNew } from '../checks/recent/newest-visits.ts'
 import {
   aliasInScope,
   type BoundStatement,

@@ -1,4 +1,4 @@
-import { NOT_MOVED } from '../checks/newest-visits.ts'
+import { NOT_MOVED } from '../checks/recent/newest-visits.ts'
 import { type BoundStatement, columnsOfJson, valueInJson } from '../database/index.ts'
 import type { Scope } from '../scope.ts'
 import { countAll, monthOf } from '../usage/index.ts'

@@ -1,11 +1,11 @@
 import type { GraphRows, ReadHistory } from '@vigil/evidence'
 import { domainFirstSeen } from '../checks/email-domains.ts'
-import type { PriorVisits } from '../checks/newest-visits.ts'
 import {
   type CheckQuery,
   readCheckInRound as readCheckOfOne,
   readNeighbours as readNeighboursIn,
 } from '../checks/read-check.ts'
+import type { PriorVisits } from '../checks/recent/newest-visits.ts'
 import { inRound, type Round } from '../database/index.ts'
 import { graphRows } from '../graph/graph-rows.ts'
 import { emailOf, type GraphQuery } from '../graph/walk.ts'

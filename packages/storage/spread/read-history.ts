@@ -1,17 +1,17 @@
 import type { ReadHistory } from '@vigil/evidence'
 import { accountProof } from '../accounts/index.ts'
 import { type HistoryRow, historyStatements, ofVisitorIn } from '../checks/history.ts'
-import type { PriorVisits } from '../checks/newest-visits.ts'
-import { withPackedHistory } from '../checks/packed-history.ts'
+import { withPackedHistory } from '../checks/packed/packed-history.ts'
 import { packFacts } from '../checks/packed-visit.ts'
 import type { CheckQuery } from '../checks/read-check.ts'
+import type { PriorVisits } from '../checks/recent/newest-visits.ts'
 import {
   newestVisits,
   openRows,
   priorVisitsOf,
   visitsRead,
   wantedBy,
-} from '../checks/read-visits.ts'
+} from '../checks/recent/read-visits.ts'
 import { inRound, type Round } from '../database/index.ts'
 import { populationMsOf, populationOf } from '../population/index.ts'
 import type { Scope } from '../scope.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@vigil/evidence'
 import { type SQL, sql } from 'drizzle-orm'
-import { isPack, packHeader } from '../checks/packed-visits.ts'
+import { isPack, packHeader } from '../checks/recent/packed-visits.ts'
 import { type BoundStatement, batch, inScope, type Params, statement } from '../database/index.ts'
 import { refreshMsOf } from '../graph/bounds.ts'
 import { accounts, identifiers, links } from '../schema/index.ts'

@@ -9,7 +9,7 @@ import {
 } from '@vigil/evidence'
 import { type Assessment, deviates } from '@vigil/scoring'
 import { isLetIn } from '../../../../packages/storage/accounts/account-seen.ts'
-import { selectVisits } from '../../../../packages/storage/checks/select-visits.ts'
+import { selectVisits } from '../../../../packages/storage/checks/recent/select-visits.ts'
 import {
   MAX_BEYOND,
   MAX_OLDEST,

@@ -1,7 +1,7 @@
 import { evidencePolicy, HOUR_MS, type PastVisit, type ReadHistory } from '@vigil/evidence'
-import type { HistoryRow, VisitRow } from './history.ts'
+import type { HistoryRow, VisitRow } from '../history.ts'
+import { readFacts } from '../packed-visit.ts'
 import type { PriorVisits } from './newest-visits.ts'
-import { readFacts } from './packed-visit.ts'
 import { markOf, readVisits } from './packed-visits.ts'
 import { selectVisits } from './select-visits.ts'
 

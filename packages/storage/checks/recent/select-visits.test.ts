@@ -1,6 +1,6 @@
 import { evidencePolicy, type PastVisit } from '@vigil/evidence'
 import { describe, expect, test } from 'vitest'
-import { readFacts } from './packed-visit.ts'
+import { readFacts } from '../packed-visit.ts'
 import { selectVisits } from './select-visits.ts'
 
 const { maxVisits, maxUnlearned } = evidencePolicy.history

@@ -3,8 +3,8 @@ import { Verdict } from '@vigil/contract'
 import type { PastVisit } from '@vigil/evidence'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { bytesOf, fromHex, hex } from '../encoding.ts'
-import { factsIn, listFacts, type Packed } from './packed-visit.ts'
+import { bytesOf, fromHex, hex } from '../../encoding.ts'
+import { factsIn, listFacts, type Packed } from '../packed-visit.ts'
 
 /** First byte of a pack, hex: the version of its format. */
 const FORMAT = '01'

@@ -1,10 +1,10 @@
 import { evidencePolicy } from '@vigil/evidence'
-import { ALL_TIME, searchPacks } from '../packs/index.ts'
-import type { Scope } from '../scope.ts'
-import type { HistoryRow } from './history.ts'
-import { readFacts } from './packed-visit.ts'
-import { isPackOf } from './packed-visits.ts'
-import type { Wanted } from './read-visits.ts'
+import { ALL_TIME, searchPacks } from '../../packs/index.ts'
+import type { Scope } from '../../scope.ts'
+import type { HistoryRow } from '../history.ts'
+import { readFacts } from '../packed-visit.ts'
+import { isPackOf } from '../recent/packed-visits.ts'
+import type { Wanted } from '../recent/read-visits.ts'
 
 /**
  * Adds to the rows of a history the packed checks of accounts and visitors whose row lacks their newest visits: a visit was

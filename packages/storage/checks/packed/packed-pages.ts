@@ -1,10 +1,10 @@
-import { type PackedQuery, searchPacks } from '../packs/index.ts'
-import type { Scope } from '../scope.ts'
-import type { StoredRow } from './find-check.ts'
+import { type PackedQuery, searchPacks } from '../../packs/index.ts'
+import type { Scope } from '../../scope.ts'
+import type { StoredRow } from '../find-check.ts'
+import { readFacts } from '../packed-visit.ts'
+import type { CheckFilter } from '../stored-checks.ts'
 import { storedRows } from './find-packed.ts'
 import type { Packed } from './merge-packed.ts'
-import { readFacts } from './packed-visit.ts'
-import type { CheckFilter } from './stored-checks.ts'
 
 /** Which checks are searched for in packs. */
 export type Wanted = Pick<PackedQuery, 'keys' | 'isWanted'>

@@ -1,7 +1,7 @@
 import { DEVICE_COMPONENTS, type PastVisit } from '@vigil/evidence'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { packFacts, readFacts } from './packed-visit.ts'
+import { packFacts, readFacts } from '../packed-visit.ts'
 import { packHeader, packVisits, readVisits } from './packed-visits.ts'
 
 const key = fc.option(fc.stringMatching(/^[\w-]{22}$/))

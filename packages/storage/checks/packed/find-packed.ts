@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { inScope, type Params, statement } from '../database/index.ts'
-import { type PackedRow, packedUpto, packOf } from '../packs/index.ts'
-import { accounts } from '../schema/index.ts'
-import type { Scope } from '../scope.ts'
-import type { StoredRow } from './find-check.ts'
+import { inScope, type Params, statement } from '../../database/index.ts'
+import { type PackedRow, packedUpto, packOf } from '../../packs/index.ts'
+import { accounts } from '../../schema/index.ts'
+import type { Scope } from '../../scope.ts'
+import type { StoredRow } from '../find-check.ts'
 
 const newestPacked = statement((q, v: Params<Scope>) =>
   q.select({ upto: sql<string | null>`${packedUpto(v)}`.as('upto') }).from(sql`(SELECT 1)`),
