@@ -60,9 +60,8 @@ export function newcomerCrowd(evidence: Evidence): CrowdOdds {
   const isExit = history !== null && isOfExit(history.current)
   if (hasOwnClients(network) || (network.relay && !isExit)) return { day: 0, weeks: 0 }
   const counted = history?.population?.newcomers ?? null
-  const isShared = isExit || hasSharedAddress(network)
   const day = velocity?.newcomers
-    ? tableOfDay(velocity.newcomers, velocity.site?.hour24 ?? 0, isShared)
+    ? tableOfDay(velocity.newcomers, velocity.site?.hour24 ?? 0, hasSharedAddress(network))
     : null
   const weeks = counted && tableOfWeeks(counted, day, evidence)
   const prior = priorOf(evidence)
@@ -85,9 +84,9 @@ export function newcomerCrowd(evidence: Evidence): CrowdOdds {
   return { day: oddsOf(day, tables), weeks: oddsOf(weeks, weeks === null ? [] : [weeks]) }
 }
 
-/** Whether many people share the address: those of a carrier, or of an exit of a VPN or Tor. */
-const hasSharedAddress = ({ mobile, vpn, torExit }: NetworkFacts): boolean =>
-  mobile || vpn || torExit
+/** Whether many people share the address: those of a carrier, or of an exit of a VPN, a relay or Tor. */
+const hasSharedAddress = ({ mobile, vpn, relay, torExit }: NetworkFacts): boolean =>
+  mobile || vpn || relay || torExit
 
 const hasOwnClients = (network: NetworkFacts): boolean =>
   network.corporateProxy || network.education || network.wifi

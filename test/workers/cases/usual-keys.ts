@@ -4,6 +4,7 @@ import {
   cleared,
   desktop,
   iphone,
+  NET,
   nameOf,
   STOPPED,
   series,
@@ -140,6 +141,23 @@ export const usualKeys: Case[] = [
       ),
       { account: nameOf(6), day: 10.5, label: 'abuse' },
       ...firstPosts,
+    ],
+  },
+  {
+    name: 'eleven people of a service centre in ten days, on one image of a desktop that a data centre runs',
+    reason: 'They come at one address, and the others at such exits are people with a VPN.',
+    right: ALLOWED,
+    from: -1,
+    countedOn: 9,
+    steps: [
+      ...OTHERS,
+      ...OTHERS_OVER_VPN,
+      ...series(11, 1300, (i) => ({
+        event: 'signup',
+        account: nameOf(i),
+        ip: NET.hosting,
+        browser: cleared(desktop(66), `desk-${i}`),
+      })),
     ],
   },
 ]
