@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { policy } from '../policy/index.ts'
-import { counts, evidenceWith } from '../signals/evidence.fixture.ts'
+import { counts, evidenceWith, neutral } from '../signals/evidence.fixture.ts'
 import { newcomerCrowdOdds } from './newcomer-crowd.ts'
 
 const { maxOdds } = policy.newcomerSurprise
@@ -213,12 +213,31 @@ describe('the odds of a crowd with one client at one provider', () => {
     expect(signup({ here: 1 }, office, { graph: { newcomersOnDevice: 24 } })).toBeGreaterThan(1.5)
   })
 
-  it('is none at a relay, a gateway, a campus or a hotspot, nor after the sign-up', () => {
+  it('is none at Apple’s relay, a gateway, a campus or a hotspot, nor after the sign-up', () => {
     const flags = ['relay', 'corporateProxy', 'education', 'wifi'] as const
     for (const flag of flags) {
       expect(signup({ here: 20 }, null, { network: { [flag]: true } }), flag).toBe(0)
     }
     expect(signup({ here: 20 }, null, { event: 'login' })).toBe(0)
     expect(signup({ here: 20 }, null, { velocity: { newcomers: null } })).toBe(0)
+  })
+
+  it('counts computers behind a relay, and none of the people at one address of a data centre', () => {
+    const day = { here: 20 }
+    const by = (networkKind: 'proxy' | 'datacenter', os: string, signups = 1) =>
+      signup(day, null, {
+        network: networkKind === 'proxy' ? { relay: true } : { hosting: true },
+        history: {
+          by: 'account',
+          visits: [],
+          population: null,
+          current: { ...neutral.history.current, deviceKey: 'd', networkKind, os },
+        },
+        velocity: { ...velocityOf(day), ip: counts(1, 1, 1, signups) },
+      })
+    expect(by('proxy', 'windows', 21)).toBeGreaterThan(CHALLENGED)
+    expect(by('proxy', 'ios', 21)).toBe(0)
+    expect(by('datacenter', 'windows')).toBeGreaterThan(CHALLENGED)
+    expect(by('datacenter', 'windows', 21)).toBe(0)
   })
 })
