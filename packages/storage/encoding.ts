@@ -33,7 +33,7 @@ export function fromHex(digits: string): Uint8Array<ArrayBuffer> {
 
 const utf8 = new TextEncoder()
 /** Bytes of a text in UTF-8. */
-export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(utf8.encode(text))
+export const bytesOf = (text: string): Uint8Array => utf8.encode(text)
 
 /** SHA-256 of a text, hex. */
 export async function sha256Hex(text: string): Promise<string> {

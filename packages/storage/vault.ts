@@ -95,7 +95,7 @@ export async function openVault(secrets: VaultSecrets): Promise<Vault> {
     new Uint8Array(await crypto.subtle.sign('HMAC', hashing, bytesOf(text)))
   const keyed = async (text: string): Promise<string> =>
     base64Url((await macOf(text)).subarray(0, HASH_BYTES))
-  const encrypted = async (version: string, bytes: Uint8Array<ArrayBuffer>, context: string) => {
+  const encrypted = async (version: string, bytes: Uint8Array, context: string) => {
     const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
     const algorithm = { name: 'AES-GCM', iv, additionalData: bytesOf(context) }
     const cipher = await crypto.subtle.encrypt(algorithm, newest, bytes)
