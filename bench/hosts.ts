@@ -1,4 +1,4 @@
-// check and evaluate of the real Workers, compared with floor Workers that only do the same I/O.
+// Routes of the real Workers, compared with floor Workers that only do the same I/O; `npm run bench -- hosts check` measures one of them.
 
 import { loadavg } from 'node:os'
 import { demoSite } from '../scripts/demo-seed.ts'
@@ -92,8 +92,11 @@ async function measure(real: Hosts, floor: Hosts): Promise<void> {
       floor: linked(floor.api, 'none'),
     },
   ]
+  const [, , , wanted] = process.argv
+  const chosen = contests.filter(({ name }) => wanted === undefined || name === wanted)
+  if (chosen.length === 0) throw new Error(`hosts measures no route ${wanted}`)
   const rows = []
-  for (const contest of contests) {
+  for (const contest of chosen) {
     rows.push(await compare(contest, manyInFlight), await compare(contest, 1))
   }
   const load = loadavg().map((n) => Number(n.toFixed(1)))
