@@ -91,10 +91,10 @@ export async function openVault(secrets: VaultSecrets): Promise<Vault> {
   ])
   const [newest] = encrypting
   if (newest === undefined) throw new Error('VAULT_KEY is empty')
-  const macOf = async (text: string): Promise<Uint8Array> =>
-    new Uint8Array(await crypto.subtle.sign('HMAC', hashing, bytesOf(text)))
+  const macOf = (text: string): Promise<ArrayBuffer> =>
+    crypto.subtle.sign('HMAC', hashing, bytesOf(text))
   const keyed = async (text: string): Promise<string> =>
-    base64Url((await macOf(text)).subarray(0, HASH_BYTES))
+    base64Url(new Uint8Array(await macOf(text), 0, HASH_BYTES))
   const encrypted = async (version: string, bytes: Uint8Array, context: string) => {
     const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
     const algorithm = { name: 'AES-GCM', iv, additionalData: bytesOf(context) }
@@ -105,7 +105,8 @@ export async function openVault(secrets: VaultSecrets): Promise<Vault> {
     ...tokens,
     identifier: (scope, kind, value) =>
       keyed(`${scope.workspaceId}\0${scope.env}\0${kind}\0${value}`),
-    keyChecksum: async (body) => base62(await macOf(`api key\0${body}`), CHECKSUM_LENGTH),
+    keyChecksum: async (body) =>
+      base62(new Uint8Array(await macOf(`api key\0${body}`)), CHECKSUM_LENGTH),
     mailbox: (canonicalEmail) => keyed(`mailbox\0${canonicalEmail}`),
     encrypt: (text, context) => encrypted(PLAIN_VERSION, bytesOf(text), context),
     encryptCompressed(text, context, padding) {
