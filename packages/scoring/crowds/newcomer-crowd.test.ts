@@ -224,7 +224,8 @@ describe('the odds of a crowd with one client at one provider', () => {
 
   it('counts computers behind a relay, and none of the people at one address of a data centre', () => {
     const day = { here: 20 }
-    const by = (networkKind: 'proxy' | 'datacenter', os: string, signups = 1) =>
+    const { newcomers, site } = velocityOf(day)
+    const by = (networkKind: 'proxy' | 'datacenter', os: string, atLine = 1) =>
       signup(day, null, {
         network: networkKind === 'proxy' ? { relay: true } : { hosting: true },
         history: {
@@ -233,7 +234,7 @@ describe('the odds of a crowd with one client at one provider', () => {
           population: null,
           current: { ...neutral.history.current, deviceKey: 'd', networkKind, os },
         },
-        velocity: { ...velocityOf(day), ip: counts(1, 1, 1, signups) },
+        velocity: { site, newcomers: { ...newcomers, atLine: counts(1, 1, 1, atLine) } },
       })
     expect(by('proxy', 'windows', 21)).toBeGreaterThan(CHALLENGED)
     expect(by('proxy', 'ios', 21)).toBe(0)

@@ -1,22 +1,14 @@
 import type { Verdict } from '@vigil/contract'
 import {
   bareClient,
-  clientName,
   evidencePolicy,
   isBare,
   type PastVisit,
   type Population,
-  providerName,
 } from '@vigil/evidence'
+import { type Counted, newcomersOf, withoutDoubted } from './newcomers.ts'
 
 const bounds = evidencePolicy.counted
-const { days, laterDays, maxPerDay, countedFrom } = evidencePolicy.newcomers
-
-interface Counted {
-  account: string
-  visit: PastVisit
-  verdict: Verdict
-}
 
 type Kind =
   | 'asn'
@@ -127,68 +119,6 @@ export class Commonness {
       accounts: [older?.accounts ?? 0, newer?.accounts ?? 0] as const,
       devices: Object.fromEntries(kept.slice(0, bounds.devices).map((it) => [it.key, it.halves])),
     }
-  }
-}
-
-const dayOf = (atMs: number) => Math.floor(atMs / bounds.freshMs)
-
-/** Returns who came back on later days. */
-function returnedIn(newest: readonly Counted[]): (account: string) => boolean {
-  const daysOf = new Map<string, Set<number>>()
-  for (const { account, visit, verdict } of newest) {
-    if (visit.passed ?? verdict === 'allow')
-      daysOf.set(account, (daysOf.get(account) ?? new Set()).add(dayOf(visit.atMs)))
-  }
-  return (account) => (daysOf.get(account)?.size ?? 0) > laterDays
-}
-
-/** Returns the checks except those of accounts of which no sign-up was allowed, or it was reported, and that were not used on later days. */
-function withoutDoubted(checks: readonly Counted[], newest: readonly Counted[]): Counted[] {
-  const isSignup = ({ visit }: Counted) => visit.event === 'signup'
-  const signups = new Set(newest.filter(isSignup).map(({ account }) => account))
-  const allowed = new Set(checks.filter(isSignup).map(({ account }) => account))
-  const hasReturned = returnedIn(newest)
-  return checks.filter(
-    ({ account }) => !signups.has(account) || allowed.has(account) || hasReturned(account),
-  )
-}
-
-/** Newcomers of two weeks by client and provider. */
-function newcomersOf(newest: readonly Counted[]) {
-  const nowMs = newest.at(-1)?.visit.atMs ?? 0
-  const isReturned = returnedIn(newest)
-  const joined = newest.flatMap(({ account, visit, verdict }) => {
-    const client = clientName(visit)
-    const isNew = nowMs - visit.atMs <= days * bounds.freshMs && visit.event === 'signup'
-    const provider = providerName(visit)
-    if (!isNew || verdict === 'block' || client === null || provider === null) return []
-    const hasReturned = isReturned(account)
-    const line = visit.ipKey ?? account
-    return [{ client, provider, day: dayOf(visit.atMs), line, hasReturned }]
-  })
-  const peopleBy = (name: (one: (typeof joined)[number]) => string) =>
-    [...Map.groupBy(joined, name)].map(([key, people]) => {
-      const perDay = [...Map.groupBy(people, ({ day }) => day).values()]
-      const steady = perDay.reduce((sum, { length }) => sum + Math.min(length, maxPerDay), 0)
-      const returned = people.filter(({ hasReturned }) => hasReturned).length
-      const lines = new Set(people.map(({ line }) => line)).size
-      return { key, people: people.length, returned, steady, lines }
-    })
-  const pairs = peopleBy(({ client, provider }) => `${client} ${provider}`)
-  return {
-    newcomers: Object.fromEntries(
-      pairs
-        .filter(({ people }) => people >= countedFrom)
-        .map((it) => [it.key, [it.people, it.returned, it.steady, it.lines] as const]),
-    ),
-    newcomerProvider: Object.fromEntries(
-      peopleBy(({ provider }) => provider).map((it) => [it.key, [it.people, it.returned] as const]),
-    ),
-    newcomerClient: Object.fromEntries(
-      peopleBy(({ client }) => client)
-        .filter(({ people }) => people > 1)
-        .map((it) => [it.key, it.people]),
-    ),
   }
 }
 
