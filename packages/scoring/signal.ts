@@ -38,8 +38,8 @@ export interface Signal {
    * returns -1..1.
    */
   measure(evidence: Evidence): boolean | number
-  /** The count that its strength depends on, stored with the check for analysts. `what` omits the window, if there is one. */
-  counted?: { of(evidence: Evidence): number | WindowCount | null; what: string } | undefined
+  /** The count that its strength depends on, stored with the check for analysts. */
+  counted?: Counted | undefined
   /** The label with details of this case, such as a corrected address. */
   describe?: ((evidence: Evidence) => string) | undefined
 }
@@ -58,6 +58,17 @@ const ABSENT = {
 
 /** Returns a signal with every field present: V8 reads objects of one shape several times as fast. */
 export const withAllFields = (signal: Signal): Signal => ({ ...ABSENT, ...signal })
+
+/** How a signal counts. */
+export interface Counted {
+  of(evidence: Evidence): number | WindowCount | null
+  /** What it counts, without the window, if there is one. */
+  what: string
+  /** Number of others that are read or kept at most, from which a count is a lower bound; absent: all are counted. */
+  limit?: number
+  /** The same of a count of a sliding window. */
+  windowLimit?: number
+}
 
 /** A count of one of the sliding windows. */
 export interface WindowCount {

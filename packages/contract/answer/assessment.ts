@@ -93,7 +93,9 @@ const core = {
   accountsLinked: z
     .int()
     .min(0)
-    .describe('Number of accounts that share an identifier with this one.'),
+    .describe(
+      'Number of accounts that are linked with this one. An identifier that many people share links few or none.',
+    ),
   scores: ScoreFacets,
   flags: RiskFlags,
   network: NetworkSummary,

@@ -22,6 +22,22 @@ export const graph = {
     /** An identifier of the caller's: a phone number or a card is used for years and shared with few. */
     named: { base: 0.8, k: 4, tauDays: 365 },
   } satisfies Record<string, EdgePolicy>,
+  /**
+   * Accounts read for one identifier, the newest, and of a device `oldest` more, the least recently seen, which distinguish a burst from a common
+   * device (judgement: bounds the cost of a walk). Counts of people are at most as many.
+   */
+  read: {
+    visitor: 21,
+    device: 21,
+    named: 12,
+    mailbox: 8,
+    ip: 28,
+    email: 4,
+    session: 4,
+    subnet: 4,
+    tls: 4,
+  },
+  oldest: 3,
   /** Strength from which two accounts are linked: in the list, in the counts, in the facets. */
   linkedFrom: 0.3,
   /** Factor of a second hop. */

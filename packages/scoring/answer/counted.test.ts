@@ -27,3 +27,27 @@ it('a stored count is described with its window; one of before windows were stor
   })
   expect(describeCount(burst, 60)).toEqual({ count: 60, what: 'attempts on this account' })
 })
+
+it('a count of all that are read is a lower bound', () => {
+  const onDevice = signal('device_multi_account')
+  const read = evidenceWith({ graph: { newcomersOnDevice: 24 } })
+  expect(describeCount(onDevice, countOf(onDevice, read) ?? 0)).toEqual({
+    count: 24,
+    what: 'or more other people on this device',
+  })
+  expect(describeCount(onDevice, [63, 'hour24'])?.what).toBe(
+    'or more other people on this device in 24 hours',
+  )
+  expect(describeCount(onDevice, 22)?.what).toBe('other people on this device')
+})
+
+it('a person who counts in part is one person, and none is no count', () => {
+  const inBrowser = signal('vid_further_account')
+  const seen = (mailboxesPerVisitor: number) =>
+    countOf(inBrowser, evidenceWith({ graph: { mailboxesPerVisitor } }))
+  expect(seen(0)).toBeNull()
+  expect(describeCount(inBrowser, seen(0.3) ?? 0)).toEqual({
+    count: 1,
+    what: 'other person on this browser',
+  })
+})

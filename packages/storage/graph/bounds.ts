@@ -1,19 +1,11 @@
-import { DAY_MS, type FixedKind, isNamed, type LinkKind } from '@vigil/evidence'
+import { DAY_MS, evidencePolicy, type FixedKind, isNamed, type LinkKind } from '@vigil/evidence'
+
+const { read, oldest } = evidencePolicy.graph
 
 /** Accounts read for one identifier; if as many are found, more may share it. */
-export const MAX_READ: Readonly<Record<FixedKind | 'named', number>> = {
-  visitor: 21,
-  device: 21,
-  named: 12,
-  mailbox: 8,
-  ip: 28,
-  email: 4,
-  session: 4,
-  subnet: 4,
-  tls: 4,
-}
-/** Least recently seen accounts that are read of a device: they distinguish a burst from a common device. */
-export const MAX_OLDEST = 3
+export const MAX_READ: Readonly<Record<FixedKind | 'named', number>> = read
+/** Least recently seen accounts that are read of a device. */
+export const MAX_OLDEST = oldest
 
 /**
  * Limits of a walk: accounts read for one identifier of the account's own past, accounts that the second hop starts from,

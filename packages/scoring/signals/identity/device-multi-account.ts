@@ -1,3 +1,4 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { manyOnDevice } from './on-device.ts'
 
@@ -20,6 +21,9 @@ export const deviceMultiAccount: Signal = {
       return newcomers
     },
     what: 'other people on this device',
+    // This account may be among those that are read.
+    limit: policy.graph.read.device + policy.graph.oldest - 1,
+    windowLimit: policy.counters.maxMembers - 1,
   },
   measure: manyOnDevice,
 }

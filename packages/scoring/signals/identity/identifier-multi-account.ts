@@ -19,6 +19,7 @@ export const identifierMultiAccount: Signal = {
   counted: {
     of: ({ graph }) => graph?.mailboxesPerIdentifier ?? 0,
     what: 'other people on an identifier that you sent',
+    limit: policy.graph.read.named - 1,
   },
   measure: (evidence) => {
     const others = evidence.graph?.mailboxesPerIdentifier ?? 0

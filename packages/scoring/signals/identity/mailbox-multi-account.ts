@@ -15,6 +15,7 @@ export const mailboxMultiAccount: Signal = {
   counted: {
     of: ({ graph }) => graph?.accountsOnMailbox ?? 0,
     what: "other accounts of this mailbox; those that may be another person's count half",
+    limit: policy.graph.read.mailbox - 1,
   },
   measure: ({ event, graph }) =>
     event === 'signup'

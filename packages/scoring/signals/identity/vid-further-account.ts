@@ -24,6 +24,7 @@ export const vidFurtherAccount: Signal = {
   counted: {
     of: ({ graph }) => graph?.mailboxesPerVisitor ?? 0,
     what: 'other people on this browser',
+    limit: policy.graph.read.visitor - 1,
   },
   measure: (evidence) => {
     const others = evidence.graph?.mailboxesPerVisitor ?? 0

@@ -23,6 +23,7 @@ export const vidMultiAccount: Signal = {
   counted: {
     of: ({ graph }) => Math.max(graph?.mailboxesPerVisitor ?? 0, graph?.guestsLastHour ?? 0),
     what: 'other people on this browser',
+    limit: policy.graph.read.visitor - 1,
   },
   measure: (evidence) => {
     const many = manyAccounts(evidence, {

@@ -24,6 +24,7 @@ export const newAccountsAtAddress: Signal = {
   counted: {
     of: ({ graph }) => graph?.newcomersAtAddress ?? 0,
     what: 'other people who first came to this IP address within 14 days',
+    limit: policy.graph.read.ip - 1,
   },
   measure: (evidence) => {
     const { event, graph, network } = evidence
