@@ -7,7 +7,7 @@ import { facetsOf } from './answer/facets.ts'
 import { isNewlyKnown } from './answer/newly-known.ts'
 import { notesOf } from './answer/notes.ts'
 import { recommend } from './answer/recommend.ts'
-import { summaryOf } from './answer/summary.ts'
+import { listsFirst, summaryOf } from './answer/summary.ts'
 import { unknownInputs } from './answer/unknown-inputs.ts'
 import { unusualOf } from './answer/unusual.ts'
 import type { Assessment } from './assessment.ts'
@@ -33,10 +33,14 @@ export function assess(
   const judgement = judge(all, { event: evidence.event, list }, by)
   const { score, verdict, action, counted: fired, weighed } = judgement
   const { compartments } = weighed
-  const against = fired.filter(({ weight }) => weight > 0)
+  const against = listsFirst(fired.filter(({ weight }) => weight > 0))
   const contributions = contributionsOf(judgement, evidence)
   const isMentioned = withPoints(contributions)
-  const top = leading(fired, weighed, TOP_REASONS).filter(isMentioned)
+  const listed = fired.filter(({ signal }) => signal.list !== undefined)
+  const leadingOthers = leading(fired, weighed, TOP_REASONS).filter(
+    (one) => isMentioned(one) && !listed.includes(one),
+  )
+  const top = [...listed, ...leadingOthers].slice(0, TOP_REASONS)
   const comparison = comparisonOf(evidence)
   const deltas = comparison?.deltas ?? []
   const isNew = isNewlyKnown(evidence, deltas, against)
@@ -50,7 +54,7 @@ export function assess(
     verdict,
     summary,
     riskSignals: against.map(({ signal }) => ({ type: signal.code, label: signal.label })),
-    reasons: fired
+    reasons: listsFirst(fired)
       .filter((one) => (one.weight > 0 || one.signal.list !== undefined) && isMentioned(one))
       .map(({ signal: { code, label, category } }) => ({ code, label, category })),
     unusual,

@@ -165,10 +165,13 @@ describe('an allow entry', () => {
     const stopped = await check(robot)
     expect(stopped.verdict).not.toBe('allow')
     await put({ list: 'allow', userId: 'robot' })
-    const { verdict, score, reasons } = await check(robot)
+    const { verdict, score, reasons, summary } = await check(robot)
     expect(verdict).toBe('allow')
     expect(score).toBeGreaterThanOrEqual(40)
-    expect(reasons.map(({ code }) => code)).toContain('list_allow_account')
+    expect(reasons[0]?.code).toBe('list_allow_account')
+    expect(summary).toMatch(
+      /^This login can proceed, because the account or browser is on your allow list, although /,
+    )
   })
 
   test('of an individual is an exception to a denied network, but not to a denied visitor', async () => {

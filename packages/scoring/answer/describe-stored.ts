@@ -7,7 +7,7 @@ import type {
 import type { FiredSignal } from '../signal.ts'
 import { signalByCode } from '../signals/index.ts'
 import { recommend } from './recommend.ts'
-import { summaryOf } from './summary.ts'
+import { listsFirst, summaryOf } from './summary.ts'
 
 /** The stored part of a judgement. */
 export interface StoredJudgement {
@@ -33,10 +33,10 @@ export function describeStored({ event, action, contributions, accountsLinked }:
     const signal = signalByCode.get(code)
     return signal === undefined ? [] : [{ signal, weight: points / POINTS_PER_UNIT }]
   })
-  const top = fired
-    .filter(({ weight }) => weight > 0)
+  const leading = fired
+    .filter(({ signal, weight }) => weight > 0 || signal.list !== undefined)
     .sort((a, b) => b.weight - a.weight)
-    .slice(0, TOP)
+  const top = listsFirst(leading).slice(0, TOP)
   const compartments = new Map<CompartmentId, number>()
   for (const { signal, weight } of fired) {
     compartments.set(signal.compartment, (compartments.get(signal.compartment) ?? 0) + weight)

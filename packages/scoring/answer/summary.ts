@@ -14,8 +14,14 @@ const MENTIONED_FROM = 0.5
 /** Common beginning of the clauses about network and place. */
 const SUBJECT = 'it comes '
 
+/** Returns signals with those of the caller's lists first: an entry decides, whatever else was found. */
+export const listsFirst = (signals: readonly FiredSignal[]): FiredSignal[] => [
+  ...signals.filter(({ signal }) => signal.list !== undefined),
+  ...signals.filter(({ signal }) => signal.list === undefined),
+]
+
 /**
- * Returns one or two sentences: the verdict, the two signals that weigh most, and what mitigates them.
+ * Returns one or two sentences: the verdict, the entry of an allow list that decided, the two signals that weigh most, and what mitigates them.
  */
 export function summaryOf(
   action: RecommendationAction,
@@ -25,24 +31,32 @@ export function summaryOf(
 ): string {
   const isWord = /^[a-z]+$/.test(event)
   const what = isWord ? `This ${event}` : `The event "${event}"`
-  const against = withoutDuplicates(top)
+  const allowed = fired.filter(({ signal }) => signal.list === 'allow')
+  const against = withoutDuplicates(listsFirst(top))
+    .filter(({ signal }) => signal.list !== 'allow')
     .slice(0, 2)
     .map(({ signal }) => signal.clause)
-  const mitigations = fired
-    .filter(({ weight }) => weight <= -MENTIONED_FROM)
-    .sort((a, b) => Number(b.signal.list !== undefined) - Number(a.signal.list !== undefined))
-  const mitigating = withoutDuplicates(mitigations)
-    .slice(0, 2)
-    .map(({ signal }) => signal.mitigating?.clause ?? signal.clause)
+  const decisive = against.length === 0 ? [] : clausesOf(allowed)
+  const mitigations = fired.filter(
+    ({ signal, weight }) => weight <= -MENTIONED_FROM && signal.list === undefined,
+  )
+  const mitigating = clausesOf(against.length === 0 ? [...allowed, ...mitigations] : mitigations)
   if (against.length === 0 && action !== 'allow') return `${what} ${OPENINGS[action]}.`
   if (against.length === 0) {
     const because = mitigating.length === 0 ? '' : `: ${joined(mitigating)}`
     return `The risk of ${what.replace(/^T/, 't')} is low${because}.`
   }
-  const link = action === 'allow' ? ', although' : ':'
+  const because = decisive.length === 0 ? '' : `, because ${joined(decisive)}`
+  const link = action === 'allow' ? `${because}, although` : ':'
   const balance = mitigating.length === 0 ? '' : ` Mitigating: ${joined(mitigating)}.`
   return `${what} ${OPENINGS[action]}${link} ${joined(against)}.${balance}`
 }
+
+/** Returns the clauses of up to two mitigating signals. */
+const clausesOf = (mitigations: readonly FiredSignal[]): string[] =>
+  withoutDuplicates(mitigations)
+    .slice(0, 2)
+    .map(({ signal }) => signal.mitigating?.clause ?? signal.clause)
 
 /** Typing errors of well-known mail domains belong to disposable mailbox services. */
 const DISPOSABLE: readonly string[] = ['email_disposable', 'email_disposable_mx']
