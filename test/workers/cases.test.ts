@@ -19,6 +19,7 @@ import { journeys } from './cases/journeys.ts'
 import { manyVisits, owners, strangers } from './cases/logins.ts'
 import { machineNewcomers } from './cases/machine-newcomers.ts'
 import { nearThieves } from './cases/near-thieves.ts'
+import { onboarding } from './cases/onboarding.ts'
 import { oneMachine } from './cases/one-machine.ts'
 import { openedAccounts } from './cases/opened-accounts.ts'
 import { passedChallenges } from './cases/passed-challenges.ts'
@@ -156,6 +157,7 @@ const groups: [string, Case[]][] = [
   ['machines that are shared', sharedMachines],
   ['an identifier or a firm that people share', sharedIdentifiers],
   ['accounts at one address', addresses],
+  ['people of one firm, more than a class', onboarding],
   ['programs', programs],
   ['one machine or one card', oneMachine],
   ['an app’s accounts of one model at one provider', appNewcomers],

@@ -64,6 +64,8 @@ export interface GraphFacts {
   newcomersAtAddress: number
   /** Number of days before today on which they came. */
   daysAtAddress: number
+  /** How surely these people came with machines of their own, and did not use one in turn, 0..1; 0: unknown. */
+  parallelAtAddress: number
   /** What became of the accounts that were made at this IP address, unless many people share it. */
   unusedAtAddress: UnusedAccounts
   /** Other people who first came on this device key within 14 days. */

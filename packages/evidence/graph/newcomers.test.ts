@@ -56,6 +56,31 @@ describe('newcomers at an address', () => {
   })
 })
 
+describe('newcomers at an address with machines of their own', () => {
+  const MINUTE = 1 / 1440
+  const scattered = [0.2, 0.3, 2.1, 2.2, 5.4, 6.3, 6.4, 9.7, 10.1, 13, 13.6, 15, 18.2, 18.3, 20]
+  const parallel = (minutes: readonly number[], who = self) =>
+    factsOf(
+      seen(
+        LINE,
+        minutes.map((m) => m * MINUTE),
+      ),
+      who,
+    ).parallelAtAddress
+  const every = (minutes: number) => scattered.map((at, i) => minutes * (i + 1 + 0.01 * at))
+
+  it('come at times that one machine in turn does not leave', () => {
+    expect(parallel(scattered)).toBeCloseTo(1)
+    expect(parallel(every(4))).toBeCloseTo(0)
+    expect(parallel(every(1.2))).toBeCloseTo(0)
+  })
+
+  it('are unknown where few came, and at an address of many people', () => {
+    expect(parallel(scattered.slice(0, 4))).toBe(0)
+    expect(parallel(scattered, { ...self, ipIsShared: true })).toBe(0)
+  })
+})
+
 describe('newcomers on a device key', () => {
   it('are all who came to a key without a past', () => {
     expect(factsOf(seen(MODEL, [0, 1, 2, 3, 4])).newcomersOnDevice).toBe(5)

@@ -12,15 +12,16 @@ const NEW_MS = newDays * DAY_MS
 
 /**
  * Counts the new people at the IP address of this visit who were seen at no other, and the days before today on which they came; 0 at an address
- * that many people share.
+ * that many people share. Also returns how surely they came with machines of their own.
  */
 export function newcomersAtAddress(
   rows: GraphRows,
   direct: readonly Edge[],
   self: GraphSelf,
   nowMs: number,
-): Pick<GraphFacts, 'newcomersAtAddress' | 'daysAtAddress'> {
-  if (self.ip === null || self.ipIsShared) return { newcomersAtAddress: 0, daysAtAddress: 0 }
+): Pick<GraphFacts, 'newcomersAtAddress' | 'daysAtAddress' | 'parallelAtAddress'> {
+  if (self.ip === null || self.ipIsShared)
+    return { newcomersAtAddress: 0, daysAtAddress: 0, parallelAtAddress: 0 }
   const here = accountsOn(rows, direct, 'ip', self.ip).filter(
     (account) => isNew(account, nowMs) && account.traces.every(isHere),
   )
@@ -28,6 +29,7 @@ export function newcomersAtAddress(
   return {
     newcomersAtAddress: othersAmong(self, here).size,
     daysAtAddress: daysOf(earlier, nowMs),
+    parallelAtAddress: parallelShare([...arrivalsOf(here), nowMs]),
   }
 
   function isHere({ kind, value }: KnownAccount['traces'][number]): boolean {
@@ -87,10 +89,8 @@ const wasAt = ({ traces }: KnownAccount, ip: string | null): boolean =>
 
 /** Counts the people who did not come in a gathering. Those from whom a return is due count more, and those at a counter less. */
 function countOneByOne(accounts: readonly KnownAccount[], nowMs: number): number {
-  const arrivals = [...Map.groupBy(accounts, personOf).values()].map((ofPerson) =>
-    Math.min(...ofPerson.map(({ firstMs }) => firstMs)),
-  )
-  const inTurn = inTurnShare([...arrivals, nowMs])
+  const arrivals = arrivalsOf(accounts)
+  const inTurn = inTurnShare(intervalsOf([...arrivals, nowMs]), gathering.inTurn)
   const weightOf = (arrivalMs: number) => {
     const near = arrivals.filter((ms) => Math.abs(ms - arrivalMs) <= gathering.hours * HOUR_MS)
     const apart = Math.max(inTurn, 1 - Math.min(1, (near.length - 1) / gathering.others))
@@ -100,24 +100,41 @@ function countOneByOne(accounts: readonly KnownAccount[], nowMs: number): number
   return counterWeight(arrivals, nowMs) * arrivals.reduce((sum, ms) => sum + weightOf(ms), 0)
 }
 
+/** Returns when each person first came. */
+const arrivalsOf = (accounts: readonly KnownAccount[]): number[] =>
+  [...Map.groupBy(accounts, personOf).values()].map((ofPerson) =>
+    Math.min(...ofPerson.map(({ firstMs }) => firstMs)),
+  )
+
+/** Returns the intervals between people who followed each other within the hours of a gathering, ms. */
+function intervalsOf(arrivals: readonly number[]): number[] {
+  const times = arrivals.toSorted((a, b) => a - b)
+  return times
+    .map((ms, i) => ms - (times[i - 1] ?? -Infinity))
+    .filter((ms) => ms <= gathering.hours * HOUR_MS)
+}
+
 /**
  * Returns how surely people who followed each other within minutes used one machine in turn, 0..1: no two came within the time that a person
  * needs there. If n people come independently, each of their n - 1 intervals is longer than this share of the mean with a probability of
  * (1 - share)^(n - 2).
  */
-function inTurnShare(arrivals: readonly number[]): number {
-  const times = arrivals.toSorted((a, b) => a - b)
-  const intervals = times
-    .map((ms, i) => ms - (times[i - 1] ?? -Infinity))
-    .filter((ms) => ms <= gathering.hours * HOUR_MS)
+function inTurnShare(
+  intervals: readonly number[],
+  bounds: Readonly<Record<'minutes' | 'nats', readonly [number, number]>>,
+): number {
   if (intervals.length === 0) return 0
   const least = Math.min(...intervals)
   const share = (least * intervals.length) / intervals.reduce((sum, ms) => sum + ms, 0)
   const nats = (1 - intervals.length) * Math.log(Math.max(Number.EPSILON, 1 - share))
-  return Math.min(
-    ramp(gathering.inTurn.minutes, least / MINUTE_MS),
-    ramp(gathering.inTurn.nats, nats),
-  )
+  return Math.min(ramp(bounds.minutes, least / MINUTE_MS), ramp(bounds.nats, nats))
+}
+
+/** Returns how surely people came with machines of their own, 0..1: there are many intervals, which no single machine leaves. */
+function parallelShare(arrivals: readonly number[]): number {
+  const { intervals, ...bounds } = gathering.parallel
+  const found = intervalsOf(arrivals)
+  return ramp(intervals, found.length) * (1 - inTurnShare(found, bounds))
 }
 
 const isNew = ({ firstMs }: KnownAccount, nowMs: number): boolean => nowMs - firstMs <= NEW_MS

@@ -16,6 +16,7 @@ export const NO_LINKS: GraphFacts = {
   addressFamily: 0,
   newcomersAtAddress: 0,
   daysAtAddress: 0,
+  parallelAtAddress: 0,
   unusedAtAddress: NONE_UNUSED,
   newcomersOnDevice: 0,
   newcomersHere: 0,

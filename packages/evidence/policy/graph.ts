@@ -98,13 +98,15 @@ export const graph = {
    * A gathering, such as a class: a newcomer who came within `hours` of at least `others` on the same device key and at the same address; in
    * part with fewer. `dueWeight`: weight of another newcomer from whom a return is due (`kiosk.settledDays`; judgement). `inTurn`: people who
    * use one machine in turn. `minutes`: interval that each needs at least, in part and in full; `nats`: surprisal of the intervals if they came
-   * independently, likewise (judgement).
+   * independently, likewise. `parallel`: the same for people who may be more than a class, each with a machine of their own, as an operator may
+   * be faster than a customer, and an invitation to sign up makes intervals even; `intervals`: number that shows it (judgement).
    */
   gathering: {
     hours: 0.25,
     others: 4,
     dueWeight: 1.4,
     inTurn: { minutes: [2, 3.5], nats: [4, 8] },
+    parallel: { minutes: [0.5, 1], nats: [24, 32], intervals: [4, 8] },
   },
   people: {
     /** Days after which an account on an identifier counts 1/e: families grow slowly. `payment`: on a means of payment (judgement). */

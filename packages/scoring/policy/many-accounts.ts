@@ -71,7 +71,10 @@ export const coLocation = {
    * of the domain in a day, likewise. A farm may have a domain too, so it may be much smaller than a team at one place (judgement).
    */
   remote: { together: [0.5, 0.8], people: [12, 24], colleagues: [1, 2] },
-  /** People on one key, or with one domain, within a day: up to `maxPeople` a class or a team, from `fullPeople` neither. */
+  /**
+   * People on one key, or with one domain, within a day: up to `maxPeople` a class or a team, from `fullPeople` neither, unless they have one
+   * domain and machines of their own (`graph.gathering.parallel`). The counter of people holds 64.
+   */
   maxPeople: 45,
   fullPeople: 63,
   /** Share of a site's people from which unrelated people have the key too. */

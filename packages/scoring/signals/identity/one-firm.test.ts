@@ -18,25 +18,33 @@ it.each([
   ['many domains behind one address', { domain: 4, network: 25 }, 1],
   ['a few of a crowd that is elsewhere', { domain: 6, network: 6 }, 1],
   ['more than gather', { domain: 70, network: 70, crowd: 70 }, 1],
+  ['more, each with a machine', { domain: 70, network: 70, crowd: 24, parallel: 1 }, 0.3],
+  ['more, who may have machines', { domain: 70, network: 70, crowd: 24, parallel: 0.5 }, 0.65],
+  ['more, at the exit of a VPN', { domain: 70, network: 70, crowd: 24, parallel: 1, vpn: true }, 1],
+  ['more, with a random name', { domain: 70, network: 70, crowd: 24, parallel: 1, random: 1 }, 1],
   ['mailboxes that anybody can have', { email: { free: true } }, 1],
   ['mailboxes of an hour', { email: { disposable: true } }, 1],
   ['mailboxes of an hour, by their host', { email: { disposableMx: true } }, 1],
   ['logins', { event: 'login' }, 1],
 ] as const)('what counts of a crowd of sign-ups: %s', (_, given, share) => {
-  const { domain, network, subnets, gateway, crowd, email, event } = {
+  const { domain, network, subnets, gateway, crowd, email, event, parallel, vpn, random } = {
     domain: 24,
     network: 24,
     subnets: 1,
     gateway: false,
     crowd: 24,
     email: {},
+    parallel: 0,
+    vpn: false,
+    random: 0,
     event: 'signup' as const,
     ...given,
   }
   const evidence = evidenceWith({
     event,
-    email: { ...EMAIL, ...email },
-    network: { corporateProxy: gateway },
+    email: { ...EMAIL, gibberish: random, ...email },
+    network: { corporateProxy: gateway, vpn },
+    graph: { parallelAtAddress: parallel },
     velocity: {
       emailDomain: day(domain),
       subnet: day(network),

@@ -26,11 +26,13 @@ export function shareOfColleagues({ email, velocity }: Evidence, crowd: number):
 /**
  * What counts of a crowd of sign-ups: less of the people of one school or firm who start together. Those of a day with its mail domain
  * must be those of its networks, which are few, and most of the crowd: an operator with a domain has more networks, or other domains
- * there. A corporate gateway has many addresses and many firms: there the domain alone tells them.
+ * there. A corporate gateway has many addresses and many firms: there the domain alone tells them. More than a class are a team if they came
+ * with machines of their own: an operator uses one machine in turn.
  *
  * @param crowd how many came
  */
-export function shareOfTeam({ event, email, network, velocity }: Evidence, crowd: number): number {
+export function shareOfTeam(evidence: Evidence, crowd: number): number {
+  const { event, email, network, velocity } = evidence
   if (event !== 'signup' || !isOfFirm(email)) return 1
   const ofDomain = velocity?.emailDomain?.hour24 ?? 0
   const isGateway = network?.corporateProxy === true
@@ -38,16 +40,25 @@ export function shareOfTeam({ event, email, network, velocity }: Evidence, crowd
   const subnets = between(team.subnets, velocity?.subnetsPerEmailDomain?.hour24 ?? 1)
   const people = Math.min(ofDomain, here * subnets)
   const together = ramp(team.together, people / Math.max(1, ofDomain, here, crowd))
-  return lessened(1 - Math.min(together, ramp(team.people, people), 1 - beyondTeam(ofDomain)))
+  const beyond = beyondTeam(ofDomain) * (1 - parallelShare(evidence))
+  return lessened(1 - Math.min(together, ramp(team.people, people), 1 - beyond))
 }
+
+/** How surely the people here have machines of their own, 0..1. The exit of a VPN or a host's address is no place, and random names are no staff. */
+function parallelShare({ email, network, graph }: Evidence): number {
+  const isPlace = network !== null && !network.vpn && !network.torExit && !network.hosting
+  return isPlace && !hasRandomName(email) ? (graph?.parallelAtAddress ?? 0) : 0
+}
+
+const hasRandomName = (email: Evidence['email']): boolean =>
+  (email?.gibberish ?? 0) > policy.signals.email_gibberish.minShare
 
 /**
  * What counts of a crowd of sign-ups on a device key: less of a firm that works from home, on one model of laptop. Its people of today have the
  * firm's domain; so have those of earlier days, if the domain is as old here as the crowd. Random names are no staff.
  */
 export function shareOfRemoteFirm({ event, email, velocity, graph }: Evidence): number {
-  if (event !== 'signup' || !isOfFirm(email)) return 1
-  if ((email?.gibberish ?? 0) > policy.signals.email_gibberish.minShare) return 1
+  if (event !== 'signup' || !isOfFirm(email) || hasRandomName(email)) return 1
   const ofDomain = velocity?.accountsPerEmailDomain?.hour24 ?? 0
   const onKey = Math.max(1, velocity?.accountsPerDevice?.hour24 ?? 1)
   const { newcomersOnDevice = 0, daysOnDevice = 0 } = graph ?? {}

@@ -32,6 +32,7 @@ export const graph = fc
     addressFamily: fc.nat({ max: 4 }),
     newcomersAtAddress: fc.nat({ max: 27 }),
     daysAtAddress: fc.nat({ max: 27 }),
+    parallelAtAddress: fc.double({ min: 0, max: 1, noNaN: true }),
     unusedAtAddress: fc.record({
       people: fc.double({ min: 0, max: 30, noNaN: true }),
       groupShare: fc.double({ min: 0, max: 1, noNaN: true }),
