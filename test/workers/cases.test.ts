@@ -18,6 +18,7 @@ import { insideAccount } from './cases/inside-account.ts'
 import { journeys } from './cases/journeys.ts'
 import { manyVisits, owners, strangers } from './cases/logins.ts'
 import { machineNewcomers } from './cases/machine-newcomers.ts'
+import { mistypedDomains } from './cases/mistyped-domains.ts'
 import { nearThieves } from './cases/near-thieves.ts'
 import { onboarding } from './cases/onboarding.ts'
 import { oneMachine } from './cases/one-machine.ts'
@@ -167,6 +168,7 @@ const groups: [string, Case[]][] = [
   ['labels of accounts that share something', reported],
   ['a browser or machine of a reported account', reportedBrowsers],
   ['one sign-up', singleSignups],
+  ['a mail domain that is mistyped', mistypedDomains],
   ['the owner', owners],
   ['a stranger', strangers],
   ['the id of a browser', browserIds],

@@ -20,7 +20,18 @@ export const emailSignals = {
   email_domain_new: { weight: 0.7, source: 'judgement', maxAgeDays: 7, minAccounts: 3 },
   /** By the networks that its accounts come from: `scatteredDomain` (../many-accounts.ts). */
   email_domain_scattered: { weight: 2.6, source: 'simulated' },
-  email_disposable: { weight: 2.0, source: 'judgement' },
+  /**
+   * `mistyped`: ln LR of a domain that is one typing error away from a large provider, as such domains are often disposable: people mistype it
+   * one by one. `accounts`: accounts of the domain in a day, from which they are an operator's in part, and in full; one more for each
+   * `signupsForAnother` of the site.
+   */
+  email_disposable: {
+    weight: 2.0,
+    source: 'judgement',
+    mistyped: 0.6,
+    accounts: [2, 6],
+    signupsForAnother: 500,
+  },
   email_malformed: { weight: 4.0, source: 'judgement' },
   /**
    * `none`: ln LR where the domain has no mail server; in full where it declares a null MX (RFC 7505).
@@ -31,7 +42,8 @@ export const emailSignals = {
   /** `typo`: ln LR of what looks like a slip of the keyboard. */
   email_lookalike: { weight: 1.5, source: 'judgement', typo: 0.4 },
   email_mixed_script: { weight: 1.5, source: 'judgement' },
-  email_disposable_mx: { weight: 1.2, source: 'judgement' },
+  /** `mistyped`: as of `email_disposable`. */
+  email_disposable_mx: { weight: 1.2, source: 'judgement', mistyped: 0.4 },
   email_canonical_reuse: { weight: 0.8, source: 'judgement' },
   /** `role`: ln LR of a role address. `plusTag`: of a tag at a signup. */
   email_weak_pattern: {

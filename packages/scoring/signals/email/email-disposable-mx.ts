@@ -1,4 +1,6 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+import { shareUnlessMistyped } from './mistyped-domain.ts'
 
 /** Domains of one disposable service share its mail hosts. */
 export const emailDisposableMx: Signal = {
@@ -9,5 +11,8 @@ export const emailDisposableMx: Signal = {
   compartment: 'email',
   facets: ['email', 'riskSignals'],
   flags: [],
-  measure: ({ email }) => email?.disposableMx === true && !email.disposable,
+  measure: (evidence) =>
+    evidence.email?.disposableMx === true &&
+    !evidence.email.disposable &&
+    shareUnlessMistyped(evidence, policy.signals.email_disposable_mx),
 }

@@ -1,4 +1,6 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+import { shareUnlessMistyped } from './mistyped-domain.ts'
 
 /** Disposable mailbox; does not block alone. */
 export const emailDisposable: Signal = {
@@ -9,5 +11,7 @@ export const emailDisposable: Signal = {
   compartment: 'email',
   facets: ['email', 'riskSignals'],
   flags: ['disposableEmail'],
-  measure: ({ email }) => email?.disposable === true,
+  measure: (evidence) =>
+    evidence.email?.disposable === true &&
+    shareUnlessMistyped(evidence, policy.signals.email_disposable),
 }

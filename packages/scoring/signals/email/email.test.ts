@@ -25,6 +25,44 @@ const cases: Case[] = [
   },
   {
     signal: emailDisposable,
+    when: 'a provider was mistyped',
+    given: { email: { disposable: true, lookalike: { of: 'gmail.com', kind: 'typo' } } },
+    expected: 0.6,
+  },
+  {
+    signal: emailDisposable,
+    when: 'it looks like a provider',
+    given: { email: { disposable: true, lookalike: { of: 'gmail.com', kind: 'homograph' } } },
+    expected: 2,
+  },
+  ...(
+    [
+      ['some mistype a provider on one day', 4, 100, 0.6 + 1.4 * 0.45],
+      ['an operator uses a domain that people mistype', 6.2, 100, 2],
+      ['so many mistype it at a large site', 4, 1000, 0.6],
+    ] as const
+  ).map(
+    ([when, accounts, signups, expected]): Case => ({
+      signal: emailDisposable,
+      when,
+      given: {
+        email: { disposable: true, lookalike: { of: 'gmail.com', kind: 'typo' } },
+        velocity: {
+          accountsPerEmailDomain: counts(0, 0, 0, accounts),
+          site: counts(0, 0, 0, signups),
+        },
+      },
+      expected,
+    }),
+  ),
+  {
+    signal: emailDisposableMx,
+    when: 'a provider was mistyped',
+    given: { email: { disposableMx: true, lookalike: { of: 'gmail.com', kind: 'typo' } } },
+    expected: 0.4,
+  },
+  {
+    signal: emailDisposable,
     when: 'it forwards to a real one',
     given: { email: { forwarder: true } },
     expected: 0,
