@@ -18,6 +18,7 @@ import { insideAccount } from './cases/inside-account.ts'
 import { journeys } from './cases/journeys.ts'
 import { manyVisits, owners, strangers } from './cases/logins.ts'
 import { machineNewcomers } from './cases/machine-newcomers.ts'
+import { mailboxFamily } from './cases/mailbox-family.ts'
 import { mistypedDomains } from './cases/mistyped-domains.ts'
 import { nearThieves } from './cases/near-thieves.ts'
 import { onboarding } from './cases/onboarding.ts'
@@ -169,6 +170,7 @@ const groups: [string, Case[]][] = [
   ['a browser or machine of a reported account', reportedBrowsers],
   ['one sign-up', singleSignups],
   ['a mail domain that is mistyped', mistypedDomains],
+  ['tags of a mailbox that has an account', mailboxFamily],
   ['the owner', owners],
   ['a stranger', strangers],
   ['the id of a browser', browserIds],

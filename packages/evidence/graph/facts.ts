@@ -58,6 +58,8 @@ export interface GraphFacts {
   canonicalReuse: boolean
   /** Other accounts of this mailbox; those that may be another person's invention count in part. */
   accountsOnMailbox: number
+  /** How surely the owner of the mailbox is here, by another account of it that has been used here for weeks, 0..1. */
+  mailboxOwnerHere: number
   /** Other accounts with the same address family (name1, name2 ...) on the same device or prefix. */
   addressFamily: number
   /** Other people who first came to this IP address within 14 days, and were seen at no other. */

@@ -3,7 +3,7 @@ import { type Population, usualIdentifier } from '../history/population.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { DAY_MS } from '../time.ts'
 import { isNamed, type LinkKind, namedKind } from './kinds.ts'
-import { accountsOnMailbox } from './mailbox-accounts.ts'
+import { accountsOnMailbox, mailboxOwnerHere } from './mailbox-accounts.ts'
 import { personOf } from './members.ts'
 import { isOwnVisitor, NO_OTHERS, otherPeople, rotatedKeys, unrelatedOn } from './multi-account.ts'
 import { linkedNeighbours } from './neighbours.ts'
@@ -77,6 +77,7 @@ export function graphFacts(
     rotatedOnVisitor: browser ? rotatedKeys(browser, self) : 0,
     canonicalReuse: reusesMailbox(read, self, isOwn),
     accountsOnMailbox: accountsOnMailbox(read, direct, neighbours, self),
+    mailboxOwnerHere: mailboxOwnerHere(read, direct, self, nowMs),
     addressFamily: familyOf(read, direct, self),
     ...newcomersAtAddress(read, direct, self, nowMs),
     unusedAtAddress: unusedAtAddress(read, direct, self, nowMs),

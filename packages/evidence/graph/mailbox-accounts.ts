@@ -1,8 +1,11 @@
 import type { LinkedNeighbour } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
-import type { Edge, GraphRows, GraphSelf } from './rows.ts'
+import { ramp } from '../ramp.ts'
+import { DAY_MS } from '../time.ts'
+import type { Edge, GraphRows, GraphSelf, KnownAccount, Trace } from './rows.ts'
 
-const { spellingShare } = evidencePolicy.graph.unconfirmedMailbox
+const { mailboxOwner, unconfirmedMailbox } = evidencePolicy.graph
+const { spellingShare } = unconfirmedMailbox
 
 /**
  * Returns the addresses of this visit's mailbox that have other accounts: those that are linked in full, the others in part, as
@@ -29,4 +32,40 @@ export function accountsOnMailbox(
     counts.set(address, Math.max(count, counts.get(address) ?? 0))
   }
   return [...counts.values()].reduce((sum, count) => sum + count, 0)
+}
+
+/**
+ * Returns how surely the owner of this visit's mailbox is here, 0..1: another account of the mailbox has been used for weeks and lately, at this IP
+ * address or on this browser or device, and is no abuser's.
+ */
+export function mailboxOwnerHere(
+  rows: GraphRows,
+  direct: readonly Edge[],
+  self: GraphSelf,
+  nowMs: number,
+): number {
+  const owners = direct
+    .filter(({ kind, value }) => kind === 'mailbox' && value === self.mailbox)
+    .map(({ accountKey }) => rows.accounts.get(accountKey))
+    .filter((account) => account !== undefined)
+    .filter(({ verdict, isAbuser }) => verdict === 'allow' && !isAbuser)
+  return Math.max(0, ...owners.map((account) => knownHere(account, self, nowMs)))
+}
+
+/** How long after its beginning an account was still seen here, in part and in full, and whether that was lately. */
+function knownHere({ firstMs, traces }: KnownAccount, self: GraphSelf, nowMs: number): number {
+  const here = traces.filter((trace) => isHere(trace, self)).map(({ lastMs }) => lastMs)
+  if (here.length === 0) return 0
+  const lastMs = Math.max(...here)
+  return Math.min(
+    ramp(mailboxOwner.knownDays, (lastMs - firstMs) / DAY_MS),
+    ramp(mailboxOwner.unseenDays, (nowMs - lastMs) / DAY_MS),
+  )
+}
+
+/** A shared address, a fingerprint without a browser id and a common model show no one. */
+function isHere({ kind, value }: Trace, self: GraphSelf): boolean {
+  if (kind === 'ip') return !self.ipIsShared && value === self.ip
+  if (kind === 'visitor') return self.visitorIsOwn && value === self.visitor
+  return self.deviceConfidence !== 'low' && value === self.device
 }

@@ -13,6 +13,7 @@ export const NO_LINKS: GraphFacts = {
   guestsLastHour: 0,
   canonicalReuse: false,
   accountsOnMailbox: 0,
+  mailboxOwnerHere: 0,
   addressFamily: 0,
   newcomersAtAddress: 0,
   daysAtAddress: 0,

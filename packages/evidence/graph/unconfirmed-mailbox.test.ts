@@ -63,3 +63,34 @@ test('attempts with one address are one account of its mailbox', () => {
   expect(countOf({ addressIsPlain: false })).toBe(1)
   expect(countOf({})).toBe(0.5)
 })
+
+test('the owner of a mailbox is here if an account of it has been used here for weeks, and lately', () => {
+  const day = (days: number) => NOW_MS - days * DAY_MS
+  const here = (about: Partial<KnownAccount>, who: Partial<GraphSelf> = {}) =>
+    linked(
+      {
+        isAbuser: false,
+        firstMs: day(42),
+        traces: [
+          { kind: 'ip', value: 'home', lastMs: day(2) },
+          { kind: 'device', value: 'phone', lastMs: day(2) },
+        ],
+        ...about,
+      },
+      {},
+      { ip: 'home', ...who },
+    ).mailboxOwnerHere
+  expect(here({})).toBe(1)
+  expect(here({}, { ip: 'elsewhere', device: 'phone' })).toBe(1)
+  expect(here({ firstMs: day(2 + 17.5) })).toBeCloseTo(0.5)
+  expect(here({ firstMs: day(4) })).toBe(0)
+  expect(
+    here({ traces: [{ kind: 'ip', value: 'home', lastMs: day(45) }], firstMs: day(300) }),
+  ).toBe(0.5)
+  expect(here({}, { ip: 'elsewhere' })).toBe(0)
+  expect(here({}, { ipIsShared: true })).toBe(0)
+  expect(here({}, { ip: null, device: 'phone', deviceConfidence: 'low' })).toBe(0)
+  expect(here({ verdict: 'challenge' })).toBe(0)
+  expect(here({ isAbuser: true })).toBe(0)
+  expect(here({}, { mailbox: 'another' })).toBe(0)
+})

@@ -51,6 +51,11 @@ export const graph = {
    * account counts among those of the mailbox: farms use many spellings, while attackers invent few of one victim (judgement).
    */
   unconfirmedMailbox: { share: 0.3, confirmedDays: 1, spellingShare: 0.5 },
+  /**
+   * The owner of a mailbox at home. `knownDays`: from the first visit of an account to one here, from which it is known here in part, and in
+   * full; `unseenDays`: since then, from which less and nothing of it is left (judgement).
+   */
+  mailboxOwner: { knownDays: [7, 28], unseenDays: [60, 30] },
   /** A browser or device that a profile learned from so long before a reported takeover is the owner's (judgement: thieves act within hours). */
   takeover: { ownDays: 1 },
   /**

@@ -132,8 +132,9 @@ export const sharedIdentifier = {
 } as const
 
 /**
- * Accounts of one mailbox, this one included: strength by their number. People who test a form use two or three spellings or tags
- * (judgement).
+ * Accounts of one mailbox, this one included: strength by their number. People who test a form use two or three spellings or tags.
+ * `family`: up to which they are those of a parent and the children if the mailbox's owner is here (`graph.mailboxOwner`), and from which they
+ * are not (judgement).
  */
 export const sharedMailbox = {
   points: [
@@ -143,6 +144,7 @@ export const sharedMailbox = {
     [5, 0.7],
     [8, 1],
   ],
+  family: [6, 9],
 } as const
 
 /**

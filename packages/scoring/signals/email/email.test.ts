@@ -279,6 +279,26 @@ const cases: Case[] = [
   },
   {
     signal: emailFamilyVelocity,
+    when: 'a parent numbers the tags of the mailbox at home',
+    given: {
+      email: { gibberish: 0, plusTag: true },
+      graph: { canonicalReuse: true, accountsOnMailbox: 4, mailboxOwnerHere: 1 },
+      velocity: { accountsPerAddressFamily: counts(4) },
+    },
+    expected: 0,
+  },
+  {
+    signal: emailFamilyVelocity,
+    when: 'the owner of a mailbox numbers other mailboxes',
+    given: {
+      email: { gibberish: 0, plusTag: false },
+      graph: { canonicalReuse: true, accountsOnMailbox: 4, mailboxOwnerHere: 1 },
+      velocity: { accountsPerAddressFamily: counts(4) },
+    },
+    expected: 1.6,
+  },
+  {
+    signal: emailFamilyVelocity,
     when: 'two do',
     given: { email: { gibberish: 0 }, velocity: { accountsPerAddressFamily: counts(2) } },
     expected: 0.8,

@@ -146,6 +146,24 @@ const cases: Case[] = [
   },
   {
     signal: mailboxMultiAccount,
+    when: 'a parent signs up five children at home',
+    given: { graph: { accountsOnMailbox: 5, mailboxOwnerHere: 1 } },
+    expected: 0,
+  },
+  {
+    signal: mailboxMultiAccount,
+    when: 'the mailbox is hardly known here',
+    given: { graph: { accountsOnMailbox: 3, mailboxOwnerHere: 0.25 } },
+    expected: 1.5,
+  },
+  {
+    signal: mailboxMultiAccount,
+    when: 'its owner signs up more than a family has',
+    given: { graph: { accountsOnMailbox: 9, mailboxOwnerHere: 1 } },
+    expected: 4,
+  },
+  {
+    signal: mailboxMultiAccount,
     when: 'one of ten logs in',
     given: { event: 'login', graph: { accountsOnMailbox: 9 } },
     expected: 0,

@@ -1,6 +1,9 @@
+import { type Evidence, ramp } from '@vigil/evidence'
 import { between } from '../../crowds/many-accounts.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+
+const { points, family } = policy.sharedMailbox
 
 /** Tags and dots make many addresses of one mailbox: two or three are a careful person or a test, more are a farm. */
 export const mailboxMultiAccount: Signal = {
@@ -17,8 +20,14 @@ export const mailboxMultiAccount: Signal = {
     what: "other accounts of this mailbox; those that may be another person's count half",
     limit: policy.graph.read.mailbox - 1,
   },
-  measure: ({ event, graph }) =>
-    event === 'signup'
-      ? between(policy.sharedMailbox.points, (graph?.accountsOnMailbox ?? 0) + 1)
+  measure: (evidence) =>
+    evidence.event === 'signup'
+      ? beyondFamily(evidence) * between(points, accountsOf(evidence))
       : 0,
 }
+
+/** What counts of the accounts of one mailbox, 0..1: less of a few at the home of its owner, as parents sign up for their children. */
+export const beyondFamily = (evidence: Evidence): number =>
+  1 - (evidence.graph?.mailboxOwnerHere ?? 0) * (1 - ramp(family, accountsOf(evidence)))
+
+const accountsOf = ({ graph }: Evidence): number => (graph?.accountsOnMailbox ?? 0) + 1

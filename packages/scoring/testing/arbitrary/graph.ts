@@ -49,6 +49,7 @@ export const graph = fc
     returnDueOnDevice: fc.nat({ max: 24 }),
     returnedOnDevice: fc.nat({ max: 24 }),
     accountsOnMailbox: fc.nat({ max: 9 }),
+    mailboxOwnerHere: fc.double({ min: 0, max: 1, noNaN: true }),
     ownLastMs: perhaps(fc.constant(NOW_MS - 400 * DAY_MS)),
     ownTrace: fc.constantFrom<GraphFacts['ownTrace']>(null, 'shown', 'absent'),
     rotatedOnVisitor: fc.nat({ max: 20 }),
