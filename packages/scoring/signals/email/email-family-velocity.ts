@@ -1,4 +1,3 @@
-import type { Evidence } from '@vigil/evidence'
 import { overThreshold } from '../../crowds/growth.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
@@ -27,12 +26,8 @@ export const emailFamilyVelocity: Signal = {
     const thresholds = [null, null, null, own.strangersADay + others] as const
     const over = overThreshold(velocity?.accountsPerAddressFamily, thresholds, own)
     if (over === 0) return 0
-    // A school numbers its mailboxes, and a parent the tags.
+    // A school numbers its mailboxes, and a parent the tags of one.
     const team = shareOfTeam(evidence, velocity?.accountsPerAddressFamily?.hour24 ?? 0)
-    return over * Math.min(team, isTagged(evidence) ? beyondFamily(evidence) : 1)
+    return over * Math.min(team, beyondFamily(evidence))
   },
 }
-
-/** Whether the address is a variant of a mailbox that has an account: its family may be of that mailbox alone. */
-const isTagged = ({ email, graph }: Evidence): boolean =>
-  email?.plusTag === true && graph?.canonicalReuse === true

@@ -281,18 +281,18 @@ const cases: Case[] = [
     signal: emailFamilyVelocity,
     when: 'a parent numbers the tags of the mailbox at home',
     given: {
-      email: { gibberish: 0, plusTag: true },
-      graph: { canonicalReuse: true, accountsOnMailbox: 4, mailboxOwnerHere: 1 },
+      email: { gibberish: 0 },
+      graph: { accountsOnMailbox: 4, mailboxOwnerHere: 1 },
       velocity: { accountsPerAddressFamily: counts(4) },
     },
     expected: 0,
   },
   {
     signal: emailFamilyVelocity,
-    when: 'the owner of a mailbox numbers other mailboxes',
+    when: 'the owner of a mailbox numbers more than a family has',
     given: {
-      email: { gibberish: 0, plusTag: false },
-      graph: { canonicalReuse: true, accountsOnMailbox: 4, mailboxOwnerHere: 1 },
+      email: { gibberish: 0 },
+      graph: { accountsOnMailbox: 8, mailboxOwnerHere: 1 },
       velocity: { accountsPerAddressFamily: counts(4) },
     },
     expected: 1.6,
