@@ -50,6 +50,12 @@ export class Subjects {
     )
   }
 
+  /** Distinct members of a subject that are also members of another, by when the first saw them. */
+  common(name: string, other: string, nowMs: number): WindowCounts {
+    const ids = this.#table.use(`m ${other}`, (set) => new Set(set.filter((_, i) => i % 2 === 1)))
+    return this.#table.use(`m ${name}`, (set) => membersOf(set, nowMs, (id) => ids.has(id)))
+  }
+
   /** Notes a member, and returns a sample of those of the last day, as hashes: the same of every subject. */
   sample(name: string, member: string, nowMs: number): Set<number> {
     return this.#table.use(`s ${name}`, (set) => noteSampled(set, member, nowMs))

@@ -46,6 +46,7 @@ describe('velocity of an event', () => {
       visitorsPerIp: 1,
       paidClicksPerDevice: two,
       failedAccountsPerIp: { min1: 0, min10: 0, hour1: 0, hour24: 0 },
+      provedColleaguesPerIp: null,
       paymentValues: one,
       pace: null,
       site: two,
@@ -84,6 +85,7 @@ describe('velocity of an event', () => {
       visitorsPerIp: 0,
       paidClicksPerDevice: null,
       failedAccountsPerIp: null,
+      provedColleaguesPerIp: null,
       paymentValues: null,
       pace: null,
       site: { min1: 1, min10: 1, hour1: 1, hour24: 1 },
@@ -105,6 +107,27 @@ describe('velocity of an event', () => {
     const { velocity } = observe(subjects, seen({ event: 'login', ip: 'ip', account: 'd' }), T)
     expect(velocity.failedAccountsPerIp?.hour24).toBe(3)
     expect(velocity.ip?.hour24).toBe(5)
+  })
+
+  it('counts the colleagues who passed a challenge at an address, as they are reported', () => {
+    const subjects = new Subjects()
+    const login = (account: string, emailDomain: string | null = 'firm', ip = 'ip') =>
+      observe(subjects, seen({ event: 'login', ip, account, emailDomain }), T).velocity
+        .provedColleaguesPerIp
+    for (const account of ['a', 'b', 'c']) login(account)
+    login('d', 'other firm')
+    for (const [account, event] of [
+      ['a', 'challenge_passed'],
+      ['a', 'challenge_passed'],
+      ['b', 'challenge_passed'],
+      ['c', 'login_succeeded'],
+      ['d', 'challenge_passed'],
+    ] as const)
+      observe(subjects, seen({ event, ip: 'ip', account }), T)
+    expect(login('e')?.hour24).toBe(2)
+    expect(login('e', 'other firm')?.hour24).toBe(1)
+    expect(login('e', 'firm', 'other ip')?.hour24).toBe(0)
+    expect(login('e', null)).toBe(null)
   })
 
   it('counts the cards of an account, and of several names the one with most values', () => {

@@ -20,6 +20,8 @@ export interface Observed {
 const RATED = new Set(['signup', 'login', 'evaluate'])
 /** Outcomes that a caller reports of a failed attempt. */
 const FAILED = new Set(['login_failed', 'challenge_failed'])
+/** Outcome by which the visitor proved to be the account's owner. */
+const PROVED = 'challenge_passed'
 /** Outcomes after which a program without a browser did not get in: it may leave a challenge unanswered. */
 const FAILED_BARE = new Set([...FAILED, 'challenge_abandoned'])
 /** Events that are no attempt at an account that exists. */
@@ -55,6 +57,7 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
       visitorsPerIp: members('ip', seen.ip, visitor)?.hour24 ?? 0,
       paidClicksPerDevice: seen.paidClick ? counted('paid', seen.device ?? visitor) : null,
       failedAccountsPerIp: members('failed', seen.ip, FAILED.has(event) ? seen.account : null),
+      provedColleaguesPerIp: provedColleagues(subjects, seen, nowMs),
       paymentValues: paymentValues(subjects, seen, nowMs),
       pace: notePace(subjects, seen, nowMs),
       site: subjects.count(`site ${site}`, nowMs),
@@ -114,6 +117,19 @@ function newcomers(
     peopleAtProvider: people(atProvider),
     peopleOfClient: people(ofClient),
   }
+}
+
+/** Notes a passed challenge at the address, and counts those of accounts with the mail domain of a login; null: it is no login, or either is unknown. */
+function provedColleagues(
+  subjects: Subjects,
+  { event, ip, account, emailDomain }: VelocityObservation,
+  nowMs: number,
+): WindowCounts | null {
+  if (ip === null) return null
+  const proved = `proved ${ip}`
+  if (event === PROVED) subjects.members(proved, account, nowMs)
+  if (event !== 'login' || emailDomain === null) return null
+  return subjects.common(proved, `domain ${emailDomain}`, nowMs)
 }
 
 /** Returns the distinct values of the account, of the sent name with most in a day; null: none was sent. */

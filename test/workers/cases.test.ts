@@ -12,6 +12,7 @@ import { browserIds } from './cases/browser-ids.ts'
 import type { Case, Step, Visit } from './cases/case.ts'
 import { claims } from './cases/claims.ts'
 import { disguisedCrowds } from './cases/disguised-crowds.ts'
+import { examHall } from './cases/exam-hall.ts'
 import { familiarPlaces } from './cases/familiar-places.ts'
 import { guessing } from './cases/guessing.ts'
 import { insideAccount } from './cases/inside-account.ts'
@@ -185,6 +186,7 @@ const groups: [string, Case[]][] = [
   ['what a stranger does to an account', poisoned],
   ['a password that is guessed', guessing],
   ['a list of passwords', stuffing],
+  ['people of one college at a new place', examHall],
   ['a burst of sign-ups', signupBursts],
   ['a page that answers no nonce', secondFile],
   ['data without a token', claims],

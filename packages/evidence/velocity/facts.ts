@@ -67,6 +67,11 @@ export interface VelocityFacts {
   paidClicksPerDevice: WindowCounts | null
   /** Distinct accounts whose login or step-up failed from the address, as the caller reported; absent where an older limiter counted. */
   failedAccountsPerIp?: WindowCounts | null
+  /**
+   * Distinct accounts with this login's mail domain that passed a challenge at the address, as the caller reported; null: no login. Absent where an
+   * older limiter counted.
+   */
+  provedColleaguesPerIp?: WindowCounts | null
   /** Distinct cards or bank accounts of the account, by the name with most; null: none was sent. Absent where an older limiter counted. */
   paymentValues?: WindowCounts | null
   /** The account's pace of this event; null: it is no action in a browser. Absent where an older limiter counted. */

@@ -77,6 +77,19 @@ export const coLocation = {
    */
   maxPeople: 45,
   fullPeople: 63,
+  /**
+   * Logins of one firm's people at a place where others with its mail domain passed a challenge today: an examination, a training. `colleagues`:
+   * number of them from which place and device are explained in part, and in full; `failedShare`: share of accounts there whose attempts failed,
+   * up to which it is so, and from which not; `perBrowser`: likewise, accounts in one browser; `perDevice`: accounts on the device key from which
+   * it is theirs; `least`: share that remains (judgement).
+   */
+  proved: {
+    colleagues: [1, 4],
+    failedShare: [0.1, 0.3],
+    perBrowser: [1, 3],
+    perDevice: [2, 4],
+    least: 0.2,
+  },
   /** Share of a site's people from which unrelated people have the key too. */
   popularFrom: 0.02,
   /**

@@ -5,6 +5,7 @@ import { hasLearned } from '../../history/level.ts'
 import { deviceShare } from '../../history/population.ts'
 import { policy } from '../../policy/index.ts'
 import { beyondTeam, lessened, shareOfFirm, shareOfRemoteFirm, shareOfTeam } from './one-firm.ts'
+import { shareOfDevice } from './proved-place.ts'
 
 const { device_multi_account, fp_burst } = policy.signals
 const { alsoOfDomain } = policy.deviceSurprise
@@ -28,6 +29,7 @@ export function manyOnDevice(evidence: Evidence): number {
     coLocatedShare(evidence),
     shareOfFirm(evidence, onKey),
     shareOfRemoteFirm(evidence),
+    shareOfDevice(evidence),
   )
   return share * (odds / BOTH)
 }

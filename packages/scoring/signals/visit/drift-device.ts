@@ -2,6 +2,7 @@ import { deviceDrift } from '../../history/device-drift.ts'
 import { reducedByExposure } from '../../history/exposed-account.ts'
 import { reducedByTravel } from '../../history/travel.ts'
 import type { Signal } from '../../signal.ts'
+import { lessAgainst, shareOfDevice } from '../identity/proved-place.ts'
 
 /** Against this account's own visits. */
 export const driftDevice: Signal = {
@@ -14,5 +15,8 @@ export const driftDevice: Signal = {
   facets: ['riskSignals'],
   flags: [],
   measure: (evidence) =>
-    reducedByTravel(evidence, reducedByExposure(evidence, deviceDrift(evidence))),
+    lessAgainst(
+      reducedByTravel(evidence, reducedByExposure(evidence, deviceDrift(evidence))),
+      shareOfDevice(evidence),
+    ),
 }

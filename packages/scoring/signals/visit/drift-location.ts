@@ -1,6 +1,7 @@
 import { locationDrift } from '../../history/drift.ts'
 import { reducedByExposure } from '../../history/exposed-account.ts'
 import type { Signal } from '../../signal.ts'
+import { lessAgainst, shareOfPlace } from '../identity/proved-place.ts'
 
 /** Against this account's own visits. */
 export const driftLocation: Signal = {
@@ -12,5 +13,6 @@ export const driftLocation: Signal = {
   compartment: 'visit',
   facets: ['riskSignals'],
   flags: [],
-  measure: (evidence) => reducedByExposure(evidence, locationDrift(evidence)),
+  measure: (evidence) =>
+    lessAgainst(reducedByExposure(evidence, locationDrift(evidence)), shareOfPlace(evidence)),
 }

@@ -1,6 +1,7 @@
 import { modelDrift } from '../../history/device-drift.ts'
 import { reducedByTravel } from '../../history/travel.ts'
 import type { Signal } from '../../signal.ts'
+import { lessAgainst, shareOfDevice } from '../identity/proved-place.ts'
 
 /** Against this account's own visits, by a device key that many machines have. */
 export const driftModel: Signal = {
@@ -12,5 +13,6 @@ export const driftModel: Signal = {
   compartment: 'visit',
   facets: ['riskSignals'],
   flags: [],
-  measure: (evidence) => reducedByTravel(evidence, modelDrift(evidence)),
+  measure: (evidence) =>
+    lessAgainst(reducedByTravel(evidence, modelDrift(evidence)), shareOfDevice(evidence)),
 }

@@ -21,6 +21,7 @@ export const velocity = fc.record({
   visitorsPerIp: fc.nat({ max: 40 }),
   paidClicksPerDevice: perhaps(counts),
   failedAccountsPerIp: perhaps(counts),
+  provedColleaguesPerIp: perhaps(counts),
   paymentValues: perhaps(counts),
   pace: perhaps(
     fc.record({

@@ -1,0 +1,35 @@
+import { type Evidence, ramp } from '@vigil/evidence'
+import { policy } from '../../policy/index.ts'
+import { isOfFirm } from '../email/owned-domain.ts'
+
+const { colleagues, failedShare, perBrowser, perDevice, least } = policy.coLocation.proved
+
+/**
+ * What counts of a login at a new place, 0..1: less where several with the same firm's mail domain passed a challenge today, each in a browser of
+ * their own, and few failed. A thief of passwords does not hold the mailboxes of a whole firm.
+ */
+export const shareOfPlace = (evidence: Evidence): number => 1 - (1 - least) * provedAt(evidence)
+
+/** The same of a new device: less if it is one of theirs, by its key. */
+export const shareOfDevice = (evidence: Evidence): number =>
+  1 - (1 - least) * provedAt(evidence) * isTheirs(evidence)
+
+/** A finding that counts against the visit, as far as it counts; a mitigating one is left as it is. */
+export const lessAgainst = (strength: number, share: number): number =>
+  strength > 0 ? share * strength : strength
+
+function provedAt({ event, email, network, velocity }: Evidence): number {
+  if (event !== 'login' || velocity === null || network === null || !isOfFirm(email)) return 0
+  if (network.vpn || network.torExit || network.hosting) return 0
+  const proved = velocity.provedColleaguesPerIp?.hour24 ?? 0
+  const failed = velocity.failedAccountsPerIp?.hour24 ?? 0
+  const inBrowser = velocity.accountsPerVisitor?.hour24 ?? 1
+  return (
+    ramp(colleagues, proved) *
+    (1 - ramp(failedShare, failed / Math.max(1, proved + failed))) *
+    (1 - ramp(perBrowser, inBrowser))
+  )
+}
+
+const isTheirs = ({ velocity }: Evidence): number =>
+  ramp(perDevice, velocity?.accountsPerDevice?.hour24 ?? 0)
