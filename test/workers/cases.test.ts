@@ -13,6 +13,7 @@ import type { Case, Step, Visit } from './cases/case.ts'
 import { claims } from './cases/claims.ts'
 import { disguisedCrowds } from './cases/disguised-crowds.ts'
 import { examHall } from './cases/exam-hall.ts'
+import { doubtedDevices } from './cases/doubted-devices.ts'
 import { familiarPlaces } from './cases/familiar-places.ts'
 import { guessing } from './cases/guessing.ts'
 import { insideAccount } from './cases/inside-account.ts'
@@ -179,6 +180,7 @@ const groups: [string, Case[]][] = [
   ['an event by which an account is lost', sensitiveEvents],
   ['a thief nearby, or at an unknown account', nearThieves],
   ['a challenge that was passed, and a colleague', passedChallenges],
+  ['a device or place that others may have', doubtedDevices],
   ['a page that is relayed', relays],
   ['after the sign-up', afterSignup],
   ['a familiar line, model or account', familiarPlaces],

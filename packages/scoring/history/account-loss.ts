@@ -2,6 +2,7 @@ import { DAY_MS, type Evidence, type HistoryFacts, type PastVisit, ramp } from '
 import { policy } from '../policy/index.ts'
 import { isRecovery, mayLoseAccount } from './account-events.ts'
 import { withoutCopiedId, withoutId } from './browser-storage.ts'
+import { doubtOfDevice } from './doubted-device.ts'
 import { networkShare } from './known-network.ts'
 import { hasLearned } from './level.ts'
 import { machineLikeness } from './machine-likeness.ts'
@@ -17,7 +18,8 @@ const { rareShare, usualShare, priorChecks, priorShare, provider, zone } = polic
  * Returns the strength 0..1 of an event that may lose the account, from a device and a network that are new to it, however few visits it has.
  * After a recovery on a new device, neither a known network nor an earlier passed challenge counts: a thief of the phone number or the
  * mailbox passes it (exchanges hold payouts for a day or more after a reset). Nor does a known network in a browser of another account's. A
- * browser's id on a machine that is unlike its own counts as absent: thieves copy ids.
+ * browser's id on a machine that is unlike its own counts as absent: thieves copy ids. A device that the account had may be another person's
+ * (`doubtOfDevice`).
  */
 export function lossToStranger(evidence: Evidence): number {
   const { event, history: all } = evidence
@@ -46,7 +48,7 @@ function lossOf(evidence: Evidence, history: HistoryFacts): number {
   const isKnown =
     recovery === undefined && ofDevice.some((visit) => isSettled(visit, history, event))
   const others = visits.filter((visit) => !ofDevice.includes(visit))
-  if (isKnown) return 0
+  if (isKnown) return shareOfSite(history) * doubtOfDevice(history, event)
   if (!showsDevice(current) && !others.every(showsDevice)) return 0
   const ofSite = shareOfSite(history)
   if (others.length === 0) return ofSite * withoutOwner(evidence, history, recovery)

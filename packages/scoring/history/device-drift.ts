@@ -9,6 +9,7 @@ import {
 import { policy } from '../policy/index.ts'
 import { isAfterLogin } from './account-events.ts'
 import { isInstallation, mayShareStorage, withoutCopiedId } from './browser-storage.ts'
+import { withoutDoubted } from './doubted-device.ts'
 import { againstAll, hasLearned, levelOf, type Match, strengthOf, trusted } from './level.ts'
 import { machineLikeness } from './machine-likeness.ts'
 import { modelAlone } from './model-alone.ts'
@@ -44,11 +45,13 @@ const sameCookie =
 export function deviceDrift(evidence: Evidence): number {
   const { history } = evidence
   if (!hasLearned(history)) return 0
-  const drift = againstAll(established(evidence, withoutCopiedId(history)), (by) => {
-    const { cookie, machine, isModel, isClaimed } = deviceLevels(evidence, by)
-    const levels = (isModel && isClaimed ? 0 : cookie) + (isModel ? 0 : machine)
-    return trusted(levels, by.visits.length)
-  })
+  const drift = withoutDoubted(withoutCopiedId(history), evidence.event, (all) =>
+    againstAll(established(evidence, all), (by) => {
+      const { cookie, machine, isModel, isClaimed } = deviceLevels(evidence, by)
+      const levels = (isModel && isClaimed ? 0 : cookie) + (isModel ? 0 : machine)
+      return trusted(levels, by.visits.length)
+    }),
+  )
   return strengthOf(reducedInOthersBrowser(evidence, drift), drift_device.weight)
 }
 
@@ -57,10 +60,12 @@ export function modelDrift(evidence: Evidence): number {
   const { history } = evidence
   if (!hasLearned(history)) return 0
   if (deviceShare(history.current, history.population) < commonKey) return 0
-  const drift = againstAll(established(evidence, withoutCopiedId(history)), (by) => {
-    const { cookie, machine, isModel, isClaimed } = deviceLevels(evidence, by)
-    return isModel ? trusted(machine + (isClaimed ? cookie : 0), by.visits.length) : 0
-  })
+  const drift = withoutDoubted(withoutCopiedId(history), evidence.event, (all) =>
+    againstAll(established(evidence, all), (by) => {
+      const { cookie, machine, isModel, isClaimed } = deviceLevels(evidence, by)
+      return isModel ? trusted(machine + (isClaimed ? cookie : 0), by.visits.length) : 0
+    }),
+  )
   return strengthOf(reducedInOthersBrowser(evidence, drift), drift_model.weight)
 }
 

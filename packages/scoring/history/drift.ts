@@ -2,6 +2,7 @@ import { DAY_MS, type Evidence, type HistoryFacts, type PastVisit } from '@vigil
 import { policy } from '../policy/index.ts'
 import { withoutCopiedId } from './browser-storage.ts'
 import { deviceDrift, modelDrift } from './device-drift.ts'
+import { withoutDoubted } from './doubted-device.ts'
 import { shareByHabit } from './habit.ts'
 import {
   againstAll,
@@ -70,7 +71,9 @@ function level(
 export function locationDrift(evidence: Evidence): number {
   const { event, history, network } = evidence
   if (!hasLearned(history)) return 0
-  const drift = placeDrift(ownerHistory(withoutCopiedId(history), event))
+  const drift = withoutDoubted(withoutCopiedId(history), event, (all) =>
+    placeDrift(ownerHistory(all, event)),
+  )
   const gateway = network?.corporateProxy === true ? policy.drift.gateway : 1
   // Tor gives its users another country each time.
   const tor = isTor(history.current) ? shareByHabit(evidence, isTor) : 1

@@ -20,7 +20,7 @@ function isPassed(visit: PastVisit, history: HistoryFacts): boolean {
 }
 
 /** Whether a challenge was passed at an event that may lose the account, other than a recovery. */
-const isProof = (visit: PastVisit, history: HistoryFacts): boolean =>
+export const isProof = (visit: PastVisit, history: HistoryFacts): boolean =>
   mayLoseAccount(visit.event) && !isRecovery(visit.event) && isPassed(visit, history)
 
 /**
@@ -41,7 +41,7 @@ const hasWaited = ({ atMs }: PastVisit, { current }: HistoryFacts): boolean =>
   current.atMs - atMs >= passedDays * DAY_MS
 
 /** Whether another device of the account used the network of a visit before today; a carrier gives its phones another subnet each time. */
-function isAtKnownNetwork(visit: PastVisit, history: HistoryFacts): boolean {
+export function isAtKnownNetwork(visit: PastVisit, history: HistoryFacts): boolean {
   return history.visits.some(
     (other) =>
       hasWaited(other, history) &&

@@ -37,6 +37,12 @@ export const accountLoss = {
    * approved (judgement).
    */
   refusedDays: 1,
+  /**
+   * A device of the account's that may be another person's. `days` since it came or came back, from which it is no longer doubted, and up to
+   * which in full; `silentDays`: of its absence from which it counts, and in full, `visitsElsewhere`: likewise of the account on other devices
+   * meanwhile (judgement: a laptop is left in a drawer for a holiday, and one that was given away is not used for months).
+   */
+  doubted: { days: [30, 7], silentDays: [45, 120], visitsElsewhere: [3, 10] },
   /** Strength of the link to another account over the browser's id from which the browser may be that account's, and from which it is (judgement). */
   othersBrowser: [0.3, 0.6],
 } as const

@@ -1,0 +1,86 @@
+import { DAY_MS, type HistoryFacts, type PastVisit, ramp } from '@vigil/evidence'
+import { policy } from '../policy/index.ts'
+import { isRecovery, mayLoseAccount } from './account-events.ts'
+import { networkShare } from './known-network.ts'
+import { isAtKnownNetwork, isProof } from './owner-history.ts'
+import { isSameDevice } from './same-device.ts'
+
+const { days, silentDays, visitsElsewhere } = policy.accountLoss.doubted
+
+/** A stay of a device at an account: its visits since it came, or came back. */
+interface Stay {
+  firstMs: number
+  /** How far it may be another person's, 0..1. */
+  doubt: number
+}
+
+/**
+ * Returns how far a device that the account had may be another person's, 0..1, at an event that may lose the account, on a line that was not
+ * the account's before: it came back after months in which the account was used elsewhere, as one that was given away or left behind; or it
+ * came by a challenge at a login, which proves the mailbox alone, and the older devices are still used. A challenge that was passed at such an
+ * event ends it, and so does a visit on a network of the account's other devices.
+ */
+export function doubtOfDevice(history: HistoryFacts, event: string): number {
+  if (!mayLoseAccount(event) || isRecovery(event)) return 0
+  const { visits, unlearned = [], current } = history
+  const all = [...visits, ...unlearned].sort((a, b) => b.atMs - a.atMs)
+  const ofDevice = all.filter((visit) => isSameDevice(visit, current, history))
+  const elsewhere = visits.filter((visit) => !ofDevice.includes(visit))
+  const stays = [
+    ...returnsOf([current, ...ofDevice], elsewhere),
+    admitted(ofDevice, elsewhere, history),
+  ]
+  return Math.max(0, ...stays.map((stay) => doubtOfStay(stay, all, history)))
+
+  function doubtOfStay(
+    { firstMs, doubt }: Stay,
+    all: readonly PastVisit[],
+    of: HistoryFacts,
+  ): number {
+    const isOfStay = (visit: PastVisit) => ofDevice.includes(visit) && visit.atMs >= firstMs
+    const isKnown = (visit: PastVisit) => isProof(visit, of) || isAtKnownNetwork(visit, of)
+    if (doubt === 0 || all.filter(isOfStay).some(isKnown)) return 0
+    const age = ramp(days, (current.atMs - firstMs) / DAY_MS)
+    if (age === 0) return 0
+    const before = of.visits.filter((visit) => !isOfStay(visit))
+    return doubt * age * (1 - networkShare(of, before, 0))
+  }
+}
+
+/** Returns the stays that began after a silence of the device. */
+function returnsOf(ofDevice: readonly PastVisit[], elsewhere: readonly PastVisit[]): Stay[] {
+  return ofDevice.slice(0, -1).map((back, i) => {
+    const lastMs = ofDevice[i + 1]?.atMs ?? back.atMs
+    const meanwhile = elsewhere.filter(({ atMs }) => atMs > lastMs && atMs < back.atMs)
+    const silence = ramp(silentDays, (back.atMs - lastMs) / DAY_MS)
+    return { firstMs: back.atMs, doubt: silence * ramp(visitsElsewhere, meanwhile.length) }
+  })
+}
+
+/** Returns the stay of a device that a challenge at its first visit let in, while an older device is still used. */
+function admitted(
+  ofDevice: readonly PastVisit[],
+  elsewhere: readonly PastVisit[],
+  history: HistoryFacts,
+): Stay {
+  const first = ofDevice.at(-1)
+  if (first?.passed !== true) return { firstMs: 0, doubt: 0 }
+  const older = elsewhere.filter(({ atMs }) => atMs < first.atMs)
+  const isOlder = (visit: PastVisit) => older.some((one) => isSameDevice(one, visit, history))
+  const isStillUsed = elsewhere.some((visit) => visit.atMs > first.atMs && isOlder(visit))
+  return { firstMs: first.atMs, doubt: Number(isStillUsed) }
+}
+
+/** Returns a measure of the history, in part of that without this device as far as the device may be another person's. */
+export function withoutDoubted(
+  history: HistoryFacts,
+  event: string,
+  measure: (history: HistoryFacts) => number,
+): number {
+  const doubt = doubtOfDevice(history, event)
+  if (doubt === 0) return measure(history)
+  const { visits, unlearned = [], current } = history
+  const isOther = (visit: PastVisit) => !isSameDevice(visit, current, history)
+  const others = { visits: visits.filter(isOther), unlearned: unlearned.filter(isOther) }
+  return (1 - doubt) * measure(history) + doubt * measure({ ...history, ...others })
+}
