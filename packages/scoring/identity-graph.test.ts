@@ -72,7 +72,7 @@ describe('strengths of the worked example', () => {
     name,
     { edges: [{ kind: 'named:p', value: 'p', daysAgo: 30 }], traces: [ownDevice(`of ${name}`)] },
   ])
-  const { neighbours, accountsLinked } = graphFacts(
+  const { neighbours, accountsLinked, peopleAtAddress } = graphFacts(
     walk({
       Bea: { edges: [{ kind: 'visitor', value: 'v', daysAgo: 10 }] },
       Carl: {
@@ -99,6 +99,10 @@ describe('strengths of the worked example', () => {
 
   test('the number of linked accounts', () => {
     expect(guide).toContain(`are linked: ${accountsLinked} accounts.`)
+  })
+
+  test('the people at the IP address', () => {
+    expect(peopleAtAddress).toBe(2)
   })
 })
 

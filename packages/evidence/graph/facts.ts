@@ -62,6 +62,8 @@ export interface GraphFacts {
   mailboxOwnerHere: number
   /** Other accounts with the same address family (name1, name2 ...) on the same device or prefix. */
   addressFamily: number
+  /** Other people at this IP address in 30 days, as far as they are read; 0 if a carrier, a proxy or a relay shares it among its customers. */
+  peopleAtAddress: number
   /** Other people who first came to this IP address within 14 days, and were seen at no other. */
   newcomersAtAddress: number
   /** Number of days before today on which they came. */

@@ -79,6 +79,7 @@ export function graphFacts(
     accountsOnMailbox: accountsOnMailbox(read, direct, neighbours, self),
     mailboxOwnerHere: mailboxOwnerHere(read, direct, self, nowMs),
     addressFamily: familyOf(read, direct, self),
+    peopleAtAddress: self.ipIsShared ? 0 : (address?.others.length ?? 0),
     ...newcomersAtAddress(read, direct, self, nowMs),
     unusedAtAddress: unusedAtAddress(read, direct, self, nowMs),
     ...newcomersOnDevice(read, direct, self, nowMs),

@@ -15,6 +15,7 @@ export const NO_LINKS: GraphFacts = {
   accountsOnMailbox: 0,
   mailboxOwnerHere: 0,
   addressFamily: 0,
+  peopleAtAddress: 0,
   newcomersAtAddress: 0,
   daysAtAddress: 0,
   parallelAtAddress: 0,

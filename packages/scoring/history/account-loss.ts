@@ -9,6 +9,7 @@ import { machineLikeness } from './machine-likeness.ts'
 import { modelAlone } from './model-alone.ts'
 import { inOthersBrowser } from './others-browser.ts'
 import { isSettled, recoveryFor } from './owner-history.ts'
+import { publicPlace } from './public-place.ts'
 import { isSameDevice, showsDevice } from './same-device.ts'
 
 const { newForDays } = policy.drift.device
@@ -19,7 +20,7 @@ const { rareShare, usualShare, priorChecks, priorShare, provider, zone } = polic
  * After a recovery on a new device, neither a known network nor an earlier passed challenge counts: a thief of the phone number or the
  * mailbox passes it (exchanges hold payouts for a day or more after a reset). Nor does a known network in a browser of another account's. A
  * browser's id on a machine that is unlike its own counts as absent: thieves copy ids. A device that the account had may be another person's
- * (`doubtOfDevice`).
+ * (`doubtOfDevice`), and an address of many people's proves little to one that never logged in (`publicPlace`).
  */
 export function lossToStranger(evidence: Evidence): number {
   const { event, history: all } = evidence
@@ -53,7 +54,8 @@ function lossOf(evidence: Evidence, history: HistoryFacts): number {
   const ofSite = shareOfSite(history)
   if (others.length === 0) return ofSite * withoutOwner(evidence, history, recovery)
   if (recovery !== undefined) return ofSite
-  return ofSite * (1 - networkShare(history, others, leastShare(event, history, others)))
+  const network = networkShare(history, others, leastShare(event, history, others))
+  return ofSite * (1 - network * (1 - publicPlace(evidence)))
 }
 
 /** Returns the minimum share of a provider that others of the account's devices used: none for another phone of their model. */

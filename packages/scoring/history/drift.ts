@@ -18,6 +18,7 @@ import { reducedInOthersBrowser } from './others-browser.ts'
 import { ownerHistory } from './owner-history.ts'
 import { placeEvidence } from './place-evidence.ts'
 import { shareOf } from './population.ts'
+import { reducedAtPublicPlace } from './public-place.ts'
 import { isSameDevice } from './same-device.ts'
 
 /**
@@ -77,7 +78,10 @@ export function locationDrift(evidence: Evidence): number {
   const gateway = network?.corporateProxy === true ? policy.drift.gateway : 1
   // Tor gives its users another country each time.
   const tor = isTor(history.current) ? shareByHabit(evidence, isTor) : 1
-  const counted = drift > 0 ? gateway * tor * drift : reducedInOthersBrowser(evidence, drift)
+  const counted =
+    drift > 0
+      ? gateway * tor * drift
+      : reducedAtPublicPlace(evidence, reducedInOthersBrowser(evidence, drift))
   return strengthOf(counted, drift_location.weight)
 }
 

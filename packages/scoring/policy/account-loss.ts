@@ -43,6 +43,11 @@ export const accountLoss = {
    * meanwhile (judgement: a laptop is left in a drawer for a holiday, and one that was given away is not used for months).
    */
   doubted: { days: [30, 7], silentDays: [45, 120], visitsElsewhere: [3, 10] },
+  /**
+   * Other people at an IP address in 30 days from which it proves less to a device without a login, and nothing (judgement: a household has at
+   * most six others).
+   */
+  publicPlace: [6, 14],
   /** Strength of the link to another account over the browser's id from which the browser may be that account's, and from which it is (judgement). */
   othersBrowser: [0.3, 0.6],
 } as const

@@ -30,6 +30,7 @@ export const graph = fc
     mailboxesLastHour: fc.nat({ max: 5 }),
     guestsLastHour: fc.nat({ max: 5 }),
     addressFamily: fc.nat({ max: 4 }),
+    peopleAtAddress: fc.nat({ max: 27 }),
     newcomersAtAddress: fc.nat({ max: 27 }),
     daysAtAddress: fc.nat({ max: 27 }),
     parallelAtAddress: fc.double({ min: 0, max: 1, noNaN: true }),
