@@ -46,7 +46,7 @@ export function assess(
   const isNew = isNewlyKnown(evidence, deltas, against)
   const mentioned = fired.filter((one) => isMentioned(one) && !isNew(one))
   const sentence = summaryOf(action, evidence.event, top, mentioned)
-  const summary = [sentence, ...notesOf(evidence), ...unknownInputs(evidence)].join(' ')
+  const summary = [sentence, ...notesOf(evidence, top), ...unknownInputs(evidence)].join(' ')
   const unusual = unusualOf(evidence, score, against, deltas)
   const network = networkOf(evidence)
   return {

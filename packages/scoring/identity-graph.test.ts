@@ -72,7 +72,7 @@ describe('strengths of the worked example', () => {
     name,
     { edges: [{ kind: 'named:p', value: 'p', daysAgo: 30 }], traces: [ownDevice(`of ${name}`)] },
   ])
-  const { neighbours, accountsLinked, peopleAtAddress } = graphFacts(
+  const { neighbours, accountsLinked, mostSharedIdentifier, peopleAtAddress } = graphFacts(
     walk({
       Bea: { edges: [{ kind: 'visitor', value: 'v', daysAgo: 10 }] },
       Carl: {
@@ -101,7 +101,8 @@ describe('strengths of the worked example', () => {
     expect(guide).toContain(`are linked: ${accountsLinked} accounts.`)
   })
 
-  test('the people at the IP address', () => {
+  test('the name of the most shared identifier, and the people at the IP address', () => {
+    expect(mostSharedIdentifier).toBe('p')
     expect(peopleAtAddress).toBe(2)
   })
 })

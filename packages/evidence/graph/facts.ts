@@ -43,6 +43,8 @@ export interface GraphFacts {
    */
   mailboxesPerVisitor: number
   mailboxesPerIdentifier: number
+  /** Name of that identifier, as the caller sent it; null: no person shares one. */
+  mostSharedIdentifier: string | null
   /**
    * Other people on the most shared of the caller's identifiers, except installations, who share no address with this visit or each other.
    * Those of one household are left out; weighted as above.

@@ -2,7 +2,7 @@ import type { GraphFacts } from '../evidence.ts'
 import { type Population, usualIdentifier } from '../history/population.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { DAY_MS } from '../time.ts'
-import { isNamed, type LinkKind, namedKind } from './kinds.ts'
+import { isNamed, type LinkKind, namedKind, nameOf } from './kinds.ts'
 import { accountsOnMailbox, mailboxOwnerHere } from './mailbox-accounts.ts'
 import { personOf } from './members.ts'
 import { isOwnVisitor, NO_OTHERS, otherPeople, rotatedKeys, unrelatedOn } from './multi-account.ts'
@@ -55,14 +55,15 @@ export function graphFacts(
   const device = shared.find(({ kind, value }) => kind === 'device' && value === self.device)
   const address = shared.find(({ kind, value }) => kind === 'ip' && value === self.ip)
   const onBrowser = browser ? otherPeople(browser, nowMs) : NO_OTHERS
-  const onIdentifiers = shared
-    .filter(({ kind }) => isNamed(kind))
-    .map((it) => {
-      const rare = 1 - usualIdentifier(population, identifierName(it.kind, it.value))
-      const { others, lastHour } = otherPeople(it, nowMs)
-      const unrelated = it.kind === INSTALLATION ? 0 : unrelatedOn(it, self, nowMs)
-      return { others: rare * others, unrelated: rare * unrelated, lastHour: rare * lastHour }
-    })
+  const onIdentifiers = shared.flatMap((it) => {
+    if (!isNamed(it.kind)) return []
+    const rare = 1 - usualIdentifier(population, identifierName(it.kind, it.value))
+    const { others, lastHour } = otherPeople(it, nowMs)
+    const unrelated = it.kind === INSTALLATION ? 0 : unrelatedOn(it, self, nowMs)
+    const name = nameOf(it.kind)
+    return { name, others: rare * others, unrelated: rare * unrelated, lastHour: rare * lastHour }
+  })
+  const mostOn = most(onIdentifiers.map(({ others }) => others))
   const strongest = (which: (neighbour: (typeof neighbours)[number]) => boolean) =>
     Math.max(0, ...neighbours.filter(which).map(({ strength }) => strength))
   const trusted = strongest(({ labels }) => labels.includes('legitimate'))
@@ -70,7 +71,9 @@ export function graphFacts(
     neighbours: neighbours.slice(0, maxNeighbours),
     accountsLinked: neighbours.length,
     mailboxesPerVisitor: onBrowser.others,
-    mailboxesPerIdentifier: most(onIdentifiers.map(({ others }) => others)),
+    mailboxesPerIdentifier: mostOn,
+    mostSharedIdentifier:
+      onIdentifiers.find(({ others }) => others > 0 && others === mostOn)?.name ?? null,
     unrelatedPerIdentifier: most(onIdentifiers.map(({ unrelated }) => unrelated)),
     mailboxesLastHour: most([onBrowser, ...onIdentifiers].map(({ lastHour }) => lastHour)),
     guestsLastHour: onBrowser.guestsLastHour,

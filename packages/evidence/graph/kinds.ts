@@ -49,7 +49,8 @@ export const namedKind = (name: string): NamedKind => `named:${name}`
 export const isNamed = (kind: LinkKind): kind is NamedKind => kind.startsWith('named:')
 /** Whether an identifier of this kind is a means of payment, as the caller named it. */
 export const isPayment = (kind: LinkKind): boolean => isNamed(kind) && isPaymentName(nameOf(kind))
-const nameOf = (kind: NamedKind): string => kind.slice('named:'.length)
+/** Returns the caller's name of an identifier. */
+export const nameOf = (kind: NamedKind): string => kind.slice('named:'.length)
 
 const fixed = new Set<string>(FIXED_KINDS)
 /** Whether a text, such as a stored one, is a kind of identifier. */

@@ -8,6 +8,7 @@ export const NO_LINKS: GraphFacts = {
   accountsLinked: 0,
   mailboxesPerVisitor: 0,
   mailboxesPerIdentifier: 0,
+  mostSharedIdentifier: null,
   unrelatedPerIdentifier: 0,
   mailboxesLastHour: 0,
   guestsLastHour: 0,

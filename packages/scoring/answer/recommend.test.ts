@@ -194,17 +194,29 @@ describe('a summary', () => {
     expect(judged({ event: 'checkout' }).summary).toBe('The risk of this checkout is low.')
   })
 
-  it('names a mistyped domain before the disposable mailbox that it belongs to', () => {
+  it('names a mistyped domain, and not the disposable mailbox that it belongs to', () => {
     const lookalike = { of: 'gmail.com', kind: 'typo' } as const
     expect(judged({ email: { disposable: true, lookalike } }).summary).toBe(
-      'This signup can proceed, although the mail domain imitates or mistypes another, and the mailbox is disposable. The mail domain may be mistyped: did you mean gmail.com?',
+      'This signup can proceed, although the mail domain imitates or mistypes another. The mail domain may be mistyped: did you mean gmail.com?',
     )
   })
 
   it('names other people on an identifier that weighs nothing yet', () => {
-    const graph = { mailboxesPerIdentifier: 2.8 }
+    const graph = { mailboxesPerIdentifier: 2.8, mostSharedIdentifier: 'card' }
     expect(judged({ event: 'payout', graph }).summary).toBe(
-      'The risk of this payout is low. At least 3 other people are on an identifier that you sent.',
+      'The risk of this payout is low. For your information: at least 3 other people share the identifier "card" that you sent.',
+    )
+    const many = judged({ event: 'signup', graph: { ...graph, mailboxesPerIdentifier: 9 } })
+    expect(many.summary).toMatch(/ At least 9 other people share the identifier "card"/)
+    expect(many.contributions.map(({ label }) => label)).toContain(
+      'Identifier used for many accounts: card',
+    )
+  })
+
+  it('names a sensitive change from an unknown device once', () => {
+    const fired = ['drift_device', 'loss_to_stranger', 'vpn_known'].map(firedOf)
+    expect(summaryOf('challenge', 'payout', fired, fired)).toBe(
+      "This payout should be verified first: this event can cost the owner the account or money, and the device may not be the owner's, and it comes through a VPN service.",
     )
   })
 

@@ -61,13 +61,17 @@ const clausesOf = (mitigations: readonly FiredSignal[]): string[] =>
 /** Typing errors of well-known mail domains belong to disposable mailbox services. */
 const DISPOSABLE: readonly string[] = ['email_disposable', 'email_disposable_mx']
 
-/** Returns signals without the later one of two with the same meaning; a mistyped mail domain comes before what it looks like. */
+/**
+ * Returns signals without the later one of two with the same meaning. A mistyped mail domain explains that it is disposable, and a
+ * sensitive change from an unknown device that the device is not the usual one.
+ */
 export function withoutDuplicates(signals: readonly FiredSignal[]): FiredSignal[] {
+  const has = (code: string) => signals.some(({ signal }) => signal.code === code)
   const [first] = signals.filter(({ signal }) => DEVICE_DRIFT.has(signal.code))
-  const once = signals.filter((it) => it === first || !DEVICE_DRIFT.has(it.signal.code))
-  const mistyped = once.find(({ signal }) => signal.code === 'email_lookalike')
-  if (!mistyped || !once.some(({ signal }) => DISPOSABLE.includes(signal.code))) return once
-  return [mistyped, ...once.filter((it) => it !== mistyped)]
+  const isSaid = (it: FiredSignal): boolean =>
+    (DISPOSABLE.includes(it.signal.code) && has('email_lookalike')) ||
+    (DEVICE_DRIFT.has(it.signal.code) && (it !== first || has('loss_to_stranger')))
+  return signals.filter((it) => !isSaid(it))
 }
 
 /** Joins two clauses; a common beginning is not repeated. */

@@ -15,7 +15,7 @@ const own = policy.signals.email_domain_scattered
 export const emailDomainScattered: Signal = {
   code: 'email_domain_scattered',
   label: 'Accounts of one new domain from many networks',
-  clause: 'each account of this mail domain, which is new here, came from a different network',
+  clause: 'the accounts of its mail domain, which is new at your site, came from many networks',
   category: 'email_quality',
   compartment: 'email',
   facets: ['email', 'riskSignals'],

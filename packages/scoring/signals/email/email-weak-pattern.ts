@@ -7,7 +7,7 @@ const own = policy.signals.email_weak_pattern
 export const emailWeakPattern: Signal = {
   code: 'email_weak_pattern',
   label: 'Tagged, role or digit-heavy address',
-  clause: 'the address is of a kind that is easily made up',
+  clause: 'the mail address has a pattern that made-up addresses often have',
   category: 'email_quality',
   compartment: 'email',
   facets: ['email', 'riskSignals'],

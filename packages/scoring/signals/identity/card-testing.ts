@@ -9,7 +9,7 @@ const { hour, day, knownDays, knownShare } = policy.paymentValues
 export const cardTesting: Signal = {
   code: 'card_testing',
   label: 'Many cards or bank accounts in a short time',
-  clause: 'several cards or bank accounts were tried on this account within a day',
+  clause: 'several cards or bank accounts were tried on this new account within a short time',
   category: 'velocity',
   compartment: 'identity',
   about: 'holder',

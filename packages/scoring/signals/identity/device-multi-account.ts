@@ -6,7 +6,7 @@ import { manyOnDevice } from './on-device.ts'
 export const deviceMultiAccount: Signal = {
   code: 'device_multi_account',
   label: 'Device used for many accounts',
-  clause: 'unusually many accounts come from this device',
+  clause: 'unusually many accounts come from this device, or from others that look the same',
   category: 'multi_account',
   compartment: 'identity',
   about: 'newHolder',

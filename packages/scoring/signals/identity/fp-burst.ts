@@ -12,7 +12,7 @@ const own = policy.signals.fp_burst
 export const fpBurst: Signal = {
   code: 'fp_burst',
   label: 'Fingerprint suddenly popular',
-  clause: 'this device was seen unusually often within a short time',
+  clause: 'this device, or others that look the same, came unusually often within a short time',
   category: 'multi_account',
   compartment: 'identity',
   facets: ['riskSignals', 'multipleAccounts'],

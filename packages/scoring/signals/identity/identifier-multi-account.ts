@@ -21,6 +21,10 @@ export const identifierMultiAccount: Signal = {
     what: 'other people on an identifier that you sent',
     limit: policy.graph.read.named - 1,
   },
+  describe: ({ graph }) => {
+    const name = graph?.mostSharedIdentifier ?? null
+    return name === null ? identifierMultiAccount.label : `${identifierMultiAccount.label}: ${name}`
+  },
   measure: (evidence) => {
     const others = evidence.graph?.mailboxesPerIdentifier ?? 0
     const all = manyAccounts(evidence, { others, lastHour: 0, rotated: 0 })

@@ -17,7 +17,7 @@ export const mailboxMultiAccount: Signal = {
   flags: ['multiAccount'],
   counted: {
     of: ({ graph }) => graph?.accountsOnMailbox ?? 0,
-    what: "other accounts of this mailbox; those that may be another person's count half",
+    what: 'other accounts of this mailbox; one that its owner may not have made counts half',
     limit: policy.graph.read.mailbox - 1,
   },
   measure: (evidence) =>

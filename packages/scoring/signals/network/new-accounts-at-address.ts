@@ -16,7 +16,7 @@ const { people, maxUsedShare, priorShare, priorChecks } = policy.unusedAccounts
 export const newAccountsAtAddress: Signal = {
   code: 'new_accounts_at_address',
   label: 'Many new accounts from one IP address',
-  clause: 'several new accounts have been seen nowhere but at this IP address',
+  clause: 'several other new accounts came from this IP address and from no other',
   category: 'velocity',
   compartment: 'network',
   facets: ['network', 'riskSignals'],

@@ -8,7 +8,7 @@ export const lossToStranger: Signal = {
   code: 'loss_to_stranger',
   label: 'Sensitive change from an unknown device',
   clause:
-    "it can cost the owner the account or money, and the device is not known to be the owner's",
+    "this event can cost the owner the account or money, and the device may not be the owner's",
   category: 'account_drift',
   compartment: 'visit',
   facets: ['riskSignals'],

@@ -26,6 +26,7 @@ export const graph = fc
     accountsLinked: fc.nat({ max: 12 }),
     mailboxesPerVisitor: fc.oneof(fc.nat({ max: 4 }), fc.nat({ max: 30 })),
     mailboxesPerIdentifier: fc.nat({ max: 12 }),
+    mostSharedIdentifier: fc.constantFrom(null, 'card'),
     unrelatedPerIdentifier: fc.nat({ max: 12 }),
     mailboxesLastHour: fc.nat({ max: 5 }),
     guestsLastHour: fc.nat({ max: 5 }),
