@@ -16,7 +16,9 @@ export const Contribution = z
         count: z.int().min(0).describe('How many.'),
         what: z
           .string()
-          .describe('Of what, such as other people on this browser; `or more` begins a lower bound.'),
+          .describe(
+            'Of what, such as other people on this browser; `or more` begins a lower bound.',
+          ),
       })
       .optional()
       .describe('What the signal counted at the time; absent: it counts nothing.'),
