@@ -77,7 +77,6 @@ export const longFiles: Readonly<Record<string, string>> = {
 
 /** Facts that no signal and no answer reads by name, each with the reason why it is collected. */
 export const unreadFacts: Readonly<Record<string, string>> = {
-  accountsPerVisitor: 'the graph counts the same over weeks; read by no signal yet',
   alpn: 'copied to the TLS block as a whole',
   cdn: 'a figure of `npm run accuracy -- intel`',
   cipherSuite: 'copied to the TLS block as a whole',

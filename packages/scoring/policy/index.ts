@@ -1,6 +1,7 @@
 import { evidencePolicy } from '@vigil/evidence'
 import { accountLoss } from './account-loss.ts'
 import { bareFailures, bareSurprise } from './bare-clients.ts'
+import { coLocation } from './co-location.ts'
 import {
   absence,
   breachedDrift,
@@ -11,7 +12,6 @@ import {
   travel,
 } from './history.ts'
 import {
-  coLocation,
   deviceConfidence,
   deviceSurprise,
   furtherAccount,
@@ -40,7 +40,7 @@ export type {
 export type { SignalCode } from './signals/index.ts'
 
 /** Each change of the policy is a new version and an entry of docs/policy-changelog.md. */
-export const POLICY_VERSION = '2026-11-26.44'
+export const POLICY_VERSION = '2026-11-26.45'
 
 /**
  * Every number that can change a verdict. Weights and log-odds are natural logarithms of likelihood
