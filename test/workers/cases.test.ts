@@ -29,6 +29,7 @@ import { openedAccounts } from './cases/opened-accounts.ts'
 import { passedChallenges } from './cases/passed-challenges.ts'
 import { poisoned } from './cases/poisoned.ts'
 import { programs } from './cases/programs.ts'
+import { publicPlaces } from './cases/public-places.ts'
 import { relays } from './cases/relays.ts'
 import { reported } from './cases/reported.ts'
 import { reportedBrowsers } from './cases/reported-browsers.ts'
@@ -180,7 +181,8 @@ const groups: [string, Case[]][] = [
   ['an event by which an account is lost', sensitiveEvents],
   ['a thief nearby, or at an unknown account', nearThieves],
   ['a challenge that was passed, and a colleague', passedChallenges],
-  ['a device or place that others may have', doubtedDevices],
+  ['a device that others may have', doubtedDevices],
+  ['an address that others use', publicPlaces],
   ['a page that is relayed', relays],
   ['after the sign-up', afterSignup],
   ['a familiar line, model or account', familiarPlaces],
