@@ -18,8 +18,8 @@ export interface Round {
 }
 
 /**
- * Sends calls over keep-alive connections for `durationMs`, always `inFlight` at once. Uses Node's http client, because the
- * measuring client must cost less than the measured server.
+ * Sends calls over keep-alive connections for `durationMs`, always `inFlight` at once. Uses Node's http client, because
+ * the measuring client must cost less than the measured server.
  */
 export function runRound(
   call: (n: number) => Call,

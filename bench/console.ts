@@ -1,4 +1,5 @@
-// The console's lists and searches over 100,000 stored checks, over HTTP against the real Worker: `npm run bench -- console`.
+// The console's lists and searches over 100,000 stored checks, over HTTP against the real Worker: `npm run bench --
+// console`.
 
 import { DAY_MS } from '@vigil/evidence'
 import { writeCheck } from '../packages/storage/checks/write-check.ts'
@@ -159,7 +160,10 @@ try {
     throw new Error(`${path}: ${response.status}, ${found} found of ${fewest}`)
   }
 
-  /** Returns a statement with inlined values: many are executed in one call, but each prepared statement would be a call. */
+  /**
+   * Returns a statement with inlined values: many are executed in one call, but each prepared statement would be a
+   * call.
+   */
   function inlined(text: string, values: readonly unknown[]): string {
     const literal = (value: unknown): string => {
       if (value === null || value === undefined) return 'NULL'

@@ -24,7 +24,10 @@ const cases = [
   { name: 'nothing known', evidence: unknown },
   ...goldenCases.map(({ name, given }) => ({ name, evidence: evidenceWith(given) })),
 ]
-/** As plain objects, like those of a request: fast-check also makes objects without a prototype, which V8 keeps as dictionaries. */
+/**
+ * As plain objects, like those of a request: fast-check also makes objects without a prototype, which V8 keeps as
+ * dictionaries.
+ */
 const anything = fc
   .sample(arbitraryEvidence, { numRuns: 2000, seed: 7 })
   .map((evidence) => structuredClone(evidence))
@@ -83,9 +86,9 @@ console.log(JSON.stringify({ engine, load, kept }))
 process.exitCode = rowsOfBars.every(([, reached]) => reached) ? 0 : 1
 
 /**
- * Returns a function that runs json-rules-engine over all evidence and returns the median time in which it decides which
- * signals fire, microseconds. It gets a rule for each signal and its precomputed strength, so it neither measures nor weighs.
- * Its fired signals must equal ours.
+ * Returns a function that runs json-rules-engine over all evidence and returns the median time in which it decides
+ * which signals fire, microseconds. It gets a rule for each signal and its precomputed strength, so it neither measures
+ * nor weighs. Its fired signals must equal ours.
  */
 function rulesEngine(evidences: typeof anything): () => Promise<number> {
   const engine = new Engine(

@@ -1,4 +1,5 @@
-// The walk of the identity graph, and all reads and writes of a check, among 1e3 to 1e6 accounts in one database and in eight, in one run.
+// The walk of the identity graph, and all reads and writes of a check, among 1e3 to 1e6 accounts in one database and in
+// eight, in one run.
 
 import { loadavg } from 'node:os'
 import { median } from './client.ts'
@@ -16,7 +17,10 @@ const SETTINGS: readonly Setting[] = [
 ]
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
 const CALLS = Number(process.env.CALLS ?? 100)
-/** Largest ratio of a call's time to its time with the fewest accounts, in equally many databases; a check must keep .9 of its speed. */
+/**
+ * Largest ratio of a call's time to its time with the fewest accounts, in equally many databases; a check must keep .9
+ * of its speed.
+ */
 const MAX_RATIOS: readonly (readonly [TaskName, number])[] = [
   ['one hop', 1.5],
   ['two hops', 1.5],

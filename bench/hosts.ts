@@ -1,4 +1,5 @@
-// Routes of the real Workers, compared with floor Workers that only do the same I/O; `npm run bench -- hosts check` measures one of them.
+// Routes of the real Workers, compared with floor Workers that only do the same I/O; `npm run bench -- hosts check`
+// measures one of them.
 
 import { loadavg } from 'node:os'
 import { demoSite } from '../scripts/demo-seed.ts'

@@ -1,4 +1,5 @@
-// One key among 1 and 8 rate limiter objects: `npm run bench -- leases`. The real objects in workerd, driven by a Worker
+// One key among 1 and 8 rate limiter objects: `npm run bench -- leases`. The real objects in workerd, driven by a
+// Worker
 // in the same process, without HTTP in between.
 
 import { loadavg } from 'node:os'

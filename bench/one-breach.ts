@@ -1,4 +1,5 @@
-// `npm run bench -- one-breach`: one breach affects all people of all workspaces; prints the announced people and the size of alerts.
+// `npm run bench -- one-breach`: one breach affects all people of all workspaces; prints the announced people and the
+// size of alerts.
 
 import { strict as assert } from 'node:assert'
 

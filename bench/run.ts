@@ -1,4 +1,5 @@
-// `npm run bench` measures the two hosts, a cold start and the engine; `npm run bench -- NAME` runs bench/NAME.ts alone.
+// `npm run bench` measures the two hosts, a cold start and the engine; `npm run bench -- NAME` runs bench/NAME.ts
+// alone.
 
 import { existsSync } from 'node:fs'
 import { registerHooks } from 'node:module'

@@ -1,5 +1,7 @@
-// One stream of checks through one and through eight databases: `npm run bench -- shards`. CHECKS (100,000) and SEED (1).
-// Then three of eight become unreachable during a run, and databases are added while checks run, each with another stream.
+// One stream of checks through one and through eight databases: `npm run bench -- shards`. CHECKS (100,000) and SEED
+// (1).
+// Then three of eight become unreachable during a run, and databases are added while checks run, each with another
+// stream.
 
 import { loadavg } from 'node:os'
 import { growStep, readUsage, writePendingLinks } from '../packages/storage/spread/index.ts'

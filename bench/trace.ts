@@ -1,4 +1,5 @@
-// One check and one evaluate: their sequential waits, and microseconds of CPU by stage and function: `npm run bench -- trace`.
+// One check and one evaluate: their sequential waits, and microseconds of CPU by stage and function: `npm run bench --
+// trace`.
 
 import { loadavg } from 'node:os'
 import * as z from 'zod'

@@ -1,4 +1,5 @@
-// Builds the pages of the documents, their search index and llms.txt into build/assets/docs, from docs/*.md and the routes.
+// Builds the pages of the documents, their search index and llms.txt into build/assets/docs, from docs/*.md and the
+// routes.
 
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * Compiles the data on networks and mail domains from npm packages into `build/assets/intel`. Does nothing if the inputs have
- * not changed; equal inputs give equal bytes.
+ * Compiles the data on networks and mail domains from npm packages into `build/assets/intel`. Does nothing if the
+ * inputs have not changed; equal inputs give equal bytes.
  */
 import { readFileSync } from 'node:fs'
 import {

@@ -1,4 +1,5 @@
-// Builds what is published: dist of packages/client, packages/sdk and packages/mcp, each a package of its own; prints sizes.
+// Builds what is published: dist of packages/client, packages/sdk and packages/mcp, each a package of its own; prints
+// sizes.
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,5 @@
-// Starts the service and the named examples (default: all) with `npm ci && npm start`, and tests each in Chromium with an
+// Starts the service and the named examples (default: all) with `npm ci && npm start`, and tests each in Chromium with
+// an
 // allowed and a blocked mailbox. Prints the number of lines that the integration adds.
 
 import { execFileSync, spawn } from 'node:child_process'

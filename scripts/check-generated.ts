@@ -1,4 +1,5 @@
-// Generates clients from openapi.json with three public generators (two for TypeScript, one for Python), compiles them strictly
+// Generates clients from openapi.json with three public generators (two for TypeScript, one for Python), compiles them
+// strictly
 // and calls a running service with them: what is written is read back. Needs the registries of npm and PyPI:
 // `npm run check:generated [-- openapi-typescript]`.
 

@@ -1,5 +1,7 @@
-// Installs the packages from their tarballs into empty projects and runs them: the client under Deno and Bun, the SDK built by
-// Vite, webpack and Next and run in Chromium against a running service. Needs the npm registry: `npm run check:runtimes [-- Vite]`.
+// Installs the packages from their tarballs into empty projects and runs them: the client under Deno and Bun, the SDK
+// built by
+// Vite, webpack and Next and run in Chromium against a running service. Needs the npm registry: `npm run check:runtimes
+// [-- Vite]`.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'

@@ -25,8 +25,8 @@ export interface DemoOptions {
 }
 
 /**
- * Creates the demo workspace once, over the operator's API: plan, workspace, licensed host, four keys. It is not part of
- * migrations/, which a deployment applies too. Later calls return the same keys.
+ * Creates the demo workspace once, over the operator's API: plan, workspace, licensed host, four keys. It is not part
+ * of migrations/, which a deployment applies too. Later calls return the same keys.
  */
 export async function seedDemo(options: DemoOptions): Promise<DemoKeys> {
   const { api, operatorToken, savedKeys, requestsPerMinute = 6_000 } = options

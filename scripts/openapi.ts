@@ -1,4 +1,5 @@
-// Writes openapi.json and openapi-operator.json from the schemas; with --check it exits 1 if one is out of date, and writes nothing.
+// Writes openapi.json and openapi-operator.json from the schemas; with --check it exits 1 if one is out of date, and
+// writes nothing.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { EXAMPLE_SERVERS, openApiDocument } from '@vigil/contract'

@@ -9,9 +9,9 @@ import { runHosts } from './local/run-hosts.ts'
 import { askedToEnd } from './local/signals.ts'
 
 /**
- * Flags of workerd's V8 that trade CPU for less memory; tests and benchmarks do not use them. With them isolates collect garbage
- * from a few MB on. By default Miniflare's proxy isolates hardly ever collect: their heap is small, but the native object of each
- * request is released only by a collection.
+ * Flags of workerd's V8 that trade CPU for less memory; tests and benchmarks do not use them. With them isolates
+ * collect garbage from a few MB on. By default Miniflare's proxy isolates hardly ever collect: their heap is small, but
+ * the native object of each request is released only by a collection.
  */
 const V8_FLAGS = [
   '--optimize-for-size',

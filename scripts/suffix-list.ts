@@ -1,4 +1,5 @@
-// Writes the public suffix list that the service reads from the one in the installed tldts: `npm run suffixes`, after each
+// Writes the public suffix list that the service reads from the one in the installed tldts: `npm run suffixes`, after
+// each
 // update of that package. A test fails until it has run.
 
 import { writeFileSync } from 'node:fs'

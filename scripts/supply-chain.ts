@@ -1,4 +1,5 @@
-// Checks Vigil's dependencies and files: licences, digests and signatures, known vulnerabilities, secrets in tracked files.
+// Checks Vigil's dependencies and files: licences, digests and signatures, known vulnerabilities, secrets in tracked
+// files.
 // Writes build/sbom.json.
 // The bundles are those of `npm run build`.
 

@@ -27,7 +27,9 @@ const records: CheckRecord[] = Array.from({ length: 4 * PEOPLE }, (_, i) => {
   return checkRecord({ id: idAt(i), atMs: T + i, accountKey, visitorKey: `visitor-${person}` })
 })
 
-/** A workspace of one database to which a second is added; `meanwhile` runs before the nth transaction that moves rows. */
+/**
+ * A workspace of one database to which a second is added; `meanwhile` runs before the nth transaction that moves rows.
+ */
 async function openGrowth(
   nth: number,
   meanwhile: (databases: Databases) => Promise<void>,

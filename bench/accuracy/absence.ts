@@ -24,9 +24,9 @@ interface Visit {
 }
 
 /**
- * Measures the effect of an absent verdict token: judges every visit of simulated people and attackers without its browser
- * data, at several shares of tokens at the site, and prints one table. Returns false if a farmed sign-up without a token is
- * allowed from `RULE_FROM` on, or if more than `MAX_ASKED` of the honest sign-ups get a step-up.
+ * Measures the effect of an absent verdict token: judges every visit of simulated people and attackers without its
+ * browser data, at several shares of tokens at the site, and prints one table. Returns false if a farmed sign-up
+ * without a token is allowed from `RULE_FROM` on, or if more than `MAX_ASKED` of the honest sign-ups get a step-up.
  *
  * @param args `--seeds 41,43,47`; `--people 1000`
  */

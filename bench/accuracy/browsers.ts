@@ -12,8 +12,8 @@ const root = join(import.meta.dirname, '..', '..')
 const NEEDED = ['ua_labels.csv', 'tls_vectors.json', 'tls_ua_pairs.json']
 
 /**
- * Measures the classification of user agents and TLS handshakes on labelled rows, then of people and programs that visit the
- * demo page in real browsers. Prints each figure; returns false if a bar is missed.
+ * Measures the classification of user agents and TLS handshakes on labelled rows, then of people and programs that
+ * visit the demo page in real browsers. Prints each figure; returns false if a bar is missed.
  *
  * @param args `--data DIR`: a folder with ua_labels.csv, tls_vectors.json and tls_ua_pairs.json;
  *   `--visits WORD`: only visits with that word in their name, or `none`

@@ -10,9 +10,10 @@ const MIN_PRECISION = 0.98
 const MIN_RECALL = 0.9
 
 /**
- * Simulates a population for 90 days (households, students, shops and schools with one tablet, offices with laptops of one
- * image, phones of one model behind a carrier's addresses, farms) and compares `flags.multiAccount` with the truth. An honest
- * account that was flagged at any time is a false positive; a farm's account is found if its last check was flagged.
+ * Simulates a population for 90 days (households, students, shops and schools with one tablet, offices with laptops of
+ * one image, phones of one model behind a carrier's addresses, farms) and compares `flags.multiAccount` with the truth.
+ * An honest account that was flagged at any time is a false positive; a farm's account is found if its last check was
+ * flagged.
  *
  * @param args `--seeds 7,11,23`; `--people 2000`; `--farms 30`
  */

@@ -13,8 +13,8 @@ const MIN_STOPPED = 0.9
 const MAX_MORE_HONEST = 0.003
 
 /**
- * Measures the effect of the dates of stealer logs: judges takeovers with the cookies of an infected device with those dates
- * (`after`) and without them (`before`). Prints one table; returns false if a bar is missed.
+ * Measures the effect of the dates of stealer logs: judges takeovers with the cookies of an infected device with those
+ * dates (`after`) and without them (`before`). Prints one table; returns false if a bar is missed.
  *
  * @param args `--seeds 31,37,41`; `--people 2000`
  */

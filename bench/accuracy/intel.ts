@@ -16,7 +16,8 @@ const NEEDED = ['ip_labels.csv', 'email_labels.csv']
  * Measures intelligence on labelled rows and prints each figure. Returns false if a bar is missed, or if the folder of
  * `--data` lacks a file.
  *
- * @param args `--data DIR`: a folder of labelled rows; without a folder `feeds` of its own, the default folder's feeds are used
+ * @param args `--data DIR`: a folder of labelled rows; without a folder `feeds` of its own, the default folder's feeds
+ * are used
  */
 export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { data: { type: 'string' } } })

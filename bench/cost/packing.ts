@@ -15,9 +15,9 @@ interface Service {
 }
 
 /**
- * Measures the cron's usage for packing the stored checks, with copies up to a complete step, and for deleting the packs past
- * retention. With a few hundred checks a day, the packs are smaller than those of a busy service. The usage of a run
- * that packs nothing is subtracted. Afterwards the database is restored.
+ * Measures the cron's usage for packing the stored checks, with copies up to a complete step, and for deleting the
+ * packs past retention. With a few hundred checks a day, the packs are smaller than those of a busy service. The usage
+ * of a run that packs nothing is subtracted. Afterwards the database is restored.
  *
  * @returns the usage; `storedBytes` are the bytes of packs and their keys in pages
  */

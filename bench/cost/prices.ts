@@ -1,15 +1,18 @@
 import { ROUND_MS } from '../../packages/storage/upkeep/rounds.ts'
 
 /**
- * List prices of the platform's paid plan in dollars, read 2026-11-21 from developers.cloudflare.com: workers/platform/pricing,
- * d1/platform/pricing, kv/platform/pricing, durable-objects/platform/pricing. Included usage of the plan is not subtracted.
+ * List prices of the platform's paid plan in dollars, read 2026-11-21 from developers.cloudflare.com:
+ * workers/platform/pricing, d1/platform/pricing, kv/platform/pricing, durable-objects/platform/pricing. Included usage
+ * of the plan is not subtracted.
  */
 export const prices = {
   /** A request to a Worker. */
   request: 0.3e-6,
   /** A millisecond of CPU. */
   cpuMs: 0.02e-6,
-  /** A call of a Durable Object. Their duration is not metered here: an object that serves answers within a millisecond. */
+  /**
+   * A call of a Durable Object. Their duration is not metered here: an object that serves answers within a millisecond.
+   */
   objectCall: 0.15e-6,
   d1RowRead: 0.001e-6,
   d1RowWritten: 1e-6,
@@ -22,8 +25,8 @@ export const prices = {
 /** Months for which a check is stored. */
 export const retainedMonths = 180 / 30
 /**
- * Months for which a check is a row: two days until it is packed, and up to a day until another takes over its row. The newest
- * 5,000 stay rows as well; of a million checks a month they are those of four hours.
+ * Months for which a check is a row: two days until it is packed, and up to a day until another takes over its row. The
+ * newest 5,000 stay rows as well; of a million checks a month they are those of four hours.
  */
 export const rowMonths = 3 / 30
 /** Months for which a check is packed: from its second day on. */

@@ -21,9 +21,9 @@ interface Service {
 }
 
 /**
- * Measures the cron's usage per check until every stored check is deleted. Equally many checks of new people overwrite the
- * rows; their writes are counted with the checks. A check also has its share of a day's runs that delete nothing, and of the
- * day's count of the population, at a million checks a month.
+ * Measures the cron's usage per check until every stored check is deleted. Equally many checks of new people overwrite
+ * the rows; their writes are counted with the checks. A check also has its share of a day's runs that delete nothing,
+ * and of the day's count of the population, at a million checks a month.
  */
 export async function takeRetention({ hosts, readMeter, moveTo, check }: Service): Promise<Taken> {
   const { results: days } = await hosts.db

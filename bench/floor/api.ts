@@ -17,9 +17,9 @@ const VISIT_CHARS = 700
  *
  * - Email: parses the body, calls one Durable Object, answers.
  * - Linked accounts: the same call, in parallel with one D1 read batch.
- * - Check: parses the body, calls one Durable Object in parallel with one D1 read batch, writes one D1 batch into the same
- *   tables, and sends a small answer. The batches have as many statements, rows and about as many bytes as those of a first
- *   visit, but each statement only looks up keys.
+ * - Check: parses the body, calls one Durable Object in parallel with one D1 read batch, writes one D1 batch into the
+ *   same tables, and sends a small answer. The batches have as many statements, rows and about as many bytes as those
+ *   of a first visit, but each statement only looks up keys.
  *
  * The real Worker's additional time is the cost of its logic and its SQL.
  */

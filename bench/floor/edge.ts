@@ -10,8 +10,8 @@ const ES256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 let signing: CryptoKey | null = null
 
 /**
- * Lower bound of an evaluate: parses the body, calls one Durable Object, makes one ES256 signature and one KV write after the
- * answer. The real evaluate no longer writes KV; the write represents its encryption.
+ * Lower bound of an evaluate: parses the body, calls one Durable Object, makes one ES256 signature and one KV write
+ * after the answer. The real evaluate no longer writes KV; the write represents its encryption.
  */
 export default {
   async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {

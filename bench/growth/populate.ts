@@ -28,8 +28,8 @@ const TABLES = {
 type Table = keyof typeof TABLES
 
 /**
- * Fills the databases as checks would: accounts with one visit and a separate mailbox each; three accounts share a visitor, five
- * a device, eight an IP address. One visitor and one device have very many accounts.
+ * Fills the databases as checks would: accounts with one visit and a separate mailbox each; three accounts share a
+ * visitor, five a device, eight an IP address. One visitor and one device have very many accounts.
  */
 export async function populate(
   { workspaceId, env }: Scope,

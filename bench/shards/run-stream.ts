@@ -44,7 +44,8 @@ export function openRun(databases: Databases, quota: number | null = null): Stre
 /**
  * Checks a visit as the service does: reads, judges, stores, answers, and writes what follows.
  *
- * @param withoutKey without an Idempotency-Key: a request with one is refused with 503 while the key's database is unreachable
+ * @param withoutKey without an Idempotency-Key: a request with one is refused with 503 while the key's database is
+ * unreachable
  */
 export async function runVisit(
   run: StreamRun,
@@ -140,7 +141,10 @@ export async function runVisit(
   return { text, verdict, degraded, id: stored === 'quota_exceeded' ? null : id }
 }
 
-/** Whether the key has an answer; if its database is unreachable, the request is refused and then repeated without a key. */
+/**
+ * Whether the key has an answer; if its database is unreachable, the request is refused and then repeated without a
+ * key.
+ */
 async function answered(run: StreamRun, key: { keyHash: string; bodyHash: string }, nowMs: number) {
   return (await findIdempotent(SCOPE, run.databases, key, nowMs)) !== null
 }

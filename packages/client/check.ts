@@ -14,7 +14,9 @@ import type { CachedVerifier } from './verdict-token.ts'
 export interface CheckExtras {
   /** Parts of the response that are returned on request. */
   expand?: readonly ('tls' | 'linked' | 'explain' | 'all')[]
-  /** One for each attempt of a visitor, best a UUIDv7: a repeated check returns the first answer and is counted once. */
+  /**
+   * One for each attempt of a visitor, best a UUIDv7: a repeated check returns the first answer and is counted once.
+   */
   idempotencyKey?: string
 }
 
@@ -44,8 +46,8 @@ const MAX_ANSWER_LENGTH = 1_000_000
 const CALLER_ERRORS: ReadonlySet<number> = new Set([400, 409, 413, 415])
 
 /**
- * Sends a check. If there is no answer and time is left, sends it once more with the same Idempotency-Key. Without an answer
- * before the deadline it returns a failover verdict.
+ * Sends a check. If there is no answer and time is left, sends it once more with the same Idempotency-Key. Without an
+ * answer before the deadline it returns a failover verdict.
  */
 export async function checkWithFailover(
   sender: Sender,

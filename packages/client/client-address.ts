@@ -29,8 +29,8 @@ export interface ClientAddressOptions {
 const MAX_HOPS = 32
 
 /**
- * Returns the normalised IP address of the visitor; null: unknown. The list is read from the right, and only entries that
- * a trusted proxy wrote are used.
+ * Returns the normalised IP address of the visitor; null: unknown. The list is read from the right, and only entries
+ * that a trusted proxy wrote are used.
  */
 export function clientAddress(
   request: IncomingRequest,

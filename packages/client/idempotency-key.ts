@@ -1,6 +1,6 @@
 /**
- * Returns a new Idempotency-Key: a UUIDv7 (RFC 9562), which becomes the id of its check, so that the service stores no separate
- * key. If the clock is more than a minute wrong, it is an ordinary key.
+ * Returns a new Idempotency-Key: a UUIDv7 (RFC 9562), which becomes the id of its check, so that the service stores no
+ * separate key. If the clock is more than a minute wrong, it is an ordinary key.
  */
 export function newIdempotencyKey(nowMs = Date.now()): string {
   const time = nowMs.toString(16).padStart(12, '0')

@@ -47,14 +47,14 @@ export interface VigilOptions {
   /** Deadline of `check`, both attempts together, and of `passwordLeaks`, ms; default 1,000. */
   deadlineMs?: number
   /**
-   * Verdict of `check` without an answer. `open` (default): allow, but challenge automated attempts, and all attempts while a
-   * rate limit or the quota is used up (429, 402), which an attacker can cause; `closed`: challenge, and block automated
-   * attempts; `throw`: reject.
+   * Verdict of `check` without an answer. `open` (default): allow, but challenge automated attempts, and all attempts
+   * while a rate limit or the quota is used up (429, 402), which an attacker can cause; `closed`: challenge, and block
+   * automated attempts; `throw`: reject.
    */
   failover?: 'open' | 'closed' | 'throw'
   /**
-   * Receives the cause of each failover verdict. By default each kind of cause is printed once as a warning, so that a mistyped
-   * key does not admit all visitors unnoticed.
+   * Receives the cause of each failover verdict. By default each kind of cause is printed once as a warning, so that a
+   * mistyped key does not admit all visitors unnoticed.
    */
   onFailover?: (failover: Failover) => void
   /** Deadline of every other method, ms; default 10,000. */
@@ -64,9 +64,9 @@ export interface VigilOptions {
 }
 
 /**
- * The server API. Every method rejects with VigilProblem if the service refuses, and with VigilUnreachable without an answer.
- * `check` and `passwordLeaks`, for which a form waits, reject only if the request itself is wrong (400, 409, 413, 415), or with
- * `failover: 'throw'`.
+ * The server API. Every method rejects with VigilProblem if the service refuses, and with VigilUnreachable without an
+ * answer. `check` and `passwordLeaks`, for which a form waits, reject only if the request itself is wrong (400, 409,
+ * 413, 415), or with `failover: 'throw'`.
  */
 export interface Vigil {
   check(request: CheckInput, extras?: CheckExtras): Promise<CheckResult>
@@ -81,8 +81,8 @@ export interface Vigil {
   /** Earlier checks, newest first; `nextCursor` goes into the next query. */
   listChecks(query?: Partial<CheckListQuery>): Promise<CheckListResult>
   /**
-   * Reports the outcome of an attempt after its check: `login_failed` for a wrong password, so that the account's profile does
-   * not learn from the visit; `challenge_passed` for a passed step-up.
+   * Reports the outcome of an attempt after its check: `login_failed` for a wrong password, so that the account's
+   * profile does not learn from the visit; `challenge_passed` for a passed step-up.
    */
   reportOutcome(checkId: string, outcome: OutcomeName): Promise<void>
   /** Returns the id by which the label can be retracted. */
@@ -109,8 +109,8 @@ export interface Vigil {
   /** Acknowledges, resolves or reopens findings; returns how many of the given ones exist. */
   updateFindings(request: FindingStatusRequest): Promise<number>
   /**
-   * Returns how often a password leaked; null: unknown, as no source answered. The password is hashed locally (SHA-1), and only
-   * five digits of the hash are sent.
+   * Returns how often a password leaked; null: unknown, as no source answered. The password is hashed locally (SHA-1),
+   * and only five digits of the hash are sent.
    */
   passwordLeaks(password: string): Promise<number | null>
   enrol(request: MonitorEnrollRequest): Promise<MonitorEnrollResponse>

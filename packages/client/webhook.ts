@@ -13,8 +13,8 @@ export class VigilWebhookError extends Error {
 }
 
 /**
- * Returns the event of a delivery with a valid signature; throws VigilWebhookError otherwise. `type` determines the type of
- * `data`; a newer service may send further types, so a `switch` needs a default branch.
+ * Returns the event of a delivery with a valid signature; throws VigilWebhookError otherwise. `type` determines the
+ * type of `data`; a newer service may send further types, so a `switch` needs a default branch.
  *
  * @param body the raw body, before any parser
  * @param secret the endpoint's secret, `whsec_...`

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Returns a field that may be absent, with its description. The description is registered of this new schema itself: `describe` copies
- * the schema, and a cold start builds a hundred fields.
+ * Returns a field that may be absent, with its description. The description is registered of this new schema itself:
+ * `describe` copies the schema, and a cold start builds a hundred fields.
  */
 export function optionalField<Schema extends z.ZodType>(
   schema: Schema,

@@ -9,7 +9,9 @@ import {
   rulesDescription,
 } from './policy-rules.ts'
 
-/** Rules as callers send them: unknown names are rejected, since a misspelt threshold would silently have its default. */
+/**
+ * Rules as callers send them: unknown names are rejected, since a misspelt threshold would silently have its default.
+ */
 export const PolicyRulesRequest = z
   .strictObject({
     ...eventRuleFields,

@@ -30,8 +30,9 @@ export interface EdgeFacts {
 }
 
 /**
- * Reads `request.cf` (Cloudflare, IncomingRequestCfProperties) without trusting its shape: fields depend on plan and runtime, and
- * numbers may be text. null: there is no such object, or the address is not public, for which the local runtime fills in placeholders.
+ * Reads `request.cf` (Cloudflare, IncomingRequestCfProperties) without trusting its shape: fields depend on plan and
+ * runtime, and numbers may be text. null: there is no such object, or the address is not public, for which the local
+ * runtime fills in placeholders.
  *
  * @param ip address of the connection; null: unknown
  */

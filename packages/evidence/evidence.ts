@@ -38,8 +38,8 @@ export type * from './velocity/facts.ts'
 export type * from './visitor/facts.ts'
 
 /**
- * All facts that scoring reads. An unknown part is `null`; its comment names the cause. No part contains a clear mail address or an
- * IP address.
+ * All facts that scoring reads. An unknown part is `null`; its comment names the cause. No part contains a clear mail
+ * address or an IP address.
  */
 export interface Evidence {
   /** `signup`, `login`, or another event, which scores like `login`. */

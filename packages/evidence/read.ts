@@ -1,6 +1,6 @@
 /**
- * Typed readers of `unknown`, for all input of browsers and platforms: a value of another type, out of range or not finite is
- * an absent fact, never an exception.
+ * Typed readers of `unknown`, for all input of browsers and platforms: a value of another type, out of range or not
+ * finite is an absent fact, never an exception.
  */
 
 /** An object with string keys, or null. Arrays are not records. */

@@ -15,10 +15,10 @@ import type { HttpEnv } from './variables.ts'
 export type KeyAuth = Extract<RouteAuth, { kind: 'secret' | 'publishable' }>
 
 /**
- * Authenticates the caller by the key that the route requires, and opens the request's admission. Refusals: missing_api_key,
- * invalid_api_key (unknown, malformed, revoked, expired or used from another address than it is bound to: all alike), wrong_key_kind,
- * workspace_suspended, live_key_required, site_required, site_not_licensed, origin_not_allowed,
- * temporarily_unavailable.
+ * Authenticates the caller by the key that the route requires, and opens the request's admission. Refusals:
+ * missing_api_key, invalid_api_key (unknown, malformed, revoked, expired or used from another address than it is bound
+ * to: all alike), wrong_key_kind, workspace_suspended, live_key_required, site_required, site_not_licensed,
+ * origin_not_allowed, temporarily_unavailable.
  */
 export const authenticate =
   (auth: KeyAuth, role: Role | null, maxBodyBytes: number): Stage =>
@@ -116,7 +116,9 @@ export function bearerOf(header: string | undefined): string | null {
   return /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null
 }
 
-/** Returns the key in the body; null also for an unreadable body, as a missing key is reported before other failures. */
+/**
+ * Returns the key in the body; null also for an unreadable body, as a missing key is reported before other failures.
+ */
 async function keyInBody(c: Context<HttpEnv>, maxBytes: number): Promise<string | null> {
   try {
     const body: unknown = JSON.parse(await bodyText(c, maxBytes))

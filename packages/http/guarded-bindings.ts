@@ -6,8 +6,8 @@ import { GuardedDatabase } from './guarded-database.ts'
 const guarded = new WeakMap<Bindings, Bindings>()
 
 /**
- * Returns the bindings of a Worker with a deadline and a circuit breaker for each call (`openBreaker`): D1, KV, assets and each
- * Durable Object by its name. Other bindings are not changed.
+ * Returns the bindings of a Worker with a deadline and a circuit breaker for each call (`openBreaker`): D1, KV, assets
+ * and each Durable Object by its name. Other bindings are not changed.
  */
 export function guardBindings<B extends Bindings>(env: B): B
 export function guardBindings(env: Bindings): Bindings {

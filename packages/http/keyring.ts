@@ -33,8 +33,8 @@ export interface KeyLookup {
 /** The keys that this isolate has seen. */
 export interface Keyring {
   /**
-   * Returns the record of a key that is known, and neither revoked nor expired; else null, without the reason. Rejects with
-   * temporarily_unavailable if the database must be read and is unreachable.
+   * Returns the record of a key that is known, and neither revoked nor expired; else null, without the reason. Rejects
+   * with temporarily_unavailable if the database must be read and is unreachable.
    */
   recordOf(key: string): Promise<KeyRecord | null>
   /** Whether the use of a record's key is to be stored now; true once in USE_EVERY_MS. */
@@ -76,8 +76,8 @@ export function openKeyring(lookup: KeyLookup): Keyring {
   }
 
   /**
-   * Whether a record is that of the whole key, and not only of its id, which is no secret. Without a record the same work is done, so
-   * that the time of a refusal does not reveal which ids exist.
+   * Whether a record is that of the whole key, and not only of its id, which is no secret. Without a record the same
+   * work is done, so that the time of a refusal does not reveal which ids exist.
    */
   async function isOwnKey(record: KeyRecord | null, key: string): Promise<boolean> {
     if (record !== null && equalInConstantTime(proven.get(record) ?? '', key)) return true

@@ -30,7 +30,10 @@ export const withServices: Stage = async (c) => {
 const reportSource: Report = (source, cause, requestId) =>
   logFailure(cause, { requestId, method: 'source', route: source })
 
-/** Returns the service of an isolate. Concurrent first requests may each open one, as a promise must not be shared between requests. */
+/**
+ * Returns the service of an isolate. Concurrent first requests may each open one, as a promise must not be shared
+ * between requests.
+ */
 export async function open(env: Bindings): Promise<Opened> {
   const cached = opened.get(env)
   if (cached) return cached

@@ -24,8 +24,8 @@ const wrong = openLocalAdmission()
 const guessers = openShed<{ resetSec: number }>()
 
 /**
- * Admits only the operator. Without a configured token the route does not exist. A network that sent WRONG_LIMIT wrong tokens gets 429
- * until its reset, whatever token it sends.
+ * Admits only the operator. Without a configured token the route does not exist. A network that sent WRONG_LIMIT wrong
+ * tokens gets 429 until its reset, whatever token it sends.
  */
 export const operatorOnly: Stage = async (c) => {
   // During a rotation the old and the new token are accepted.

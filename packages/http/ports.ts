@@ -8,7 +8,10 @@ export interface Ports {
   keyring: Keyring
   /** Stores that a key was used just now; never rejects. */
   storeUse(keyId: string): Promise<void>
-  /** Counts a request of a visitor's network at the rate limiter of its environment. Rejects in bounded time if that is unreachable. */
+  /**
+   * Counts a request of a visitor's network at the rate limiter of its environment. Rejects in bounded time if that is
+   * unreachable.
+   */
   admit(scope: Scope, request: LimiterRequest, network: string | null): Promise<LimiterAnswer>
   /** Refusals of the rate limiter that still apply. */
   shed: Shed<Admission>

@@ -9,8 +9,8 @@ import type { HttpEnv } from './variables.ts'
 
 /**
  * Gives every authenticated answer, failures included, `X-RateLimit-Limit`, `X-RateLimit-Remaining`,
- * `X-RateLimit-Reset` (seconds until a slot frees) and `Retry-After` (seconds; 0: no wait). Calls the rate limiter unless a
- * handler did, and turns a request that it does not admit into 429.
+ * `X-RateLimit-Reset` (seconds until a slot frees) and `Retry-After` (seconds; 0: no wait). Calls the rate limiter
+ * unless a handler did, and turns a request that it does not admit into 429.
  */
 export const rateHeaders = (render: (c: Context, problem: VigilError) => Response) =>
   createMiddleware<HttpEnv>(async function rateHeaders(c, next) {
@@ -31,8 +31,8 @@ export const admitFirst: Stage = async (c) => {
 }
 
 /**
- * Refuses a request before it reads anything if a refusal in the isolate's memory still applies. For routes that call the rate limiter
- * themselves, with velocity.
+ * Refuses a request before it reads anything if a refusal in the isolate's memory still applies. For routes that call
+ * the rate limiter themselves, with velocity.
  */
 export const refuseStanding: Stage = (c) => {
   const answer = c.get('admission')?.standing()

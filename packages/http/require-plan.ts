@@ -3,8 +3,9 @@ import { liveRefusal } from '@vigil/service'
 import type { Stage } from './stage.ts'
 
 /**
- * Refuses a request that its plan does not cover: 402 for a live key whose plan is not in force, 403 if the plan lacks the feature of the
- * route. Runs before the use case, so that a refused request uses up no token, no Idempotency-Key and no quota.
+ * Refuses a request that its plan does not cover: 402 for a live key whose plan is not in force, 403 if the plan lacks
+ * the feature of the route. Runs before the use case, so that a refused request uses up no token, no Idempotency-Key
+ * and no quota.
  */
 export const requirePlan =
   ({ feature }: PlanRule): Stage =>

@@ -27,7 +27,8 @@ export function dropSession(c: Context<HttpEnv>): void {
 }
 
 /**
- * Returns the session token of a request that the console sent. null: there is none, or another page may have sent the request.
+ * Returns the session token of a request that the console sent. null: there is none, or another page may have sent the
+ * request.
  */
 export function sessionToken(c: Context<HttpEnv>): string | null {
   if (!isFromConsole(c)) return null

@@ -4,8 +4,8 @@ import { setBounded } from '@vigil/limits'
 const MAX_ENTRIES = 10_000
 
 /**
- * Load shedding: refusals of the rate limiter that still apply. Until their reset the isolate answers 429 by itself, so that a flood
- * costs no call of the rate limiter.
+ * Load shedding: refusals of the rate limiter that still apply. Until their reset the isolate answers 429 by itself, so
+ * that a flood costs no call of the rate limiter.
  */
 export interface Shed<Refusal extends { resetSec: number }> {
   /** Returns the refusal that applies to the first of these names that has one; null: none. */

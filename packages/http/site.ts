@@ -14,8 +14,8 @@ export function hostOf(text: string): string | null {
 }
 
 /**
- * Whether a key may name a host. Subdomains are licensed separately. A staging host takes no seat of the plan, so only a test key may
- * name it.
+ * Whether a key may name a host. Subdomains are licensed separately. A staging host takes no seat of the plan, so only
+ * a test key may name it.
  */
 export function isLicensed(key: KeyRecord, host: string): boolean {
   const { licensed, staging } = key.domains

@@ -132,8 +132,9 @@ function namesOf(issue: z.core.$ZodIssue): FieldIssue[] {
 }
 
 /**
- * Parses a value. Zod reads `length` of any value in place of a string or an array, and throws if that is an object without a primitive
- * value: `{"length":{"toString":1}}`. No field of the interface has that name, so the value is parsed again without it.
+ * Parses a value. Zod reads `length` of any value in place of a string or an array, and throws if that is an object
+ * without a primitive value: `{"length":{"toString":1}}`. No field of the interface has that name, so the value is
+ * parsed again without it.
  */
 function parse<S extends z.core.$ZodType>(schema: S, value: unknown) {
   try {

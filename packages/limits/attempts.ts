@@ -11,7 +11,10 @@ export type AttemptSet = MemberSet
 
 const isFailed = (id: number): boolean => id < 0
 
-/** Notes an attempt from a network. That many people share, almost every one has a failure each day: the newest attempt is one of all. */
+/**
+ * Notes an attempt from a network. That many people share, almost every one has a failure each day: the newest attempt
+ * is one of all.
+ */
 export function noteAttempt(set: AttemptSet, network: string, nowMs: number): void {
   const id = shortHash(network)
   const at = set.findIndex((it, i) => i % 2 === 1 && it === ~id)

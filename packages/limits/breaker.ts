@@ -14,7 +14,9 @@ export interface BreakerTimes {
   limitMs: number
 }
 
-/** Shorter than the deadline of every source of a check, so that the second request no longer waits for it (judgement). */
+/**
+ * Shorter than the deadline of every source of a check, so that the second request no longer waits for it (judgement).
+ */
 const TIMES: BreakerTimes = { hungAfterMs: 1000, graceMs: 100, openMs: 2000, limitMs: 5000 }
 
 /** Calls a dependency, or refuses at once while it hangs. */

@@ -10,8 +10,8 @@ export interface Link {
 }
 
 /**
- * Links in the order they were touched. A Map has an order too, but moving an entry to its end leaves a hole, and finding
- * the oldest entry walks over all holes.
+ * Links in the order they were touched. A Map has an order too, but moving an entry to its end leaves a hole, and
+ * finding the oldest entry walks over all holes.
  */
 export class Chain {
   #oldest: Link | null = null

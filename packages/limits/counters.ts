@@ -12,9 +12,9 @@ const WINDOWS = [
 ] as const
 
 /**
- * Events of one subject as [tick, n, tick, n, ...], oldest first. New events are counted in cells of 10 s; as they age, cells
- * are merged into cells of 1 min, 5 min and 1 h. A subject seen once takes two numbers, the busiest about a hundred. A window
- * counts the cells that began within it: never more than the true number, and at most one cell less.
+ * Events of one subject as [tick, n, tick, n, ...], oldest first. New events are counted in cells of 10 s; as they age,
+ * cells are merged into cells of 1 min, 5 min and 1 h. A subject seen once takes two numbers, the busiest about a
+ * hundred. A window counts the cells that began within it: never more than the true number, and at most one cell less.
  */
 export type Counter = number[]
 

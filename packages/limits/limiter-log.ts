@@ -7,9 +7,9 @@ const MAX_ROWS = 200
 const MAX_ENTRIES = 20_000
 
 /**
- * Durable state of a rate limiter: a log of counted events, with one row for all events between two alarms, and a snapshot
- * into which the log is folded from time to time. SQLite storage charges for written rows: a row for each subject would
- * cost ten times as much.
+ * Durable state of a rate limiter: a log of counted events, with one row for all events between two alarms, and a
+ * snapshot into which the log is folded from time to time. SQLite storage charges for written rows: a row for each
+ * subject would cost ten times as much.
  */
 export class LimiterLog {
   readonly #storage: DurableObjectStorage

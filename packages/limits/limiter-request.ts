@@ -13,14 +13,20 @@ export interface VelocityObservation {
   /** The mail address without its digits: name1, name2 ... are one family. */
   addressFamily: string | null
   site: string | null
-  /** Site, event and kind of the client of a visit without browser data, and its version; null: it has some, or the client is not counted. */
+  /**
+   * Site, event and kind of the client of a visit without browser data, and its version; null: it has some, or the
+   * client is not counted.
+   */
   clientKind: string | null
   clientVersion: string | null
   /** When the attempt was made that this is the outcome of, ms; null: it is no outcome. */
   attemptMs: number | null
   /** Names and values of the means of payment, as `name value name value`; null: none. */
   payment: string | null
-  /** Client and provider of a sign-up, and the account or installation that is counted there; null: no sign-up, or unknown. */
+  /**
+   * Client and provider of a sign-up, and the account or installation that is counted there; null: no sign-up, or
+   * unknown.
+   */
   client: string | null
   provider: string | null
   newcomer: string | null

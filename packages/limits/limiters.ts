@@ -27,9 +27,10 @@ export interface LimiterNamespace {
 /** The rate limiters of all workspaces: each is one object, or several among which the callers' networks are spread. */
 export interface Limiters {
   /**
-   * Counts a request at the rate limiter of a workspace's environment, and returns whether it is admitted. Retries once, on a new stub, if
-   * the error is `retryable` and not `overloaded` (Durable Objects documentation, "Error handling"). A retry redeems its own token again; a
-   * request counted twice errs on the strict side. Rejects if the limiter is unreachable: `openLocalAdmission` then applies the limits.
+   * Counts a request at the rate limiter of a workspace's environment, and returns whether it is admitted. Retries
+   * once, on a new stub, if the error is `retryable` and not `overloaded` (Durable Objects documentation, "Error
+   * handling"). A retry redeems its own token again; a request counted twice errs on the strict side. Rejects if the
+   * limiter is unreachable: `openLocalAdmission` then applies the limits.
    */
   admit(
     scope: LimiterScope,
@@ -38,7 +39,10 @@ export interface Limiters {
   ): Promise<LimiterAnswer>
   /** Makes a token redeemable again that the call `askId` redeemed. Rejects if the limiter is unreachable. */
   release(scope: LimiterScope, jti: string, askId: string): Promise<void>
-  /** Announces a change of an environment's lists. Rejects if the limiter is unreachable: isolates read lists again within a minute. */
+  /**
+   * Announces a change of an environment's lists. Rejects if the limiter is unreachable: isolates read lists again
+   * within a minute.
+   */
   announceLists(scope: LimiterScope): Promise<void>
   /** Announces a change of an environment's policy. */
   announcePolicy(scope: LimiterScope): Promise<void>

@@ -11,8 +11,8 @@ export interface LocalAdmission {
 const MAX_KEYS = 2_000
 
 /**
- * Opens the fallback of an isolate: the same sliding window as the rate limiter's. While the rate limiter is unreachable, each
- * isolate applies the limit separately.
+ * Opens the fallback of an isolate: the same sliding window as the rate limiter's. While the rate limiter is
+ * unreachable, each isolate applies the limit separately.
  */
 export function openLocalAdmission(): LocalAdmission {
   return new RateWindows(MAX_KEYS)

@@ -2,8 +2,8 @@ import { evidencePolicy, type WindowCounts } from '@vigil/evidence'
 import { oldestTicks, tickOf } from './counters.ts'
 
 /**
- * Members of one subject (accounts of a device, addresses of an account) as [tick, member, tick,
- * member, ...], the longest unseen first. A member is a 30-bit hash of its name: enough to distinguish hundreds of members, too short to
+ * Members of one subject (accounts of a device, addresses of an account) as [tick, member, tick, member, ...], the
+ * longest unseen first. A member is a 30-bit hash of its name: enough to distinguish hundreds of members, too short to
  * identify one.
  */
 export type MemberSet = number[]

@@ -7,8 +7,8 @@ import type { Subjects } from './subjects.ts'
 const NO_ACTION = /^(?:signup|login|evaluate|login_.*|challenge_.*)$/
 
 /**
- * Counts an action, and returns how often the account did it within the hour, and how many others did as often; null: it is no
- * action in a browser. A customer's import or program sends no device.
+ * Counts an action, and returns how often the account did it within the hour, and how many others did as often; null:
+ * it is no action in a browser. A customer's import or program sends no device.
  */
 export function notePace(
   subjects: Subjects,

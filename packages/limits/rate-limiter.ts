@@ -16,13 +16,13 @@ const MAX_NETWORK_WINDOWS = 10_000
 const MAX_SHARES = 2_000
 
 /**
- * Rate limiter of a workspace's environment (test or live). One call of a request does all of this: the rate limit of its key, the
- * redemption of its verdict token, and the velocity of the environment. Each key and host has its own window. Nothing is awaited
- * between reading and counting, so that 200 concurrent requests against a limit of 100 admit exactly 100. Counters survive a restart,
- * except the last seconds before a crash.
+ * Rate limiter of a workspace's environment (test or live). One call of a request does all of this: the rate limit of
+ * its key, the redemption of its verdict token, and the velocity of the environment. Each key and host has its own
+ * window. Nothing is awaited between reading and counting, so that 200 concurrent requests against a limit of 100 admit
+ * exactly 100. Counters survive a restart, except the last seconds before a crash.
  *
- * Where an environment has several (LIMITER_OBJECTS), each takes the networks that hash to it. The first keeps the windows
- * of keys and leases them to the others (`LeaseBooks`); events are counted by all of them (`EventExchange`).
+ * Where an environment has several (LIMITER_OBJECTS), each takes the networks that hash to it. The first keeps the
+ * windows of keys and leases them to the others (`LeaseBooks`); events are counted by all of them (`EventExchange`).
  */
 export class RateLimiter extends LimiterObject {
   /** Windows of networks: only in memory, since a restart admits at most one extra window. */
@@ -39,8 +39,8 @@ export class RateLimiter extends LimiterObject {
   }
 
   /**
-   * Admits or refuses a request; a refused one counts towards nothing else. Never rejects: a malformed request is refused, and a token is
-   * neither redeemed nor replayed if storage fails.
+   * Admits or refuses a request; a refused one counts towards nothing else. Never rejects: a malformed request is
+   * refused, and a token is neither redeemed nor replayed if storage fails.
    */
   async admit(request: LimiterRequest): Promise<LimiterAnswer> {
     const checked = readRequest(request)
@@ -82,7 +82,10 @@ export class RateLimiter extends LimiterObject {
     attempt('limiter_release', () => this.#tokens.release(String(jti), String(askId)))
   }
 
-  /** Counts a change of the environment's lists, so that every isolate reads them again; null: storage failed. Never rejects. */
+  /**
+   * Counts a change of the environment's lists, so that every isolate reads them again; null: storage failed. Never
+   * rejects.
+   */
   async listsChanged(): Promise<number | null> {
     return attempt('limiter_lists', () => this.lists.count())
   }
@@ -104,7 +107,9 @@ export class RateLimiter extends LimiterObject {
     if (!this.kept.isEmpty) this.wakeAt(nowMs + IDLE_MS)
   }
 
-  /** Checks the window of the caller's network first: a refusal there does not count against the key. null: admitted. */
+  /**
+   * Checks the window of the caller's network first: a refusal there does not count against the key. null: admitted.
+   */
   #refusedNetwork({ window, network, limit, windowSec }: CheckedRequest, nowMs: number) {
     if (network === null) return null
     const ofNetwork = networkLimit(limit)
@@ -116,7 +121,10 @@ export class RateLimiter extends LimiterObject {
     return byKey(this.kept.windows.take(window, limit, windowSec, nowMs), limit)
   }
 
-  /** Takes an admission from a shared window, or from this object's share of the limit while the window's object is unreachable. */
+  /**
+   * Takes an admission from a shared window, or from this object's share of the limit while the window's object is
+   * unreachable.
+   */
   async #takeShared({ window, limit, windowSec, placement }: CheckedRequest) {
     const rule = { limit, windowMs: windowSec * 1000 }
     const taken = this.member
@@ -137,8 +145,8 @@ export class RateLimiter extends LimiterObject {
 }
 
 /**
- * Requests of a key's window that one network (/24, /64) may use: half, so that a single network cannot use up a publishable
- * key for all others (judgement).
+ * Requests of a key's window that one network (/24, /64) may use: half, so that a single network cannot use up a
+ * publishable key for all others (judgement).
  */
 export function networkLimit(limit: number): number {
   return Math.ceil(limit / 2)

@@ -6,8 +6,8 @@ import { openSiteRate, type SiteRate, siteRateZ } from './site-rate.ts'
 import { WarmTable } from './warm-table.ts'
 
 /**
- * Estimated memory of one rate limiter. An object has 128 MB, possibly shared with other objects of its isolate; this is room
- * for about 50,000 subjects.
+ * Estimated memory of one rate limiter. An object has 128 MB, possibly shared with other objects of its isolate; this
+ * is room for about 50,000 subjects.
  */
 export const BUDGET_BYTES = 16 * 1024 * 1024
 /** Largest number of sites with a usual rate; the longest silent is dropped first. */

@@ -77,7 +77,10 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
   }
 }
 
-/** Notes the network of an attempt, or of its reported failure, under the kind and the version of its client; null: neither is counted. */
+/**
+ * Notes the network of an attempt, or of its reported failure, under the kind and the version of its client; null:
+ * neither is counted.
+ */
 function bareAttempts(
   subjects: Subjects,
   { event, subnet, clientKind, clientVersion, attemptMs }: VelocityObservation,
@@ -119,7 +122,10 @@ function newcomers(
   }
 }
 
-/** Notes a passed challenge at the address, and counts those of accounts with the mail domain of a login; null: it is no login, or either is unknown. */
+/**
+ * Notes a passed challenge at the address, and counts those of accounts with the mail domain of a login; null: it is no
+ * login, or either is unknown.
+ */
 function provedColleagues(
   subjects: Subjects,
   { event, ip, account, emailDomain }: VelocityObservation,

@@ -7,8 +7,8 @@ const LINK_BYTES = 280
 const NUMBER_BYTES = 12
 
 /**
- * Subjects by name within a budget of memory. Beyond it the coldest subject is dropped, subjects seen only once first: a
- * flood of invented subjects evicts itself and not those seen repeatedly (segmented LRU; Karedla, Love, Wherry 1994).
+ * Subjects by name within a budget of memory. Beyond it the coldest subject is dropped, subjects seen only once first:
+ * a flood of invented subjects evicts itself and not those seen repeatedly (segmented LRU; Karedla, Love, Wherry 1994).
  */
 export class WarmTable {
   readonly #links = new Map<string, Link>()

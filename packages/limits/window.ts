@@ -109,7 +109,10 @@ export function readWindow(packed: readonly number[]): Window {
   return window
 }
 
-/** Returns when a full window admits again, ms from `nowMs`: slots expire oldest first, until the count is below the limit. */
+/**
+ * Returns when a full window admits again, ms from `nowMs`: slots expire oldest first, until the count is below the
+ * limit.
+ */
 export function roomInMs(window: Window, rule: WindowRule, nowMs: number): number {
   let left = window.count
   for (const slot of window.slots) {

@@ -47,7 +47,9 @@ const PASSWORDS_URL = 'https://api.pwnedpasswords.com'
 const HIBP_URL = 'https://haveibeenpwned.com/api/v3'
 const outward: Fetch = (url, init) => fetch(url, init)
 
-/** Opens the dependencies of the daily run. Rejects if a secret is missing: nothing is hashed or stored without a key. */
+/**
+ * Opens the dependencies of the daily run. Rejects if a secret is missing: nothing is hashed or stored without a key.
+ */
 export async function openRunPorts(env: ExposureBindings): Promise<RunPorts> {
   return {
     db: env.DB,

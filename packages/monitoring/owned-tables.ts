@@ -3,8 +3,8 @@ import type { OwnedTable } from '@vigil/storage'
 const ofDomains = 'domain_id IN (SELECT id FROM monitor_domain WHERE workspace_id = ?1)'
 
 /**
- * Every table with a workspace's monitoring data, in the order of deletion: rows that are found by a domain before the domain.
- * The corpus and the suppressed accounts belong to the deployment.
+ * Every table with a workspace's monitoring data, in the order of deletion: rows that are found by a domain before the
+ * domain. The corpus and the suppressed accounts belong to the deployment.
  */
 export const monitoredTables: readonly OwnedTable[] = [
   { name: 'monitor_task', key: ['run_key', 'domain_id', 'call'], where: ofDomains },

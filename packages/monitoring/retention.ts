@@ -94,9 +94,9 @@ const after = [
 ]
 
 /**
- * Deletes expired rows: findings two years after a source last had them; alerts after 90 days, events of checks after 30,
- * deliveries after 30, runs after 90; lost domains with their findings and removed people after 30 days; incomplete proofs.
- * Runs with every cron.
+ * Deletes expired rows: findings two years after a source last had them; alerts after 90 days, events of checks after
+ * 30, deliveries after 30, runs after 90; lost domains with their findings and removed people after 30 days; incomplete
+ * proofs. Runs with every cron.
  */
 export async function sweepExposure(db: D1Database, nowMs: number): Promise<void> {
   const times = { nowMs, monthAgoMs: nowMs - MONTH_MS, quarterAgoMs: nowMs - 3 * MONTH_MS }
@@ -120,8 +120,8 @@ const oldest = [
 ]
 
 /**
- * Deletes audit entries, and findings that no source has any more or whose source no longer answers, after two years. Only for
- * the daily run, because it reads whole tables.
+ * Deletes audit entries, and findings that no source has any more or whose source no longer answers, after two years.
+ * Only for the daily run, because it reads whole tables.
  */
 export const deleteOldest = (db: D1Database, nowMs: number): D1PreparedStatement[] =>
   oldest.map((step) => step.bind(db, { beforeMs: nowMs - 24 * MONTH_MS }).prepared)

@@ -27,8 +27,8 @@ export interface JudgedEvent {
 }
 
 /**
- * Judges fired signals: the same signals, event and policy always give the same judgement. No other evidence decides, so that
- * a stored check is judged again exactly (`rejudge`).
+ * Judges fired signals: the same signals, event and policy always give the same judgement. No other evidence decides,
+ * so that a stored check is judged again exactly (`rejudge`).
  */
 export function judge(
   fired: readonly FiredSignal[],

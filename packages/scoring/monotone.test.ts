@@ -10,9 +10,9 @@ import { exonerating, firingSignalsAnd, incriminating } from './testing/arbitrar
 
 const RUNS = { numRuns: 10_000 }
 /**
- * About one draw in 200,000 lowers a facet by a point: what one network signal leaves to another counts a little less as two weights than as one
- * (rank). About one in a million turns a block into a challenge, where a bound that compartments share moves evidence from one to the other.
- * A run should not depend on that.
+ * About one draw in 200,000 lowers a facet by a point: what one network signal leaves to another counts a little less
+ * as two weights than as one (rank). About one in a million turns a block into a challenge, where a bound that
+ * compartments share moves evidence from one to the other. A run should not depend on that.
  */
 const SEED = 1
 const SLOW = { timeout: 120_000 }
@@ -90,7 +90,8 @@ describe('whatever fires', SLOW, () => {
       firingSignalsAnd(incriminating),
       fc.constantFrom('signup', 'login'),
       ({ one, others }, event) => {
-        // What a privacy tool explains shares one bound, so that one more finding leaves each compartment less to corroborate with.
+        // What a privacy tool explains shares one bound, so that one more finding leaves each compartment less to
+        // corroborate with.
         fc.pre(![one, ...others].some(explainsAway))
         const verdictOf = (found: Signal[]) => assess({ ...unknown, event }, found).verdict
         return verdictOf(others) !== 'block' || verdictOf([...others, one]) === 'block'

@@ -10,9 +10,9 @@ import { policy } from './policy/index.ts'
 const COARSE = { allow: 'allow', shadow: 'allow', challenge: 'challenge', block: 'block' } as const
 
 /**
- * Returns an assessment of the same shape that reveals the coarse verdict only: the score is where the verdict begins, no signal
- * fired, and every block is that of unknown evidence. A visitor who varies one input at a time learns only whether the
- * verdict changed.
+ * Returns an assessment of the same shape that reveals the coarse verdict only: the score is where the verdict begins,
+ * no signal fired, and every block is that of unknown evidence. A visitor who varies one input at a time learns only
+ * whether the verdict changed.
  */
 export function quietAssessment(verdict: Verdict, event: string): Assessment {
   const coarse = COARSE[verdict]

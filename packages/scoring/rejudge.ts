@@ -17,7 +17,10 @@ export function rejudge(recorded: RecordedSignals, by: VerdictPolicy): Judgement
   return read && judge(read.fired, read, by)
 }
 
-/** Returns the judgements of a stored check under the same mutes and several thresholds; null: one of its signals no longer exists. */
+/**
+ * Returns the judgements of a stored check under the same mutes and several thresholds; null: one of its signals no
+ * longer exists.
+ */
 export function rejudgeAt(
   recorded: RecordedSignals,
   muted: VerdictPolicy['muted'],

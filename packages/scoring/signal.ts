@@ -24,9 +24,9 @@ export interface Signal {
   /** Requires a step-up whatever the other evidence: the score is at least the challenge threshold. */
   stepUp?: true | undefined
   /**
-   * What it is evidence of, if not of a stranger in the account, whom alone a known device and place exonerate: of its `holder`; of its
-   * `newHolder`, as far as the account is new and little used; of its `linkedHolder`, as far as it is so or its device is an abuser's; or of its
-   * `signup`, which was admitted and does not block a later visit.
+   * What it is evidence of, if not of a stranger in the account, whom alone a known device and place exonerate: of its
+   * `holder`; of its `newHolder`, as far as the account is new and little used; of its `linkedHolder`, as far as it is
+   * so or its device is an abuser's; or of its `signup`, which was admitted and does not block a later visit.
    */
   about?: 'holder' | 'newHolder' | 'linkedHolder' | 'signup' | undefined
   /** It shows that the check itself is forged or repeated: no caller may mute it. */

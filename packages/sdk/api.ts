@@ -4,7 +4,9 @@ import type { Collected, EvaluateRequest, EvaluateResponse, Problem } from '@vig
 export interface LoadOptions {
   /** A publishable key, `pk_test_...` or `pk_live_...`. Secret keys are rejected. */
   publicKey: string
-  /** Base URL of the browser host, or of your own path that forwards to it. Default: where the script was loaded from. */
+  /**
+   * Base URL of the browser host, or of your own path that forwards to it. Default: where the script was loaded from.
+   */
   endpoint?: string | undefined
   /** false: collect and store nothing until `consent(true)`. Default true. */
   consent?: boolean

@@ -7,7 +7,9 @@ interface Issued {
   difficulty: number
 }
 
-/** The answer to a nonce, in the form of `challenge` of evaluate, without the parts that this browser cannot compute. */
+/**
+ * The answer to a nonce, in the form of `challenge` of evaluate, without the parts that this browser cannot compute.
+ */
 export interface Solution {
   nonce: string
   answers?: { page?: number; worker?: number; layout?: number }
@@ -18,9 +20,9 @@ export interface Solution {
 const FRESH_MS = 540_000
 
 /**
- * Fetches nonces from the browser host and answers each once, in the page and in a worker. The first is answered as soon
- * as it arrives; later ones on demand, since most pages need no second, or at once if they require proof of work, which takes
- * time. If a fetch fails, the next use fetches again.
+ * Fetches nonces from the browser host and answers each once, in the page and in a worker. The first is answered as
+ * soon as it arrives; later ones on demand, since most pages need no second, or at once if they require proof of work,
+ * which takes time. If a fetch fails, the next use fetches again.
  */
 export class Challenge {
   readonly #url: string

@@ -21,9 +21,9 @@ const MIN_COMPONENTS = 6
 const DISTINCTIVE: readonly DeviceProbe[] = ['canvas', 'webgl', 'fonts', 'audio']
 
 /**
- * Returns a hash of the stable components and the probability that it is unique to this machine, by platform: all phones of one
- * model have the same hash. Empty if too few components are known. The key that links
- * visits is computed on the server from the components themselves.
+ * Returns a hash of the stable components and the probability that it is unique to this machine, by platform: all
+ * phones of one model have the same hash. Empty if too few components are known. The key that links visits is computed
+ * on the server from the components themselves.
  */
 export function fingerprint(
   results: ProbeResults,

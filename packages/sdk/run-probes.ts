@@ -18,8 +18,9 @@ export function runSync(probes: SomeProbes, into: ProbeResults): void {
 const TURN_MS = 8
 
 /**
- * Runs the probes while the page is idle, a few milliseconds at a time, so that it stays responsive between them. Probes that wait do so
- * in parallel. Resolves when the last has ended or timed out; a later result still replaces its timeout.
+ * Runs the probes while the page is idle, a few milliseconds at a time, so that it stays responsive between them.
+ * Probes that wait do so in parallel. Resolves when the last has ended or timed out; a later result still replaces its
+ * timeout.
  */
 export async function runIdle(probes: SomeProbes, into: ProbeResults): Promise<void> {
   const waiting: Promise<void>[] = []

@@ -9,8 +9,8 @@ const ID = /^[\w.~-]{16,128}$/
  * visitors: the first id that the browser host issued, or a random one if it issued none. null if
  * the page has no storage.
  *
- * @param issued undefined: the host has not answered; then a random id is returned but not stored, since an id that the host did
- * not issue would never be recognised as a device's
+ * @param issued undefined: the host has not answered; then a random id is returned but not stored, since an id that the
+ * host did not issue would never be recognised as a device's
  */
 export function visitorId(issued: string | null | undefined): string | null {
   try {

@@ -16,7 +16,9 @@ export interface Caller {
   requestIdWasSent: boolean
   /** The licensed host of the request; null: unknown. */
   siteHost: string | null
-  /** Calls the rate limiter once, for the /24 or /64 of the visitor; later calls return the same answer. Never throws. */
+  /**
+   * Calls the rate limiter once, for the /24 or /64 of the visitor; later calls return the same answer. Never throws.
+   */
   admit(
     observe: VelocityObservation | null,
     redeemJti: string | null,
@@ -30,8 +32,8 @@ export interface Caller {
 }
 
 /**
- * Whether visits of this caller are counted, linked and stored. With a test key of a plan that has the feature `stateless`, each
- * visit is judged alone, as a public demo page needs.
+ * Whether visits of this caller are counted, linked and stored. With a test key of a plan that has the feature
+ * `stateless`, each visit is judged alone, as a public demo page needs.
  */
 export function storesVisits({ key }: Caller): boolean {
   return key.env === 'live' || !key.plan.features.includes('stateless')

@@ -17,8 +17,9 @@ export interface CaptureOptions {
 }
 
 /**
- * Returns the TLS handshake of the connection, signed so that only this visitor can send it, to the workspace of `scope` and
- * within the next minutes. A terminator's report is preferred to the platform's: the terminator had the browser's connection.
+ * Returns the TLS handshake of the connection, signed so that only this visitor can send it, to the workspace of
+ * `scope` and within the next minutes. A terminator's report is preferred to the platform's: the terminator had the
+ * browser's connection.
  */
 export async function captureTls(services: Services, options: CaptureOptions): Promise<TlsCapture> {
   const ip = options.ip === null ? null : parseIp(options.ip)

@@ -35,8 +35,8 @@ export interface ReadChallenge {
 }
 
 /**
- * Makes a nonce for a browser, encrypted and authenticated. `redeemableId` adds to its id the rate limiter object that redeems
- * it.
+ * Makes a nonce for a browser, encrypted and authenticated. `redeemableId` adds to its id the rate limiter object that
+ * redeems it.
  */
 export async function issueChallenge(
   vault: Vault,

@@ -33,8 +33,8 @@ export interface CheckOptions {
 const WRITE_LIMIT_MS = 3000
 
 /**
- * Scores a signup, a login or another event from all sources, and stores the check. Throws rate_limited, quota_exceeded,
- * idempotency_conflict, temporarily_unavailable.
+ * Scores a signup, a login or another event from all sources, and stores the check. Throws rate_limited,
+ * quota_exceeded, idempotency_conflict, temporarily_unavailable.
  */
 export async function check(
   services: Services,

@@ -42,9 +42,9 @@ const ERASURES_PER_RUN = 3
 type Receipt = Omit<ErasureReceipt, 'requestId'>
 
 /**
- * Erases a person, named by an email address, a user id or a visitor id, from every store of the environment and from its
- * monitoring. Checks, links, labels and first answers of a person are deleted; checks of a visitor stay without the visitor id.
- * Resumable: a request with the receipt's id continues.
+ * Erases a person, named by an email address, a user id or a visitor id, from every store of the environment and from
+ * its monitoring. Checks, links, labels and first answers of a person are deleted; checks of a visitor stay without the
+ * visitor id. Resumable: a request with the receipt's id continues.
  */
 export async function eraseData(
   services: Services,
@@ -86,8 +86,8 @@ export async function erasureReceipt(
 }
 
 /**
- * Continues erasures whose receipt is no longer requested, a few of each database; a task of the cron. Rejects after the last
- * if one failed.
+ * Continues erasures whose receipt is no longer requested, a few of each database; a task of the cron. Rejects after
+ * the last if one failed.
  */
 export async function finishErasures(services: Services): Promise<number> {
   const open = await Promise.all(

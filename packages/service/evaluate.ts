@@ -45,8 +45,8 @@ const MAX_CARRIED = 5_500
 
 /**
  * Scores a browser's visit before anything is submitted. Nothing is stored: the verdict token carries the observation,
- * encrypted. Lists come from the isolate (`EdgeLists`); only `expand=linked` reads D1. With `quietEvaluate` the answer is only
- * the token and a coarse verdict.
+ * encrypted. Lists come from the isolate (`EdgeLists`); only `expand=linked` reads D1. With `quietEvaluate` the answer
+ * is only the token and a coarse verdict.
  */
 export async function evaluate(
   services: Services,

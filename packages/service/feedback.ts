@@ -17,7 +17,10 @@ import type { Services } from './services.ts'
 import { ownAuditEntry } from './team/audit.ts'
 import { reportLinkedToFraud } from './webhooks/fraud-events.ts'
 
-/** Labels the account of a check, a user or an email address, or all accounts of a visitor. Throws not_found if there is none. */
+/**
+ * Labels the account of a check, a user or an email address, or all accounts of a visitor. Throws not_found if there is
+ * none.
+ */
 export async function giveFeedback(
   services: Services,
   caller: Caller,
@@ -77,7 +80,9 @@ export async function retractFeedback(
 /** Maximum number of accounts of one feedback. */
 const MAX_ACCOUNTS = 20
 
-/** Returns the accounts that a feedback is about. An email address means itself, not its mailbox: anyone can add a tag. */
+/**
+ * Returns the accounts that a feedback is about. An email address means itself, not its mailbox: anyone can add a tag.
+ */
 async function labelledAccounts(
   services: Services,
   caller: Caller,
@@ -92,7 +97,9 @@ async function labelledAccounts(
   return { accountKeys: await knownAccounts(scope, db, keys), check }
 }
 
-/** Returns browser and device of a takeover, as JSON; null: no check is named, or its account's history cannot be read. */
+/**
+ * Returns browser and device of a takeover, as JSON; null: no check is named, or its account's history cannot be read.
+ */
 async function reportedBy(
   services: Services,
   { scope }: Caller,
@@ -116,7 +123,9 @@ async function reportedBy(
     : JSON.stringify(machines.map(({ kind, value }) => [kind, value]))
 }
 
-/** The id of a feedback. For a check it is derived from the check's id, so that a second feedback replaces the first. */
+/**
+ * The id of a feedback. For a check it is derived from the check's id, so that a second feedback replaces the first.
+ */
 async function feedbackId(
   { vault, newId }: Services,
   { scope }: Caller,

@@ -55,8 +55,8 @@ export function idempotencyRow(
 }
 
 /**
- * Returns the first answer to this key; null: there is none yet. Throws idempotency_conflict if the key was used for another
- * request, temporarily_unavailable if it cannot be read.
+ * Returns the first answer to this key; null: there is none yet. Throws idempotency_conflict if the key was used for
+ * another request, temporarily_unavailable if it cannot be read.
  */
 export async function firstAnswer(
   services: Services,

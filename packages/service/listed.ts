@@ -29,8 +29,8 @@ export interface Listed extends ListKey {
 }
 
 /**
- * Returns the list entry of a subject. A person, a browser or an IP address is stored as the keyed hash that checks match; a
- * CIDR block as a keyed hash with the length of its prefix. null: the subject is malformed.
+ * Returns the list entry of a subject. A person, a browser or an IP address is stored as the keyed hash that checks
+ * match; a CIDR block as a keyed hash with the length of its prefix. null: the subject is malformed.
  */
 export async function listedAs(
   vault: Vault,

@@ -25,8 +25,8 @@ import type { Services } from './services.ts'
 import { actorOf, auditEntry } from './team/audit.ts'
 
 /**
- * Adds a subject to a list; a subject of another list moves to this one. Throws validation_failed if the subject is malformed,
- * quota_exceeded if the lists are full.
+ * Adds a subject to a list; a subject of another list moves to this one. Throws validation_failed if the subject is
+ * malformed, quota_exceeded if the lists are full.
  */
 export async function addToList(
   services: Services,
@@ -83,8 +83,8 @@ export async function announceLists(
 }
 
 /**
- * Returns a page of entries, newest first. For a subject, returns every entry that a check of it would match (mailbox, domains,
- * block, network and country), deciding ones first.
+ * Returns a page of entries, newest first. For a subject, returns every entry that a check of it would match (mailbox,
+ * domains, block, network and country), deciding ones first.
  */
 export async function readLists(
   services: Services,

@@ -124,8 +124,8 @@ async function personRow(
 }
 
 /**
- * Pauses, resumes or removes a monitored person. Throws not_found, feature_not_in_plan. A test key can read monitored people but
- * not change them.
+ * Pauses, resumes or removes a monitored person. Throws not_found, feature_not_in_plan. A test key can read monitored
+ * people but not change them.
  */
 export async function changeMonitored(
   services: Services,

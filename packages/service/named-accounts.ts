@@ -34,8 +34,8 @@ export async function identifiersOf(
 }
 
 /**
- * Returns the keys of the accounts of a subject, stored or not: of a user id its own, of an email address its own and all
- * accounts seen with its mailbox, of a visitor all accounts seen with it.
+ * Returns the keys of the accounts of a subject, stored or not: of a user id its own, of an email address its own and
+ * all accounts seen with its mailbox, of a visitor all accounts seen with it.
  *
  * @param limit maximum accounts of one identifier, newest first
  * @param exactAddress only accounts of the exact email address, not of its mailbox

@@ -12,8 +12,8 @@ import { type StoredVisit, storable, storeVisit } from './pipeline/stored-visit.
 import type { Services } from './services.ts'
 
 /**
- * Stores a browser's collected data for a later check, for 24 hours, and redeems its verdict token. Of the IP address only
- * facts and keyed hashes are stored. Throws rate_limited, temporarily_unavailable.
+ * Stores a browser's collected data for a later check, for 24 hours, and redeems its verdict token. Of the IP address
+ * only facts and keyed hashes are stored. Throws rate_limited, temporarily_unavailable.
  */
 export async function openSession(
   services: Services,

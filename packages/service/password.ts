@@ -11,8 +11,8 @@ const SANDBOX = {
 const SANDBOX_COUNT = 1_000
 
 /**
- * Returns the leaked password hashes that share a prefix. With test keys neither provider nor corpus is read: one fixed password
- * is leaked.
+ * Returns the leaked password hashes that share a prefix. With test keys neither provider nor corpus is read: one fixed
+ * password is leaked.
  */
 export async function passwordExposure(
   { passwords }: Services,

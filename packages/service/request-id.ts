@@ -4,8 +4,8 @@ import { isUuidV7, uuidV7 } from '@vigil/storage'
 const MARK = '.'
 
 /**
- * Returns a new request id: a UUIDv7, which becomes the id of the request's check. An Idempotency-Key that is a UUIDv7 is
- * the id of its check; the request ids of its attempts begin with it.
+ * Returns a new request id: a UUIDv7, which becomes the id of the request's check. An Idempotency-Key that is a UUIDv7
+ * is the id of its check; the request ids of its attempts begin with it.
  */
 export function mintRequestId(nowMs: number, idempotencyKey?: string | null): string {
   if (typeof idempotencyKey !== 'string' || !isUuidV7(idempotencyKey)) return uuidV7(nowMs)

@@ -1,6 +1,6 @@
 /**
- * Runs `run` for each item in sequence. An item that fails does not stop the rest; rejects at the end with all failures, the
- * first as the cause.
+ * Runs `run` for each item in sequence. An item that fails does not stop the rest; rejects at the end with all
+ * failures, the first as the cause.
  */
 export async function runEach<Item>(
   items: readonly Item[],

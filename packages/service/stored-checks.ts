@@ -70,8 +70,8 @@ export async function listChecks(
 }
 
 /**
- * Returns the checks of a request id: the one whose id a generated request id contains, and the one that stored its hash. Both
- * may exist: a caller can choose an id that contains the id of another check.
+ * Returns the checks of a request id: the one whose id a generated request id contains, and the one that stored its
+ * hash. Both may exist: a caller can choose an id that contains the id of another check.
  */
 async function byRequest(services: Services, scope: Scope, requestId: string) {
   const graph = services.graphFor(scope.workspaceId)
@@ -168,7 +168,9 @@ function presentContribution(
   }
 }
 
-/** The thresholds that decided. Checks judged by the caller's policy have stored them, except those of older versions. */
+/**
+ * The thresholds that decided. Checks judged by the caller's policy have stored them, except those of older versions.
+ */
 function thresholdsOf(
   { policyVersion }: Pick<Stored, 'policyVersion'>,
   { thresholds }: Stored['extra'],

@@ -17,7 +17,8 @@ const NAME = 'demo'
 const CACHE_SEC = 60
 
 /**
- * Opens the demo page with two new keys of a workspace, which are stored encrypted. Keys of an earlier demo page are revoked.
+ * Opens the demo page with two new keys of a workspace, which are stored encrypted. Keys of an earlier demo page are
+ * revoked.
  */
 export async function openDemo(
   workspaceId: string,

@@ -4,8 +4,8 @@ import { columnsOfJson, valueInJson } from './database/index.ts'
 type Row = Record<string, unknown>
 
 /**
- * Tables of a workspace's data that move, with the columns that identify a row within the workspace. The workspace itself and
- * its exposure monitoring stay in `DB`.
+ * Tables of a workspace's data that move, with the columns that identify a row within the workspace. The workspace
+ * itself and its exposure monitoring stay in `DB`.
  */
 export const SHARDED_TABLES: Readonly<Record<string, readonly string[]>> = {
   usage: ['period'],
@@ -42,9 +42,9 @@ const AT_ONCE = 500
 const WITH_BYTES: Readonly<Record<string, number>> = { check_packs: 20, pack_keys: 100 }
 
 /**
- * Moves some rows of a workspace to another database, of the first table that has any left. Rows are written there before they
- * are deleted here, so an interrupted step can be repeated. Returns the number of rows; 0: done. Nothing else may write to the
- * workspace meanwhile.
+ * Moves some rows of a workspace to another database, of the first table that has any left. Rows are written there
+ * before they are deleted here, so an interrupted step can be repeated. Returns the number of rows; 0: done. Nothing
+ * else may write to the workspace meanwhile.
  */
 export async function moveStep(
   workspaceId: string,

@@ -15,9 +15,9 @@ const AT_ONCE = 50
 const MAX_FAILURES = 3
 
 /**
- * Write-ahead outbox of checks that D1 did not accept. `enqueue` returns when the record is durable; an alarm writes it later.
- * A record is removed after it was written: a crash in between writes it again, which changes nothing. Records that fail
- * repeatedly are tried after the others.
+ * Write-ahead outbox of checks that D1 did not accept. `enqueue` returns when the record is durable; an alarm writes it
+ * later. A record is removed after it was written: a crash in between writes it again, which changes nothing. Records
+ * that fail repeatedly are tried after the others.
  */
 export class Outbox extends DurableObject<ShardBindings> {
   constructor(state: DurableObjectState, env: ShardBindings) {
@@ -118,8 +118,8 @@ export class Outbox extends DurableObject<ShardBindings> {
 }
 
 /**
- * Stores an answered check. If a retry with its Idempotency-Key was stored meanwhile, the key keeps that answer, and this
- * check is stored without the key; if the key is the id of both, they are one check.
+ * Stores an answered check. If a retry with its Idempotency-Key was stored meanwhile, the key keeps that answer, and
+ * this check is stored without the key; if the key is the id of both, they are one check.
  */
 async function writeAnswered(
   scope: Scope,
@@ -139,7 +139,9 @@ async function writeAnswered(
   if (last !== 'stored') throw new Error(`A check of the outbox was not stored: ${last}`)
 }
 
-/** Removes the key from a check. If another request was stored under its id, it gets a new id, the same at each attempt. */
+/**
+ * Removes the key from a check. If another request was stored under its id, it gets a new id, the same at each attempt.
+ */
 function withoutKey(record: CheckRecord, { keyId, bodyHash }: IdempotencyRow): CheckRecord {
   const { id, atMs } = record
   const isOther = keyId === id

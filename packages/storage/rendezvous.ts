@@ -1,6 +1,6 @@
 /**
- * Assigns a workspace to a database by rendezvous hashing (Thaler and Ravishankar, 1998): the name with the highest hash wins,
- * so a new database takes a share from each of the others and nothing else moves.
+ * Assigns a workspace to a database by rendezvous hashing (Thaler and Ravishankar, 1998): the name with the highest
+ * hash wins, so a new database takes a share from each of the others and nothing else moves.
  */
 export function shardOf(names: readonly string[], workspaceId: string): string {
   let best = { name: names[0] ?? 'DB', hash: -1 }

@@ -19,8 +19,8 @@ export interface ShardBindings {
   /** Comma-separated names of D1 bindings; absent: all workspaces are in DB. */
   GRAPH_SHARDS?: string
   /**
-   * Workspaces spread over several databases, separated by semicolons: `WORKSPACE=DB,DB_2`, and while databases are added
-   * `WORKSPACE=DB,DB_2>DB,DB_2,DB_3`. The first database is the home and must not change.
+   * Workspaces spread over several databases, separated by semicolons: `WORKSPACE=DB,DB_2`, and while databases are
+   * added `WORKSPACE=DB,DB_2>DB,DB_2,DB_3`. The first database is the home and must not change.
    */
   GRAPH_SPREAD?: string
 }

@@ -21,7 +21,9 @@ export function uuidV7(nowMs: number, random?: Uint8Array): string {
   return `${firstIdAt(nowMs)}-7${crypto.randomUUID().slice(15)}`
 }
 
-/** A prefix that sorts before every UUIDv7 of a moment and after all earlier ones (RFC 9562 section 5.7: 48 bits of ms). */
+/**
+ * A prefix that sorts before every UUIDv7 of a moment and after all earlier ones (RFC 9562 section 5.7: 48 bits of ms).
+ */
 export function firstIdAt(ms: number): string {
   const digits = Math.max(0, Math.trunc(ms)).toString(16).padStart(12, '0')
   return `${digits.slice(0, 8)}-${digits.slice(8)}`

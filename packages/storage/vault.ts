@@ -44,8 +44,8 @@ export interface Vault extends Tokens {
   /** Encrypts a text; `context` binds it to its row. */
   encrypt(text: string, context: string): Promise<string>
   /**
-   * Compresses (RFC 1951) and encrypts, for texts of a kilobyte and more. With `padding`, the result is as long as `known`
-   * compressed plus `bytes`: to a reader who knows that part, the length does not reveal the rest.
+   * Compresses (RFC 1951) and encrypts, for texts of a kilobyte and more. With `padding`, the result is as long as
+   * `known` compressed plus `bytes`: to a reader who knows that part, the length does not reveal the rest.
    */
   encryptCompressed(
     text: string,

@@ -8,9 +8,9 @@ const LONGEST = 512
 export const ACCOUNT_BYTES = 16
 
 /**
- * Returns the first 16 bytes of the keyed hash of a mailbox, as the service computes it (`vault.mailbox`: HMAC-SHA256, RFC
- * 2104); the next call overwrites them. The key's two blocks are hashed once and not for every mailbox; `node:crypto` would
- * take twice the time (measured).
+ * Returns the first 16 bytes of the keyed hash of a mailbox, as the service computes it (`vault.mailbox`: HMAC-SHA256,
+ * RFC 2104); the next call overwrites them. The key's two blocks are hashed once and not for every mailbox;
+ * `node:crypto` would take twice the time (measured).
  */
 export function openAccountHash(pepper: string): (mailbox: string) => Uint8Array {
   const keyed = hmac.create(sha256, Buffer.from(pepper))

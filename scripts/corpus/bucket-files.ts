@@ -1,6 +1,8 @@
 import { appendFileSync } from 'node:fs'
 
-/** Records are distributed by the first byte of their hash, so that each bucket can be sorted or deduplicated in memory. */
+/**
+ * Records are distributed by the first byte of their hash, so that each bucket can be sorted or deduplicated in memory.
+ */
 export const BUCKETS = 256
 /** Buffer size of a bucket, bytes; longer than any record. */
 const BUCKET_BYTES = 16 << 10

@@ -6,8 +6,9 @@ import { BUCKETS, BucketFiles } from './bucket-files.ts'
 const [TAB, NEWLINE] = [9, 10]
 
 /**
- * Writes hashed pairs of one thread to disk until they are uploaded. A pair is 16 bytes of hash, the mail domain, a tab,
- * the site and a line end. A bucket has 40,000 of 10 million pairs, and 450,000 of the pairs that fit into a D1 database.
+ * Writes hashed pairs of one thread to disk until they are uploaded. A pair is 16 bytes of hash, the mail domain, a
+ * tab, the site and a line end. A bucket has 40,000 of 10 million pairs, and 450,000 of the pairs that fit into a D1
+ * database.
  */
 export class BucketWriter {
   readonly #files: BucketFiles

@@ -16,8 +16,8 @@ const DIGITS = { sha1: 40, nt: 32 } as const
 const PARSER = 'hashes 1\0'
 
 /**
- * Reads a list of password hashes (one per line, optionally with a colon and a count), uploads it sorted in chunks and seals
- * the batch. Throws if no line has a hash of this kind.
+ * Reads a list of password hashes (one per line, optionally with a colon and a count), uploads it sorted in chunks and
+ * seals the batch. Throws if no line has a hash of this kind.
  */
 export async function ingestHashes(
   source: Source,

@@ -17,8 +17,8 @@ export interface IngestionReport extends LeakCounts, UploadReport {}
 const PARSER = 'parser 2\0'
 
 /**
- * Parses and hashes a file of pairs, uploads the pairs in chunks and seals the batch. Throws if the service refuses or is
- * unreachable.
+ * Parses and hashes a file of pairs, uploads the pairs in chunks and seals the batch. Throws if the service refuses or
+ * is unreachable.
  */
 export async function ingest(ingestion: Ingestion): Promise<IngestionReport> {
   const { path, pepper } = ingestion

@@ -1,10 +1,12 @@
-/** Decoded at once, characters: short strings are freed by young-generation collections, a long one only by a full one. */
+/**
+ * Decoded at once, characters: short strings are freed by young-generation collections, a long one only by a full one.
+ */
 const DECODED_AT_ONCE = 64 << 10
 const [NEWLINE, RETURN] = [10, 13]
 
 /**
- * Yields the lines of a block without their ends. Latin-1 maps each byte to a character, so nothing is malformed; addresses
- * are ASCII anyway.
+ * Yields the lines of a block without their ends. Latin-1 maps each byte to a character, so nothing is malformed;
+ * addresses are ASCII anyway.
  */
 export function readLines(block: Uint8Array, read: (line: string) => void): void {
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength)

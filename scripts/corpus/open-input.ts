@@ -56,8 +56,8 @@ const STORED = 0
 const DEFLATED = 8
 
 /**
- * Yields the files of a zip archive one after the other (APPNOTE 4.3). Throws if a file cannot be read completely, because a
- * silently skipped file would make the import look complete.
+ * Yields the files of a zip archive one after the other (APPNOTE 4.3). Throws if a file cannot be read completely,
+ * because a silently skipped file would make the import look complete.
  */
 async function* zipContents(path: string): AsyncGenerator<Uint8Array> {
   for (const { offset, size, method } of await zipEntries(path)) {

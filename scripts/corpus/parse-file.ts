@@ -13,8 +13,8 @@ const AHEAD = 2
 const resourceLimits = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 6 }
 
 /**
- * Parses and hashes a stream in threads that write the hashed pairs to `folder`. Returns counts of stored pairs and of skipped
- * lines by reason, with the masked layout of one line for each reason.
+ * Parses and hashes a stream in threads that write the hashed pairs to `folder`. Returns counts of stored pairs and of
+ * skipped lines by reason, with the masked layout of one line for each reason.
  */
 export async function parseFile(
   stream: AsyncIterable<Uint8Array>,

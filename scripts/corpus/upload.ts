@@ -26,8 +26,8 @@ const ITEMS_AT_ONCE = 2_000
 const SENT_AT_ONCE = 4
 
 /**
- * Uploads pairs or hashes in chunks and seals the batch of this file. Chunks that were uploaded already are not sent again.
- * Throws if the service refuses or is unreachable.
+ * Uploads pairs or hashes in chunks and seals the batch of this file. Chunks that were uploaded already are not sent
+ * again. Throws if the service refuses or is unreachable.
  *
  * @param sourceHash identifies the file and the version of its parser: an equal hash is the same batch
  */

@@ -23,7 +23,10 @@ const baseUrl = (what: string) =>
 /** A stand-in for a D1 database, to validate GRAPH_SHARDS and GRAPH_SPREAD. */
 const BOUND = { prepare: () => null, batch: () => null }
 
-/** Returns the error that the Workers would throw on every request: GRAPH_SHARDS or GRAPH_SPREAD names an unbound database. */
+/**
+ * Returns the error that the Workers would throw on every request: GRAPH_SHARDS or GRAPH_SPREAD names an unbound
+ * database.
+ */
 function shardMistake(vars: Record<string, string>, databases: readonly string[]): string | null {
   const bound = Object.fromEntries(['DB', ...databases].map((name) => [name, BOUND]))
   try {

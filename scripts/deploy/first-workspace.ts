@@ -83,8 +83,8 @@ const FIRST_KEYS = (['test', 'live'] as const).flatMap((env) =>
 )
 
 /**
- * Creates the first workspace with its plan, site and keys if the deployment has none. Adds missing site and keys to an existing
- * workspace of that name, after an interrupted run or manual creation. Keys are printed once.
+ * Creates the first workspace with its plan, site and keys if the deployment has none. Adds missing site and keys to an
+ * existing workspace of that name, after an interrupted run or manual creation. Keys are printed once.
  */
 export async function ensureWorkspace(
   { config: { apiUrl, workspace }, same, change }: Run,

@@ -25,9 +25,9 @@ function stagesInTurn(name: Rotatable, secrets: KeptSecrets, finish: boolean): S
 const hosts: readonly Host[] = ['api', 'edge']
 
 /**
- * Rotates a secret of both Workers so that neither ever refuses a value of the other. The file of secrets is written before the
- * Workers, so an interrupted rotation continues from the file. Throws DeployError, with nothing changed, if the rotation is not
- * at this step.
+ * Rotates a secret of both Workers so that neither ever refuses a value of the other. The file of secrets is written
+ * before the Workers, so an interrupted rotation continues from the file. Throws DeployError, with nothing changed, if
+ * the rotation is not at this step.
  */
 export async function rotate(
   run: Run,

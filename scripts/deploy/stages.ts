@@ -23,9 +23,9 @@ export interface Stage {
 const use = (text: string): Stage => ({ label: 'use the new value', text })
 
 /**
- * Returns the successive values of a secret: first every Worker accepts the new value, then uses it, and with `finish` the old
- * one is removed. Each stage is deployed everywhere before the next begins, so no Worker receives an unknown value. `next` is
- * the rest of an interrupted rotation. Throws RotationError if the rotation is not at this step.
+ * Returns the successive values of a secret: first every Worker accepts the new value, then uses it, and with `finish`
+ * the old one is removed. Each stage is deployed everywhere before the next begins, so no Worker receives an unknown
+ * value. `next` is the rest of an interrupted rotation. Throws RotationError if the rotation is not at this step.
  */
 export function stagesOf(
   name: Rotatable,

@@ -67,7 +67,9 @@ async function ensureDatabase(
   return made?.uuid ?? null
 }
 
-/** Returns the id of the deployment's KV namespace, which is created if it is missing. null: a dry run would create it. */
+/**
+ * Returns the id of the deployment's KV namespace, which is created if it is missing. null: a dry run would create it.
+ */
 async function ensureNamespace({ account, config, same, change }: Run): Promise<string | null> {
   const title = config.name
   for (let page = 1; ; page += 1) {

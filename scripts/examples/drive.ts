@@ -32,7 +32,8 @@ async function form(
     for (const [mailbox, admitted] of OUTCOMES) {
       const page = await browser.newPage()
       page.setDefaultTimeout(STEP_MS)
-      // The SDK asks for its configuration once it watches the form, which a framework may do after the page has loaded.
+      // The SDK asks for its configuration once it watches the form, which a framework may do after the page has
+      // loaded.
       const watched = page.waitForRequest((request) => request.url().includes('/v1/config'))
       await page.goto(base)
       await watched

@@ -10,8 +10,8 @@ export const LEAKED = {
 const NOT_FORWARDED = /^(?:host|connection|content-length)$/
 
 /**
- * Starts a proxy in front of the service that also answers as its source of leaked passwords, which is unreachable without a
- * network. Returns its base URL.
+ * Starts a proxy in front of the service that also answers as its source of leaked passwords, which is unreachable
+ * without a network. Returns its base URL.
  */
 export async function forwardWithLeaks(
   api: string,

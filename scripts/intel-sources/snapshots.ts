@@ -19,8 +19,8 @@ export interface FolderReport {
 }
 
 /**
- * Reads the feeds that have a snapshot in the folder, with the same checks as the cron. A snapshot that is not newer than the
- * current copy changes nothing. Throws if the folder cannot be read.
+ * Reads the feeds that have a snapshot in the folder, with the same checks as the cron. A snapshot that is not newer
+ * than the current copy changes nothing. Throws if the folder cannot be read.
  *
  * @param names file names to choose from; all of the folder by default
  */

@@ -6,8 +6,8 @@ import type { Fetch } from '../../packages/intel/index.ts'
 import { streamOf } from './stream-of.ts'
 
 /**
- * Fetch for lists: a truncated compressed response is an error, as in workerd. Node's own fetch returns it as if it were
- * complete.
+ * Fetch for lists: a truncated compressed response is an error, as in workerd. Node's own fetch returns it as if it
+ * were complete.
  */
 export const strictFetch: Fetch = (url, { headers, signal }) =>
   new Promise((resolve, reject) => {

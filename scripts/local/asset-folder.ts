@@ -21,8 +21,8 @@ const STAMP = 'stamp.txt'
 
 /**
  * Opens a folder of build/assets. A start of the Workers lists all assets and then reads each, and fails if one has
- * disappeared. Therefore files are replaced by renaming, drafts are outside the folder, and files that will be rewritten are
- * not deleted.
+ * disappeared. Therefore files are replaced by renaming, drafts are outside the folder, and files that will be
+ * rewritten are not deleted.
  */
 export function openAssetFolder(name: string, assets = inRoot('build', 'assets')): AssetFolder {
   const folder = join(assets, name)

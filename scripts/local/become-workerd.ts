@@ -12,8 +12,8 @@ import { localSecrets } from './secrets.ts'
 export const canBecomeWorkerd = process.execve !== undefined
 
 /**
- * Runs the two Workers like `runHosts`, but replaces this process by their workerd, which saves the 100 MB of Node. Returns only
- * if `ending` settles first. The process keeps its id, and with it the lock of its state.
+ * Runs the two Workers like `runHosts`, but replaces this process by their workerd, which saves the 100 MB of Node.
+ * Returns only if `ending` settles first. The process keeps its id, and with it the lock of its state.
  */
 export async function becomeWorkerd(state: string, ending: Promise<void>): Promise<void> {
   let isEnding = false

@@ -16,8 +16,8 @@ export interface Child {
 }
 
 /**
- * Starts a Node program in a separate process group, so that its children are stopped too: wrangler starts workerd, and an
- * orphaned workerd keeps port and state. The leash ends the group if this process is killed.
+ * Starts a Node program in a separate process group, so that its children are stopped too: wrangler starts workerd, and
+ * an orphaned workerd keeps port and state. The leash ends the group if this process is killed.
  */
 export function startChild(args: string[], env: NodeJS.ProcessEnv): Child {
   const child: ChildProcess = spawn(process.execPath, [leash, ...args], {

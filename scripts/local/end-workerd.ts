@@ -5,8 +5,8 @@ import { subscribe } from 'node:diagnostics_channel'
 const KILL_WHEN_CLOSED = 'read -r end; kill -9 "$0" 2>/dev/null'
 
 /**
- * Ends every workerd that this process starts from now on as soon as this process ends, for whatever reason: workerd outlives a
- * killed parent, and keeps port and state. A shell watches, because another Node would take 30 MB.
+ * Ends every workerd that this process starts from now on as soon as this process ends, for whatever reason: workerd
+ * outlives a killed parent, and keeps port and state. A shell watches, because another Node would take 30 MB.
  */
 export function endWorkerdWithUs(): void {
   subscribe('child_process', (message) => {

@@ -23,8 +23,8 @@ export interface HostsOptions {
   /** Entry files in place of those of wrangler.toml (the benchmark's floor). */
   entries?: { api: string; edge: string }
   /**
-   * Serves static assets from a separate Worker instead of Miniflare's two proxies in front of each host: less memory, equal
-   * answers, since the Workers handle every path first.
+   * Serves static assets from a separate Worker instead of Miniflare's two proxies in front of each host: less memory,
+   * equal answers, since the Workers handle every path first.
    */
   assetsApart?: boolean
 }
@@ -59,8 +59,9 @@ export interface PreparedHosts {
 /** Bytes of bundles and migrations that are read at most. */
 const MAX_PREPARED = 256 * 1024 * 1024
 /**
- * Starts [env.api] and [env.edge] of wrangler.toml on two ports of one workerd, without wrangler's proxy, over one D1, one KV
- * and one set of Durable Objects; migrations are applied. Two processes on one state would refuse each other's writes.
+ * Starts [env.api] and [env.edge] of wrangler.toml on two ports of one workerd, without wrangler's proxy, over one D1,
+ * one KV and one set of Durable Objects; migrations are applied. Two processes on one state would refuse each other's
+ * writes.
  */
 export async function startHosts(options: HostsOptions): Promise<Hosts> {
   return startPrepared(await prepareHosts(options.entries), options)

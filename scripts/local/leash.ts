@@ -1,4 +1,5 @@
-// Runs a Node program that must not outlive its parent, however the parent ends: an orphaned wrangler keeps port and state.
+// Runs a Node program that must not outlive its parent, however the parent ends: an orphaned wrangler keeps port and
+// state.
 // Started by startChild, as leader of the program's process group.
 
 import { spawn } from 'node:child_process'

@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { isRunning } from './is-running.ts'
 
 /**
- * Locks a state folder for this process. Two workerd on one state refuse each other's writes, so a second start in the same
- * clone gets the process id of the first. The lock of a dead process is taken over. Returns the release function.
+ * Locks a state folder for this process. Two workerd on one state refuse each other's writes, so a second start in the
+ * same clone gets the process id of the first. The lock of a dead process is taken over. Returns the release function.
  */
 export function lock(state: string): () => void {
   const path = `${state}.lock`

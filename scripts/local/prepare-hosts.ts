@@ -1,4 +1,5 @@
-// Prints the input of scripts/local/hosts.ts as JSON: settings of wrangler.toml, bundled Workers and migrations. A separate
+// Prints the input of scripts/local/hosts.ts as JSON: settings of wrangler.toml, bundled Workers and migrations. A
+// separate
 // process, because wrangler and esbuild take 400 MB that a running host does not need.
 
 import {

@@ -17,8 +17,8 @@ export async function ready(
 }
 
 /**
- * Settles when `url` has given no answer (of any status) twice in a row, or when `givenUp` returns true. Does not keep the
- * process alive.
+ * Settles when `url` has given no answer (of any status) twice in a row, or when `givenUp` returns true. Does not keep
+ * the process alive.
  */
 export async function stopsAnswering(
   url: string,

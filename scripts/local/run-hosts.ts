@@ -30,7 +30,10 @@ export async function runHosts(
   }
 }
 
-/** Announces in a separate process, which frees its memory when it ends. The token is passed by stdin: arguments are public. */
+/**
+ * Announces in a separate process, which frees its memory when it ends. The token is passed by stdin: arguments are
+ * public.
+ */
 function announceIn(about: Announced): Promise<void> {
   const announcing = spawn(process.execPath, [inRoot('scripts', 'local', 'announce.ts')], {
     stdio: ['pipe', 'inherit', 'inherit'],

@@ -29,8 +29,8 @@ export function generateSecrets(): Secrets {
 }
 
 /**
- * Creates the clone's secrets once, in the git-ignored `.dev.vars` that wrangler reads. A file of an older clone is completed;
- * its existing values and further variables are kept.
+ * Creates the clone's secrets once, in the git-ignored `.dev.vars` that wrangler reads. A file of an older clone is
+ * completed; its existing values and further variables are kept.
  */
 export function localSecrets(): Secrets & Record<string, string> {
   const path = inRoot('.dev.vars')

@@ -1,8 +1,8 @@
 const lookForParentEveryMs = 1_000
 
 /**
- * Settles when this process is asked to end: Ctrl-C, SIGTERM (npm forwards it), a closed terminal or pipe, or the end of the npm
- * that started it.
+ * Settles when this process is asked to end: Ctrl-C, SIGTERM (npm forwards it), a closed terminal or pipe, or the end
+ * of the npm that started it.
  */
 export function askedToEnd(): Promise<void> {
   return new Promise((resolve) => {

@@ -106,8 +106,8 @@ declare const request: Request
 `
 
 /**
- * Returns the errors of a strict compiler for uses of the published types in a module, in a CommonJS file, and in the samples
- * of the client's README.
+ * Returns the errors of a strict compiler for uses of the published types in a module, in a CommonJS file, and in the
+ * samples of the client's README.
  */
 export function complaints(folder: string): string[] {
   mkdirSync(folder, { recursive: true })

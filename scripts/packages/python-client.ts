@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { inRoot } from '../local/root.ts'
 
-/** The public generator of Python clients; `OPENAPI_PYTHON_CLIENT` names its source tree if the index does not have it. */
+/**
+ * The public generator of Python clients; `OPENAPI_PYTHON_CLIENT` names its source tree if the index does not have it.
+ */
 const GENERATOR = process.env.OPENAPI_PYTHON_CLIENT ?? 'openapi-python-client==0.29.1'
 
 /** The same calls as the other generated clients: written data is read back, and a failure is a typed problem. */
@@ -46,7 +48,9 @@ assert isinstance(refused, Problem) and refused.status == 400, refused
 print(f"{checked.verdict.value} {checked.score}, {given.accounts} account labelled, {len(lists.entries)} entry, a 400: round trip")
 `
 
-/** Generates a Python client from openapi.json, checks its types and calls a running service; returns what it printed. */
+/**
+ * Generates a Python client from openapi.json, checks its types and calls a running service; returns what it printed.
+ */
 export function runPythonClient(settings: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'vigil-generated-'))
   const programs = join(folder, 'venv', 'bin')

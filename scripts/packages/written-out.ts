@@ -2,7 +2,8 @@ import ts from 'typescript-api'
 import { inRoot } from '../local/root.ts'
 
 /**
- * Returns the contract types that a source file imports as self-contained declarations, so that the text needs no other package.
+ * Returns the contract types that a source file imports as self-contained declarations, so that the text needs no other
+ * package.
  *
  * @param config tsconfig.json of the package
  * @param entry a source file whose imports name the types

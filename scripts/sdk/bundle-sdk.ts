@@ -101,8 +101,8 @@ async function bundle(
 }
 
 /**
- * Chromium compiles all functions while it loads the file, on another thread, instead of one after the other in the page
- * (V8, explicit compile hints: v8.dev/blog/explicit-compile-hints).
+ * Chromium compiles all functions while it loads the file, on another thread, instead of one after the other in the
+ * page (V8, explicit compile hints: v8.dev/blog/explicit-compile-hints).
  */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad'
 

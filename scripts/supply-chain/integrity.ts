@@ -17,8 +17,9 @@ const lockFile = z.object({
 })
 
 /**
- * Returns a sentence for each external package of a package-lock.json that is not locked by a SHA-512 digest, or comes from
- * elsewhere than the npm registry (a lock without addresses takes the registry that npm is set to). Works offline: the registry's own signatures are checked where it can be reached.
+ * Returns a sentence for each external package of a package-lock.json that is not locked by a SHA-512 digest, or comes
+ * from elsewhere than the npm registry (a lock without addresses takes the registry that npm is set to). Works offline:
+ * the registry's own signatures are checked where it can be reached.
  */
 export function integrityFindings(lockJson: string): string[] {
   const { packages } = lockFile.parse(JSON.parse(lockJson))

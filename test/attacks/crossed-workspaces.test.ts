@@ -46,7 +46,9 @@ function nextPerson() {
 }
 type Person = ReturnType<typeof nextPerson>
 
-/** The same visits of a person in both workspaces, with an attack between load and signup; the responses must be equal. */
+/**
+ * The same visits of a person in both workspaces, with an attack between load and signup; the responses must be equal.
+ */
 async function unaffected(
   run: (person: Person, token: string, nonce: string) => Promise<unknown>,
 ): Promise<string> {

@@ -54,8 +54,8 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 /**
- * Loads the page until its evaluation contains every answer to its nonce, and returns the response: answers that a busy machine
- * computes in more than a second are omitted.
+ * Loads the page until its evaluation contains every answer to its nonce, and returns the response: answers that a busy
+ * machine computes in more than a second are omitted.
  */
 async function answeredNonce(page: Page): Promise<Response> {
   for (let tries = 0; tries < MAX_LOADS; tries += 1) {

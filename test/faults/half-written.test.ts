@@ -108,7 +108,10 @@ async function settle({ tenant }: PopulatedWorkspace): Promise<void> {
   }
 }
 
-/** A woken runner continues by itself (test/exposure/killed.test.ts); keys of a demo that was not stored belong to no workspace. */
+/**
+ * A woken runner continues by itself (test/exposure/killed.test.ts); keys of a demo that was not stored belong to no
+ * workspace.
+ */
 const APART = ['startMonitorRun', 'openDemo', 'closeDemo']
 const writing: Route[] = routes.filter(
   ({ method, operationId }) => method !== 'get' && !APART.includes(operationId),

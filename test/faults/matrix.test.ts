@@ -345,7 +345,10 @@ test('a healthy deployment succeeds on every route', async () => {
   expectJudged(CheckResponse.parse(JSON.parse(text)), none, 'slow')
 }, 120_000)
 
-/** All deployments share one demo, which others open and close meanwhile. A key is replaced once, but two routes replace it. */
+/**
+ * All deployments share one demo, which others open and close meanwhile. A key is replaced once, but two routes replace
+ * it.
+ */
 const ALSO: Readonly<Record<string, readonly number[]>> = {
   demo: [404],
   demoSignup: [403, 404],

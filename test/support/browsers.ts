@@ -18,7 +18,9 @@ const names: Readonly<Record<keyof Programs, readonly string[]>> = {
   xdotool: ['xdotool'],
 }
 
-/** Returns the installed programs, and the names of missing ones. `CHROMIUM_PATH` and `FIREFOX_PATH` take precedence. */
+/**
+ * Returns the installed programs, and the names of missing ones. `CHROMIUM_PATH` and `FIREFOX_PATH` take precedence.
+ */
 export function findPrograms(): { found: Programs | null; missing: string[] } {
   const found = {
     chromium: find('chromium'),

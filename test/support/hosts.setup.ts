@@ -34,7 +34,8 @@ declare module 'vitest' {
 
 /**
  * Starts both Workers once for a project, with empty state that is gone afterwards, and no way out to the network. At
- * the end it throws where a log line or a stored byte holds a secret, a key, a mail address or, in the log, an IP address.
+ * the end it throws where a log line or a stored byte holds a secret, a key, a mail address or, in the log, an IP
+ * address.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   buildProducts()

@@ -10,8 +10,9 @@ const contract = ['contract']
 const facts = [...contract, 'evidence']
 
 /**
- * The import table: workers -> service -> {scoring, intel, monitoring, storage, limits} -> evidence -> contract; http beside
- * service; sdk and client import types of contract alone. A new external package is a line here, and so a decision.
+ * The import table: workers -> service -> {scoring, intel, monitoring, storage, limits} -> evidence -> contract; http
+ * beside service; sdk and client import types of contract alone. A new external package is a line here, and so a
+ * decision.
  */
 export const importTable: Readonly<Record<string, Allowed>> = {
   contract: { packages: [], external: ['zod'] },
@@ -28,7 +29,8 @@ export const importTable: Readonly<Record<string, Allowed>> = {
     external: ['drizzle-orm', 'jose', 'uuid', 'zod', 'cloudflare:workers', 'node:zlib'],
   },
   limits: { packages: [...facts, 'log'], external: ['cloudflare:workers'] },
-  // Has tables of its own. Of storage it imports scope, crypto and expiring values, of limits time limits, of intel the DNS client.
+  // Has tables of its own. Of storage it imports scope, crypto and expiring values, of limits time limits, of intel the
+  // DNS client.
   monitoring: {
     packages: [...facts, 'intel', 'storage', 'limits'],
     external: ['drizzle-orm', 'zod', 'cloudflare:workers'],

@@ -13,9 +13,9 @@ export async function contentsOf(folder: string): Promise<string> {
 }
 
 /**
- * Reads all texts below a folder: each cell of its databases as a line, unpacked if we packed it, and other files completely.
- * For patterns: in the raw bytes of a row its columns are adjacent, and the end of a time before the name of an event can look like a
- * mail address, as can any five bytes that were compressed.
+ * Reads all texts below a folder: each cell of its databases as a line, unpacked if we packed it, and other files
+ * completely. For patterns: in the raw bytes of a row its columns are adjacent, and the end of a time before the name
+ * of an event can look like a mail address, as can any five bytes that were compressed.
  */
 export async function textsOf(folder: string): Promise<string> {
   const files = await filesOf(folder)
@@ -64,7 +64,10 @@ function unpacked(cell: string | Uint8Array): string | null {
   return null
 }
 
-/** Bytes as text; of binary data only printable runs of twelve characters or more, since five can be an address by chance. */
+/**
+ * Bytes as text; of binary data only printable runs of twelve characters or more, since five can be an address by
+ * chance.
+ */
 function textIn(bytes: Uint8Array): string {
   const text = Buffer.from(bytes).toString('latin1')
   if (isUtf8(bytes)) return text
@@ -81,11 +84,17 @@ export function found(needles: readonly string[], text: string): string[] {
 }
 
 const MAIL_ADDRESS = /[\w.+-]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi
-/** More than the eight characters of the prefix, which may be shown; names of actions, which contain a `_`, may follow it. */
+/**
+ * More than the eight characters of the prefix, which may be shown; names of actions, which contain a `_`, may follow
+ * it.
+ */
 const SECRET_KEY = /sk_(?:live|test)_[0-9A-Za-z]{20,}/g
 const IPV4_ADDRESS = /(?<![\d./])(?!127\.)(?:\d{1,3}\.){3}\d{1,3}(?![\d./])/g
 
-/** Mail addresses and whole secret keys anywhere in a text ({@link textsOf}, where it was stored), each with what stands around it. */
+/**
+ * Mail addresses and whole secret keys anywhere in a text ({@link textsOf}, where it was stored), each with what stands
+ * around it.
+ */
 export function personalIn(text: string, patterns = [MAIL_ADDRESS, SECRET_KEY]): string[] {
   return patterns.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ 0: match, index }) => around(text, index, match.length)),
@@ -101,7 +110,10 @@ function around(text: string, at: number, length: number): string {
   return JSON.stringify(text.slice(Math.max(0, at - 80), at + length + 40))
 }
 
-/** The three base64 forms of a text, by its offset in the encoded data, without characters that depend on its surroundings. */
+/**
+ * The three base64 forms of a text, by its offset in the encoded data, without characters that depend on its
+ * surroundings.
+ */
 export function inBase64(text: string): string[] {
   return [0, 1, 2].map((before) => {
     const encoded = Buffer.from(`${'x'.repeat(before)}${text}`).toString('base64')

@@ -1,4 +1,5 @@
-// Applies the migrations as a program that can be killed: `migrate.ts DATABASE`. Each file of migrations/ is one transaction.
+// Applies the migrations as a program that can be killed: `migrate.ts DATABASE`. Each file of migrations/ is one
+// transaction.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

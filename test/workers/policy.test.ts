@@ -94,8 +94,9 @@ describe('a replay', () => {
   afterEach(() => vi.useRealTimers())
 
   /**
-   * Every input of the sandbox at three events, alone and together, on lists, and of accounts that return. Accounts that
-   * return were allowed by both rules before, or are on a list: the effect of another verdict on profiles is not replayed.
+   * Every input of the sandbox at three events, alone and together, on lists, and of accounts that return. Accounts
+   * that return were allowed by both rules before, or are on a list: the effect of another verdict on profiles is not
+   * replayed.
    */
   function* stream(): Generator<object> {
     const mailboxes = sandboxTable.filter(({ field }) => field === 'email')

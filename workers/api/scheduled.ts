@@ -20,8 +20,8 @@ const FEEDS_PER_RUN = 4
 const STALLED_AFTER_MS = 10 * 60_000
 
 /**
- * The cron, every five minutes: refreshes intelligence, continues the daily run of exposure monitoring, and deletes expired
- * data. Each task runs even if others fail; the cron then fails.
+ * The cron, every five minutes: refreshes intelligence, continues the daily run of exposure monitoring, and deletes
+ * expired data. Each task runs even if others fail; the cron then fails.
  */
 export async function scheduled(
   { cron, scheduledTime }: ScheduledController,

@@ -59,7 +59,9 @@ export function measureHandshakes(file: string, card: Scorecard): void {
   )
 }
 
-/** For a non-ASCII ALPN name, FoxIO's tools print 99, but their specification requires hex digits; both are accepted. */
+/**
+ * For a non-ASCII ALPN name, FoxIO's tools print 99, but their specification requires hex digits; both are accepted.
+ */
 function isRight(own: string | null, want: string, hello: ClientHello): boolean {
   const ends = [hello.firstAlpn?.[0], hello.firstAlpn?.at(-1)]
   const ascii = ends.every(

@@ -14,8 +14,8 @@ interface Pair {
 const GROUP = 'TLS against user agent'
 
 /**
- * Measures whether the consistency of user agent and TLS handshake is recognised: from the hashes only, as a platform's edge
- * reports them, and with all fields of the recorded ClientHello if there are any.
+ * Measures whether the consistency of user agent and TLS handshake is recognised: from the hashes only, as a platform's
+ * edge reports them, and with all fields of the recorded ClientHello if there are any.
  */
 export function measurePairs(file: string, vectorFile: string, card: Scorecard): void {
   const pairs: Pair[] = JSON.parse(readFileSync(file, 'utf8'))

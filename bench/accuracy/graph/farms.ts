@@ -5,9 +5,9 @@ const MIN_SIZE = 5
 const MAX_SIZE = 200
 
 /**
- * Adds farms of 5 to 200 accounts: few machines, IP addresses that rotate through a pool of their own or a carrier's, made
- * within an hour to three weeks. A fifth of the farms clear their cookies for every account. A quarter of the machines are
- * phones, whose model honest people also have.
+ * Adds farms of 5 to 200 accounts: few machines, IP addresses that rotate through a pool of their own or a carrier's,
+ * made within an hour to three weeks. A fifth of the farms clear their cookies for every account. A quarter of the
+ * machines are phones, whose model honest people also have.
  */
 export function addFarms(population: Population, farms: number): void {
   for (let i = 0; i < farms; i += 1) addFarm(population)

@@ -4,8 +4,8 @@ import { DAYS, type Population, START_MS } from './population.ts'
 const OFFICES = 6
 
 /**
- * Adds companies whose laptops are set up from one image: one device key, but a visitor id for each laptop. All colleagues
- * sign up within three weeks, work at the office and at home, and three in five also use a phone.
+ * Adds companies whose laptops are set up from one image: one device key, but a visitor id for each laptop. All
+ * colleagues sign up within three weeks, work at the office and at home, and three in five also use a phone.
  */
 export function addOffices(population: Population): void {
   for (let i = 0; i < OFFICES; i += 1) addOffice(population)

@@ -68,8 +68,8 @@ export async function measureMail(
 }
 
 /**
- * Compares the compiled lists with an independent public list of common providers. Providers that only the latter has are
- * printed: the next refresh of the compiled lists should add them.
+ * Compares the compiled lists with an independent public list of common providers. Providers that only the latter has
+ * are printed: the next refresh of the compiled lists should add them.
  */
 async function crossCheck(feedFolder: string, card: Scorecard): Promise<void> {
   const file = createRequire(import.meta.url).resolve('email-providers/common.json')

@@ -29,7 +29,10 @@ interface Spread extends Bar {
   median: number
   /** Nine of ten populations have this figure or a better one. */
   worstDecile: number
-  /** Honest visits of all populations, including populations with too few; null: the figure is no share of honest visits. */
+  /**
+   * Honest visits of all populations, including populations with too few; null: the figure is no share of honest
+   * visits.
+   */
   people: { refused: number; of: number } | null
 }
 

@@ -10,7 +10,10 @@ import { MailBook } from './world/mail.ts'
 import type { Person } from './world/person.ts'
 import { populate } from './world/population.ts'
 
-/** People infected during the simulation: 2 % have a stealer log of some year, and a year has 3 such periods (judgement). */
+/**
+ * People infected during the simulation: 2 % have a stealer log of some year, and a year has 3 such periods
+ * (judgement).
+ */
 const INFECTED_SHARE = 0.03
 /** Infections whose log monitoring finds, as in the attacker `breach takeover`. */
 const KNOWN_SHARE = 0.67
@@ -45,7 +48,10 @@ interface Infection {
   here: boolean
 }
 
-/** A login judged twice: with the dates of stealer logs, and without them, as the service did before it stored those dates. */
+/**
+ * A login judged twice: with the dates of stealer logs, and without them, as the service did before it stored those
+ * dates.
+ */
 export interface JudgedTwice {
   /** An attacker's name; '' for honest people. */
   attacker: string

@@ -126,7 +126,9 @@ function ownVisits(stage: Stage, plan: Plan, later: Scheduled[]): Scheduled[] {
   }))
 }
 
-/** Takes an account over; if that is allowed, logs in again from elsewhere, as the profile has learned the first login. */
+/**
+ * Takes an account over; if that is allowed, logs in again from elsewhere, as the profile has learned the first login.
+ */
 function takeOver(stage: Stage, person: Person, atMs: number): Scheduled[] {
   const { means, memory, judge } = stage
   const about = { person, counted: true }

@@ -45,8 +45,9 @@ const PASSWORDS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Plugin for better-auth: checks signups, logins and resets before better-auth handles them, and refuses blocked ones with 403
- * and leaked passwords with 400. It reports wrong passwords, so that the account's profile does not learn from those visits.
+ * Plugin for better-auth: checks signups, logins and resets before better-auth handles them, and refuses blocked ones
+ * with 403 and leaked passwords with 400. It reports wrong passwords, so that the account's profile does not learn from
+ * those visits.
  */
 export function vigil(
   client: Pick<Vigil, 'check' | 'passwordLeaks' | 'reportOutcome'>,

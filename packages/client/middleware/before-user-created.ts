@@ -4,8 +4,8 @@ import { checkWritten, isRefused, present } from './form.ts'
 import { jsonResponse } from './json-response.ts'
 
 /**
- * A "before user created" hook as Supabase Auth calls it: a signed POST (Standard Webhooks) with the
- * user and the visitor's address. Returns `{}` to admit, an `error` to refuse, 401 for a call with an invalid signature.
+ * A "before user created" hook as Supabase Auth calls it: a signed POST (Standard Webhooks) with the user and the
+ * visitor's address. Returns `{}` to admit, an `error` to refuse, 401 for a call with an invalid signature.
  *
  * @param secret as the dashboard prints it, `v1,whsec_...`
  */

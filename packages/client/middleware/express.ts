@@ -17,9 +17,9 @@ interface ExpressResponse {
 }
 
 /**
- * Middleware for Express, after a body parser: refuses a blocked visitor with 403 and passes every other on, with the result
- * as `request.vigil`. GET, HEAD and OPTIONS requests are passed on without a check. A form that no parser has read is an error
- * with status 415.
+ * Middleware for Express, after a body parser: refuses a blocked visitor with 403 and passes every other on, with the
+ * result as `request.vigil`. GET, HEAD and OPTIONS requests are passed on without a check. A form that no parser has
+ * read is an error with status 415.
  */
 export function express(vigil: Pick<Vigil, 'check'>, options: GuardOptions = {}) {
   return async (

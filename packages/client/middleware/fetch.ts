@@ -5,9 +5,9 @@ import { admit, type GuardOptions } from './form.ts'
 import { jsonResponse } from './json-response.ts'
 
 /**
- * Wraps a handler of submitted forms (a route handler of Next.js, a Worker, Deno, Bun): refuses a blocked visitor with 403, and
- * calls the handler with the result for every other. GET, HEAD and OPTIONS are answered with 405: wrap the handler of one
- * route, not the whole site.
+ * Wraps a handler of submitted forms (a route handler of Next.js, a Worker, Deno, Bun): refuses a blocked visitor with
+ * 403, and calls the handler with the result for every other. GET, HEAD and OPTIONS are answered with 405: wrap the
+ * handler of one route, not the whole site.
  */
 export function protect(
   vigil: Pick<Vigil, 'check'>,

@@ -7,8 +7,9 @@ export function isSubmission(method: string): boolean {
 }
 
 /**
- * Returns the fields of a Fetch request, whose body stays readable; no fields if it cannot be parsed. null: the body is JSON but
- * declared as a form, so it is unknown what the application reads. Throws a TypeError if the body was read before.
+ * Returns the fields of a Fetch request, whose body stays readable; no fields if it cannot be parsed. null: the body is
+ * JSON but declared as a form, so it is unknown what the application reads. Throws a TypeError if the body was read
+ * before.
  */
 export async function fieldsOf(request: Request): Promise<Fields | null> {
   if (request.body === null) return {}

@@ -25,8 +25,9 @@ export interface FormExtras extends Pick<CheckExtras, 'expand'> {
 }
 
 /**
- * Checks a submitted form: email address, IP address, user agent, and the SDK's fields `vigil_token` and `vigil_collected`.
- * Fields of the visitor that the service refuses are left out, because a malformed address is no failure of the application.
+ * Checks a submitted form: email address, IP address, user agent, and the SDK's fields `vigil_token` and
+ * `vigil_collected`. Fields of the visitor that the service refuses are left out, because a malformed address is no
+ * failure of the application.
  */
 export async function checkForm(
   vigil: Pick<Vigil, 'check'>,
@@ -47,8 +48,8 @@ export async function checkForm(
 }
 
 /**
- * Checks an event with fields from the visitor: those that the service refuses are left out. Fields from the application must
- * be valid.
+ * Checks an event with fields from the visitor: those that the service refuses are left out. Fields from the
+ * application must be valid.
  */
 export async function checkWritten(
   vigil: Pick<Vigil, 'check'>,

@@ -17,8 +17,8 @@ interface HonoContext {
 }
 
 /**
- * Middleware for Hono: refuses a blocked visitor with 403 and passes every other on, with the result as `c.get('vigil')`. GET,
- * HEAD and OPTIONS requests are passed on without a check.
+ * Middleware for Hono: refuses a blocked visitor with 403 and passes every other on, with the result as
+ * `c.get('vigil')`. GET, HEAD and OPTIONS requests are passed on without a check.
  */
 export function hono(vigil: Pick<Vigil, 'check'>, options: GuardOptions = {}) {
   return async (c: HonoContext, next: () => Promise<void>): Promise<Response | undefined> => {

@@ -6,7 +6,9 @@ interface Undo {
   body?: object
 }
 
-/** Returns the request that undoes an entry of an account: the replaced entry is restored, else the entry is removed. */
+/**
+ * Returns the request that undoes an entry of an account: the replaced entry is restored, else the entry is removed.
+ */
 export function undoOf(
   { entry, replaced }: Pick<ListEntryResult, 'entry' | 'replaced'>,
   userId: string,

@@ -20,8 +20,8 @@ const NAMES: Readonly<Record<string, Search['by']>> = {
 }
 
 /**
- * Recognises the kind of a search text: an email address, an IP address, an id. Prefixes such as `user:`, `visitor:` and
- * `request:` resolve ambiguous ids. null: the text is empty.
+ * Recognises the kind of a search text: an email address, an IP address, an id. Prefixes such as `user:`, `visitor:`
+ * and `request:` resolve ambiguous ids. null: the text is empty.
  */
 export function searchOf(typed: string): Search | null {
   const text = typed.trim()

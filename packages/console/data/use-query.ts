@@ -11,8 +11,8 @@ export interface Reading<T> {
 }
 
 /**
- * Reads a route (null: none), and reads it again when path, query or environment change. `reload` keeps the current response
- * until the next one arrives.
+ * Reads a route (null: none), and reads it again when path, query or environment change. `reload` keeps the current
+ * response until the next one arrives.
  */
 export function useQuery<T>(env: KeyEnv, path: string | null, query: Query = {}): Reading<T> {
   const [data, setData] = useState<T | null>(null)

@@ -20,8 +20,8 @@ interface EventDeclaration {
 }
 
 /**
- * Every event, declared once by its name: the sender's and the client's types, the OpenAPI document, docs/webhooks.md and
- * the texts for mail and chat follow from it.
+ * Every event, declared once by its name: the sender's and the client's types, the OpenAPI document, docs/webhooks.md
+ * and the texts for mail and chat follow from it.
  */
 export const webhookEvents = {
   'check.verdict': { when: 'a check was answered', data: CheckEvent },

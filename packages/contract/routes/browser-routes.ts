@@ -4,8 +4,8 @@ import { ConfigQuery, ExpandQuery } from './parameters.ts'
 import { type MountedTable, noKey } from './route.ts'
 
 /**
- * Every route of the browser host. Kept out of this file, since this host does not need them: the table of all routes, and the
- * schemas of its responses (browser-answers.ts).
+ * Every route of the browser host. Kept out of this file, since this host does not need them: the table of all routes,
+ * and the schemas of its responses (browser-answers.ts).
  */
 export const edgeRoutes = {
   evaluate: {

@@ -28,8 +28,8 @@ const SOFTWARE_RENDERER =
   /SwiftShader|llvmpipe|lavapipe|softpipe|swrast|Software (?:Rasterizer|Adapter|Renderer)|Microsoft Basic Render|Mesa OffScreen|Apple Software/i
 
 /**
- * Returns the facts of the probes: each true, false, or null if it was not observed or has no meaning on this browser. Values that
- * may change are read at load and at submit; a fact is true if either reading shows it. null: no probe ran.
+ * Returns the facts of the probes: each true, false, or null if it was not observed or has no meaning on this browser.
+ * Values that may change are read at load and at submit; a fact is true if either reading shows it. null: no probe ran.
  *
  * @param answersNonce the page answered a nonce of our edge, as the SDK alone does
  */

@@ -27,8 +27,8 @@ export function debuggerInPageOnly(collected: Collected): boolean | null {
 }
 
 /**
- * Whether the browser cannot detect languages. Default switches of automation tools disable the service that provides the model,
- * as do some vendors in all of their browsers.
+ * Whether the browser cannot detect languages. Default switches of automation tools disable the service that provides
+ * the model, as do some vendors in all of their browsers.
  */
 export function modelsOff(collected: Collected): boolean | null {
   const availability = probe(collected, 'languageDetector')

@@ -14,8 +14,8 @@ const ALWAYS: readonly ProbeName[] = [
 ]
 
 /**
- * Whether a payload of the SDK lacks what every version of it sends. Payloads of the SDK are those that name a version, and those
- * that answer a nonce: without consent the SDK collects nothing and fetches no nonce.
+ * Whether a payload of the SDK lacks what every version of it sends. Payloads of the SDK are those that name a version,
+ * and those that answer a nonce: without consent the SDK collects nothing and fetches no nonce.
  */
 export function isIncomplete(
   { sdkVersion, consent, probes, behavior }: Collected,

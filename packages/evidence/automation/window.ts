@@ -27,8 +27,8 @@ export function isLibraryViewport({ innerWidth, innerHeight }: WindowGeometry): 
 }
 
 /**
- * Whether the window has the geometry of developer tools docked at its side or at its bottom. A viewport that a driver set rarely
- * has: it leaves space on both sides, or is a library's default.
+ * Whether the window has the geometry of developer tools docked at its side or at its bottom. A viewport that a driver
+ * set rarely has: it leaves space on both sides, or is a library's default.
  */
 export function hasDockedDevtools(geometry: WindowGeometry): boolean {
   const takenWidth = geometry.outerWidth - geometry.innerWidth

@@ -16,9 +16,9 @@ export type InputPlatform = Pick<
 >
 
 /**
- * Returns the facts of the interaction on the page. Touch produces mouse and key events without duration or path, so pointer and
- * key rhythm are assessed only without touch; password managers produce untrusted events, so those count only on a page
- * that was never pressed. null: no aggregate was reported.
+ * Returns the facts of the interaction on the page. Touch produces mouse and key events without duration or path, so
+ * pointer and key rhythm are assessed only without touch; password managers produce untrusted events, so those count
+ * only on a page that was never pressed. null: no aggregate was reported.
  *
  * @param ua browsers other than Chromium on a desktop report pressure and key codes differently
  */
@@ -67,8 +67,8 @@ export function behaviorFacts(
 }
 
 /**
- * Whether no press, key or click and no text of the browser's own reached the page. An application that embeds the page runs scripts
- * as if with user activation.
+ * Whether no press, key or click and no text of the browser's own reached the page. An application that embeds the page
+ * runs scripts as if with user activation.
  */
 function isUntouched(seen: Seen, { clicksWithoutPress, textsInserted }: Interaction): boolean {
   return (
@@ -105,8 +105,8 @@ function isOffGrid(seen: Seen): boolean {
 }
 
 /**
- * Whether times of an X server reach the page unchanged: in Chromium on Linux. On Windows and under Wayland, for which the SDK
- * counts none, Chromium uses its own. A system that only the user agent names does not count.
+ * Whether times of an X server reach the page unchanged: in Chromium on Linux. On Windows and under Wayland, for which
+ * the SDK counts none, Chromium uses its own. A system that only the user agent names does not count.
  */
 function hasDisplayClock(ua: InputPlatform | null): boolean {
   if (ua === null || ua.engine !== 'chromium' || ua.os !== 'linux') return false

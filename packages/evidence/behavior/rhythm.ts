@@ -58,7 +58,8 @@ function pointerFacts(
   // Assistive technology clicks without a pointer: at the centre, at once, without movement.
   if (order.clicksWithoutPress > 0 && order.mousePresses === 0) return none
   if (usedMouse(seen)) return marks
-  // A single click counts if a pointer made it without movement and at the exact centre. If the pointer is unknown, it counts only if it
+  // A single click counts if a pointer made it without movement and at the exact centre. If the pointer is unknown, it
+  // counts only if it
   // was instant and nothing was typed by a person: speech control and screen readers click like this for people.
   const alone = seen('clicks') === 1 && seen('touches') === 0 && centerClicks && teleport
   if (alone && order.mousePresses > 0) return marks

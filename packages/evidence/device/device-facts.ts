@@ -16,9 +16,9 @@ export const SKETCH_HEX = 8
 const LEVELS = ['low', 'medium', 'high'] as const
 
 /**
- * Returns what identifies the machine: a key over the components that travel, language, zoom, window and browser updates do not
- * change, and a sketch of the known ones, for partial matches. There is no key until every probe has finished, as a later component
- * would change it. null: neither a fingerprint nor any component is known.
+ * Returns what identifies the machine: a key over the components that travel, language, zoom, window and browser
+ * updates do not change, and a sketch of the known ones, for partial matches. There is no key until every probe has
+ * finished, as a later component would change it. null: neither a fingerprint nor any component is known.
  */
 export function deviceFacts(collected: Collected): DeviceFacts | null {
   const fingerprint = asText(collected.fingerprint, 256) ?? asText(collected.visitorId, 256)

@@ -6,8 +6,9 @@ import { daysOf } from './members.ts'
 const { openHours, weight, perDay } = evidencePolicy.graph.people.counter
 
 /**
- * Returns the weight 0..1 of each person at one address while none of them came back: less at a counter. People come to a counter on several
- * days, several a day, in its opening hours. An operator makes accounts at one sitting, or round the clock.
+ * Returns the weight 0..1 of each person at one address while none of them came back: less at a counter. People come to
+ * a counter on several days, several a day, in its opening hours. An operator makes accounts at one sitting, or round
+ * the clock.
  *
  * @param firstMs when each of them came
  */

@@ -24,7 +24,10 @@ export interface ReportedPeers {
 
 /** What became of the other people who were first seen at the IP address of this visit. */
 export interface UnusedAccounts {
-  /** People who were never seen again: each counts less until a return is due, with age, and if more than `maxPerDay` came that day. */
+  /**
+   * People who were never seen again: each counts less until a return is due, with age, and if more than `maxPerDay`
+   * came that day.
+   */
   people: number
   /** Share 0..1 of these who came in groups. */
   groupShare: number
@@ -46,13 +49,15 @@ export interface GraphFacts {
   /** Name of that identifier, as the caller sent it; null: no person shares one. */
   mostSharedIdentifier: string | null
   /**
-   * Other people on the most shared of the caller's identifiers, except installations, who share no address with this visit or each other.
-   * Those of one household are left out; weighted as above.
+   * Other people on the most shared of the caller's identifiers, except installations, who share no address with this
+   * visit or each other. Those of one household are left out; weighted as above.
    */
   unrelatedPerIdentifier: number
   /** People on the browser id or on an identifier who were first seen within the last hour, unweighted. */
   mailboxesLastHour: number
-  /** Other people with a browser of their own who were first seen on the browser id within the last hour; 0 at a kiosk. */
+  /**
+   * Other people with a browser of their own who were first seen on the browser id within the last hour; 0 at a kiosk.
+   */
   guestsLastHour: number
   /** Device keys of other people on the browser id, other than this visit's: many where its fingerprint is rotated. */
   rotatedOnVisitor: number
@@ -64,7 +69,10 @@ export interface GraphFacts {
   mailboxOwnerHere: number
   /** Other accounts with the same address family (name1, name2 ...) on the same device or prefix. */
   addressFamily: number
-  /** Other people at this IP address in 30 days, as far as they are read; 0 if a carrier, a proxy or a relay shares it among its customers. */
+  /**
+   * Other people at this IP address in 30 days, as far as they are read; 0 if a carrier, a proxy or a relay shares it
+   * among its customers.
+   */
   peopleAtAddress: number
   /** Other people who first came to this IP address within 14 days, and were seen at no other. */
   newcomersAtAddress: number
@@ -80,8 +88,8 @@ export interface GraphFacts {
   newcomersHere: number
   newcomersTogether: number
   /**
-   * Of those seen here: came one by one, not within minutes of several others as a class does. Those at a counter count less, and those from
-   * whom a return is due more.
+   * Of those seen here: came one by one, not within minutes of several others as a class does. Those at a counter count
+   * less, and those from whom a return is due more.
    */
   oneByOneHere: number
   /** Days since the newest of them came; 0: none did. */
@@ -93,16 +101,17 @@ export interface GraphFacts {
   /** Most of the other people on the browser id were at this IP address, which few people share. */
   visitorCoLocated: boolean
   /**
-   * Other people on the device key from whom a return is due, as they first came three or more days ago; those of them who came back in their
-   * browser, or have another device.
+   * Other people on the device key from whom a return is due, as they first came three or more days ago; those of them
+   * who came back in their browser, or have another device.
    */
   returnDueOnDevice: number
   returnedOnDevice: number
   /** Another account of this mailbox is older than 90 days, allowed and no abuser. */
   establishedMailbox: boolean
   /**
-   * Strength of the strongest link to an abuser, less half of that of the strongest link to an account that the caller vouched for; 0 where none.
-   * `abuserOnDevice`: of links over a device key, which machines of one model share, and networks; `abuserStrength`: of all others.
+   * Strength of the strongest link to an abuser, less half of that of the strongest link to an account that the caller
+   * vouched for; 0 where none. `abuserOnDevice`: of links over a device key, which machines of one model share, and
+   * networks; `abuserStrength`: of all others.
    */
   abuserStrength: number
   abuserOnDevice: number
@@ -112,11 +121,14 @@ export interface GraphFacts {
   /** Strength of the links to the browser, and to the device key, of a reported takeover; 0: none. */
   takeoverInBrowser: number
   takeoverOnDevice: number
-  /** When this account was last seen, ms, visits apart after which a profile learnt nothing from any that is stored; null: never. */
+  /**
+   * When this account was last seen, ms, visits apart after which a profile learnt nothing from any that is stored;
+   * null: never.
+   */
   ownLastMs: number | null
   /**
-   * Whether this visit shows one of the browsers, devices and addresses that its account was last seen with; null: neither a browser
-   * nor a device is stored of it.
+   * Whether this visit shows one of the browsers, devices and addresses that its account was last seen with; null:
+   * neither a browser nor a device is stored of it.
    */
   ownTrace: 'shown' | 'absent' | null
   /** Labels of this account from the caller's feedback. */

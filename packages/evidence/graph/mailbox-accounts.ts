@@ -8,8 +8,8 @@ const { mailboxOwner, unconfirmedMailbox } = evidencePolicy.graph
 const { spellingShare } = unconfirmedMailbox
 
 /**
- * Returns the addresses of this visit's mailbox that have other accounts: those that are linked in full, the others in part, as
- * strangers may have invented variants of the address.
+ * Returns the addresses of this visit's mailbox that have other accounts: those that are linked in full, the others in
+ * part, as strangers may have invented variants of the address.
  */
 export function accountsOnMailbox(
   rows: GraphRows,
@@ -35,8 +35,8 @@ export function accountsOnMailbox(
 }
 
 /**
- * Returns how surely the owner of this visit's mailbox is here, 0..1: another account of the mailbox has been used for weeks and lately, at this IP
- * address or on this browser or device, and is no abuser's.
+ * Returns how surely the owner of this visit's mailbox is here, 0..1: another account of the mailbox has been used for
+ * weeks and lately, at this IP address or on this browser or device, and is no abuser's.
  */
 export function mailboxOwnerHere(
   rows: GraphRows,

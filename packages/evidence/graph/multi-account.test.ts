@@ -78,7 +78,9 @@ describe('other people on one browser', () => {
     ).toBeGreaterThan(10)
   })
 
-  /** So many a day, three hours apart, the first `daysAgo` days ago at this hour; today's have come before this visit. */
+  /**
+   * So many a day, three hours apart, the first `daysAgo` days ago at this hour; today's have come before this visit.
+   */
   const atCounter = (perDay: number, daysAgo: number, hoursApart: number): Member[] =>
     Array.from({ length: daysAgo }, (_, day) =>
       others(perDay, { isHere: true }).map((member, n) => ({

@@ -46,7 +46,10 @@ export function otherPeople({ kind, others }: SharedIdentifier, nowMs: number): 
   }
 }
 
-/** Counts the people on an identifier except a household: people at this visit's address, or most of the time at one address. */
+/**
+ * Counts the people on an identifier except a household: people at this visit's address, or most of the time at one
+ * address.
+ */
 export function unrelatedOn(
   { kind, others, atOneAddress }: SharedIdentifier,
   { ipIsShared }: GraphSelf,
@@ -66,7 +69,10 @@ function fading(kind: LinkKind, { firstMs }: Member, nowMs: number): number {
   return Math.exp(-age / (isPayment(kind) ? people.paymentDecayDays : people.decayDays))
 }
 
-/** Returns the weight of each person without a browser of their own: less at a counter, where most of them were at this IP address. */
+/**
+ * Returns the weight of each person without a browser of their own: less at a counter, where most of them were at this
+ * IP address.
+ */
 function unprovenWeight(members: readonly Member[], nowMs: number): number {
   const here = members.filter(({ isHere }) => isHere)
   if (here.length < members.length * people.counter.minShareHere) return 1

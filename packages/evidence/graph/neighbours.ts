@@ -40,7 +40,8 @@ export function linkedNeighbours(
   for (const edge of edges.filter(({ hops }) => hops === 2)) {
     const from = edge.fromKey === null ? undefined : found.get(edge.fromKey)
     if (!from || from.hops === 2 || found.get(edge.accountKey)?.hops === 1) continue
-    // An account at the address of a sign-up is followed to its mailbox only for `unusedAtAddress`: an address links no accounts.
+    // An account at the address of a sign-up is followed to its mailbox only for `unusedAtAddress`: an address links no
+    // accounts.
     if ([...from.kinds].every(isCorroborating)) continue
     const degree = degrees.get(identifierName(edge.kind, edge.value)) ?? 1
     const degreeFactor = Math.min(1, edgeKind(edge.kind).k / degree)

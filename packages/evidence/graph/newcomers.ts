@@ -11,8 +11,8 @@ const { newDays, gathering, people } = evidencePolicy.graph
 const NEW_MS = newDays * DAY_MS
 
 /**
- * Counts the new people at the IP address of this visit who were seen at no other, and the days before today on which they came; 0 at an address
- * that many people share. Also returns how surely they came with machines of their own.
+ * Counts the new people at the IP address of this visit who were seen at no other, and the days before today on which
+ * they came; 0 at an address that many people share. Also returns how surely they came with machines of their own.
  */
 export function newcomersAtAddress(
   rows: GraphRows,
@@ -87,7 +87,10 @@ export function newcomersOnDevice(
 const wasAt = ({ traces }: KnownAccount, ip: string | null): boolean =>
   traces.some(({ kind, value }) => kind === 'ip' && value === ip)
 
-/** Counts the people who did not come in a gathering. Those from whom a return is due count more, and those at a counter less. */
+/**
+ * Counts the people who did not come in a gathering. Those from whom a return is due count more, and those at a counter
+ * less.
+ */
 function countOneByOne(accounts: readonly KnownAccount[], nowMs: number): number {
   const arrivals = arrivalsOf(accounts)
   const inTurn = inTurnShare(intervalsOf([...arrivals, nowMs]), gathering.inTurn)
@@ -115,9 +118,9 @@ function intervalsOf(arrivals: readonly number[]): number[] {
 }
 
 /**
- * Returns how surely people who followed each other within minutes used one machine in turn, 0..1: no two came within the time that a person
- * needs there. If n people come independently, each of their n - 1 intervals is longer than this share of the mean with a probability of
- * (1 - share)^(n - 2).
+ * Returns how surely people who followed each other within minutes used one machine in turn, 0..1: no two came within
+ * the time that a person needs there. If n people come independently, each of their n - 1 intervals is longer than this
+ * share of the mean with a probability of (1 - share)^(n - 2).
  */
 function inTurnShare(
   intervals: readonly number[],
@@ -130,7 +133,10 @@ function inTurnShare(
   return Math.min(ramp(bounds.minutes, least / MINUTE_MS), ramp(bounds.nats, nats))
 }
 
-/** Returns how surely people came with machines of their own, 0..1: there are many intervals, which no single machine leaves. */
+/**
+ * Returns how surely people came with machines of their own, 0..1: there are many intervals, which no single machine
+ * leaves.
+ */
 function parallelShare(arrivals: readonly number[]): number {
   const { intervals, ...bounds } = gathering.parallel
   const found = intervalsOf(arrivals)

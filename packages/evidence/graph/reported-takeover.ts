@@ -12,8 +12,8 @@ const { takeover } = evidencePolicy.graph
 type Machine = Pick<Trace, 'kind' | 'value'>
 
 /**
- * Returns the browser and device of a visit that was reported as a takeover, except those that the account's profile had
- * learned from `takeover.ownDays` before: they are the owner's, whose session or computer was used.
+ * Returns the browser and device of a visit that was reported as a takeover, except those that the account's profile
+ * had learned from `takeover.ownDays` before: they are the owner's, whose session or computer was used.
  */
 export function machinesOfIntruder(visit: PastVisit, read: ReadHistory): Machine[] {
   const known = (historyFacts(read, visit)?.visits ?? []).filter(
@@ -32,8 +32,8 @@ export function machinesOfIntruder(visit: PastVisit, read: ReadHistory): Machine
 }
 
 /**
- * Returns the strengths 0..1 of the links of this visit's browser, and of its device, to a reported takeover, be it of the visit's own account.
- * Each decays and falls with the number of people on them, like every link.
+ * Returns the strengths 0..1 of the links of this visit's browser, and of its device, to a reported takeover, be it of
+ * the visit's own account. Each decays and falls with the number of people on them, like every link.
  */
 export function takeoverStrengths(
   rows: GraphRows,

@@ -9,8 +9,9 @@ const { counter, kiosk } = evidencePolicy.graph.people
 type SharedMachine = Pick<GraphFacts, 'visitorCoLocated' | 'returnDueOnDevice' | 'returnedOnDevice'>
 
 /**
- * Returns what distinguishes a machine that people share from one that makes accounts: whether the browser's people were at the address
- * of this visit, and how many of those on the device key from whom a return is due came back, or have another device.
+ * Returns what distinguishes a machine that people share from one that makes accounts: whether the browser's people
+ * were at the address of this visit, and how many of those on the device key from whom a return is due came back, or
+ * have another device.
  */
 export function sharedMachine(
   browser: SharedIdentifier | undefined,

@@ -20,8 +20,8 @@ interface Person {
 }
 
 /**
- * Counts the other people who were first seen at the IP address of this visit and never again, and compares them with those who came back
- * or were seen at another; none at an address that many people share.
+ * Counts the other people who were first seen at the IP address of this visit and never again, and compares them with
+ * those who came back or were seen at another; none at an address that many people share.
  */
 export function unusedAtAddress(
   rows: GraphRows,

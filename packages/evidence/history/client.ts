@@ -26,8 +26,8 @@ export interface BareClient {
 }
 
 /**
- * Whether a visit has no browser data: no device, and no browser id, or one with a token whose page answered no nonce. A script gets such
- * tokens and ids too; an ad blocker that stops the second file of the SDK causes the same.
+ * Whether a visit has no browser data: no device, and no browser id, or one with a token whose page answered no nonce.
+ * A script gets such tokens and ids too; an ad blocker that stops the second file of the SDK causes the same.
  */
 export const isBare = ({
   deviceKey,
@@ -46,23 +46,26 @@ export function bareClient(visit: ClientTraits): BareClient | null {
   return { kind, version: [kind, product, os, browserMajor].join(' ') }
 }
 
-/** Returns the name of a visit's client, by which newcomers are counted (SQL: `client-sql.ts` of `packages/storage`); null: none. */
+/**
+ * Returns the name of a visit's client, by which newcomers are counted (SQL: `client-sql.ts` of `packages/storage`);
+ * null: none.
+ */
 export const clientName = ({
   deviceKey,
   clientKey = null,
 }: Pick<PastVisit, 'deviceKey' | 'clientKey'>): string | null => clientKey ?? deviceKey
 
 /**
- * Returns the provider by which newcomers are counted (SQL: as `clientName`): the ASN, or one name for all networks through which people hide,
- * as they change exits; null: unknown.
+ * Returns the provider by which newcomers are counted (SQL: as `clientName`): the ASN, or one name for all networks
+ * through which people hide, as they change exits; null: unknown.
  */
 export const providerName = (
   visit: Pick<PastVisit, 'asn' | 'networkKind' | 'os' | 'deviceKey'>,
 ): string | null => (isOfExit(visit) ? 'exit' : visit.asn === null ? null : String(visit.asn))
 
 /**
- * Whether a visit came through an exit that its user chose: a VPN, or a browser in a data centre or behind a relay. Programs run in data
- * centres, Apple's devices have a relay of their own, and Tor has a browser of its own.
+ * Whether a visit came through an exit that its user chose: a VPN, or a browser in a data centre or behind a relay.
+ * Programs run in data centres, Apple's devices have a relay of their own, and Tor has a browser of its own.
  */
 export function isOfExit({
   networkKind,
@@ -85,14 +88,17 @@ export const userAgentHash = (userAgent: string): string =>
   userAgent === '' ? NO_USER_AGENT : String(mix(userAgent))
 
 /**
- * Returns the browser and system of a visit whose drawings are randomised: its machine has another device key each time. null: unknown, or
- * Safari, in which they are randomised for everybody.
+ * Returns the browser and system of a visit whose drawings are randomised: its machine has another device key each
+ * time. null: unknown, or Safari, in which they are randomised for everybody.
  */
 export const randomisedBrowser = (browser: UserAgentFacts | null): string | null =>
   browser === null || browser.family === 'safari'
     ? null
     : `randomised ${browser.family} ${browser.os}`
 
-/** Returns a short hash of the products and versions that a user agent names, without the system and model between brackets. */
+/**
+ * Returns a short hash of the products and versions that a user agent names, without the system and model between
+ * brackets.
+ */
 export const productOf = (userAgent: string): string =>
   String(mix(userAgent.replace(/\([^()]*\)/g, '').trim()))

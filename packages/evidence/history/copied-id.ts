@@ -8,8 +8,9 @@ type Shown = Pick<PastVisit, 'visitorKey' | 'visitorIsOwn' | 'deviceKey' | 'sket
 const { minVisits, minShare } = evidencePolicy.history.idMachine
 
 /**
- * Returns whether a browser's id comes from another machine than all its earlier visits. The machine is followed from the oldest visit on,
- * so that updates may change it step by step, but visits of other machines do not. An id that was on several is no evidence.
+ * Returns whether a browser's id comes from another machine than all its earlier visits. The machine is followed from
+ * the oldest visit on, so that updates may change it step by step, but visits of other machines do not. An id that was
+ * on several is no evidence.
  *
  * @param visits newest first
  */

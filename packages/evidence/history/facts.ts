@@ -11,13 +11,18 @@ export interface PastVisit {
   visitorKey: string | null
   /** The visitor id is the browser's own, not a fingerprint; absent: not recorded. */
   visitorIsOwn?: boolean
-  /** Installation of an app without browser data, as the caller names it (`identifiers.device`); absent: not recorded. */
+  /**
+   * Installation of an app without browser data, as the caller names it (`identifiers.device`); absent: not recorded.
+   */
   installationKey?: string | null
-  /** Hash of the products that the user agent names (`productOf`), of a visit without browser data; absent: not recorded. */
+  /**
+   * Hash of the products that the user agent names (`productOf`), of a visit without browser data; absent: not
+   * recorded.
+   */
   product?: string | null
   /**
-   * The client, if its device key does not identify it: without browser data the hash of the whole user agent; browser and system, if
-   * drawings are randomised. null: the device key does, or it is unknown. Absent: not recorded.
+   * The client, if its device key does not identify it: without browser data the hash of the whole user agent; browser
+   * and system, if drawings are randomised. null: the device key does, or it is unknown. Absent: not recorded.
    */
   clientKey?: string | null
   /** The visit differed from its account's profile when it was assessed; absent: not recorded. */
@@ -61,11 +66,19 @@ export interface OwnSignup {
 export interface HistoryFacts {
   /** Key by which the visits were found. */
   by: 'account' | 'visitor'
-  /** Visits that the profile learns from, newest first: allowed or passed ones of the last `evidencePolicy.history.maxDays`. */
+  /**
+   * Visits that the profile learns from, newest first: allowed or passed ones of the last
+   * `evidencePolicy.history.maxDays`.
+   */
   visits: PastVisit[]
-  /** Allowed visits that the profile has not learned from yet, because they differed from it, newest first; absent: none. */
+  /**
+   * Allowed visits that the profile has not learned from yet, because they differed from it, newest first; absent:
+   * none.
+   */
   unlearned?: readonly PastVisit[]
-  /** Recent failed attempts of this device at the account, if the profile has not learned from the device; absent: none. */
+  /**
+   * Recent failed attempts of this device at the account, if the profile has not learned from the device; absent: none.
+   */
   failuresOnDevice?: number
   /** Challenged visits that the caller reported as failed or abandoned, newest first; absent: none. */
   refused?: readonly PastVisit[]
@@ -84,8 +97,8 @@ export interface HistoryFacts {
 }
 
 /**
- * Number of all visits at the site that have this visit's value, with which drift is compared. A count that is absent is replaced
- * by the shipped figure.
+ * Number of all visits at the site that have this visit's value, with which drift is compared. A count that is absent
+ * is replaced by the shipped figure.
  */
 export interface PopulationCounts {
   /** Visits counted. */
@@ -106,13 +119,16 @@ export interface PopulationCounts {
   event?: readonly [checks: number, unlike: number]
   /** How many people come to the site, and how many of them with this device key. */
   arrivals?: Arrivals
-  /** Accounts that were tried with this device key; absent: the attempts at most of them did not fail, or few were tried. */
+  /**
+   * Accounts that were tried with this device key; absent: the attempts at most of them did not fail, or few were
+   * tried.
+   */
   failing?: Tried
   /** At a sign-up, the site's newcomers by client and provider; absent: not counted, or this visit names neither. */
   newcomers?: Newcomers
   /**
-   * Accounts at which the caller vouched for the program of this visit: from its provider (ASN), and from its network (/24 or /48); absent:
-   * none.
+   * Accounts at which the caller vouched for the program of this visit: from its provider (ASN), and from its network
+   * (/24 or /48); absent: none.
    */
   vouched?: { provider: number; network: number }
 }
@@ -125,8 +141,8 @@ export interface Newcomers {
   /** At the provider (ASN) of this visit; `returned`: came back on two later days or more. */
   atProvider: { people: number; returned: number }
   /**
-   * With this client at this provider; `steady`: of each day at most `evidencePolicy.newcomers.maxPerDay`; `lines`: their IP addresses, absent
-   * in older counts.
+   * With this client at this provider; `steady`: of each day at most `evidencePolicy.newcomers.maxPerDay`; `lines`:
+   * their IP addresses, absent in older counts.
    */
   here: { people: number; returned: number; steady: number; lines?: number }
 }

@@ -8,8 +8,8 @@ const { days, settledVisits } = evidencePolicy.history.failed
 const hasFailed = ({ passed }: PastVisit): boolean => passed === false
 
 /**
- * Whether the account had this device before its first failure. Later failures on another device of the same model must not remove it from the
- * profile.
+ * Whether the account had this device before its first failure. Later failures on another device of the same model must
+ * not remove it from the profile.
  */
 function isSettled(
   visit: PastVisit,
@@ -26,9 +26,9 @@ function isSettled(
 }
 
 /**
- * Returns whether more visits of a visit's device failed than not. The profile then does not learn from a visit of unknown outcome, as not every
- * failed guess of a password is reported. An owner who mistypes has more visits that did not fail. A browser that keeps its id is judged by the
- * visits with that id, as others may have its device key.
+ * Returns whether more visits of a visit's device failed than not. The profile then does not learn from a visit of
+ * unknown outcome, as not every failed guess of a password is reported. An owner who mistypes has more visits that did
+ * not fail. A browser that keeps its id is judged by the visits with that id, as others may have its device key.
  *
  * @param visits all of the account, this one among them
  */
@@ -44,8 +44,8 @@ export function mostlyFails(visit: PastVisit, visits: readonly PastVisit[]): boo
 }
 
 /**
- * Returns the number of recent failed attempts of this device at the account, as reported by the caller; 0 if the profile has learned from the
- * device.
+ * Returns the number of recent failed attempts of this device at the account, as reported by the caller; 0 if the
+ * profile has learned from the device.
  *
  * @param learned visits from which the profile learns
  */

@@ -25,8 +25,8 @@ const SETTLED_MS = evidencePolicy.history.idMachine.settledDays * DAY_MS
 const QUIET_MS = evidencePolicy.history.quietDays * DAY_MS
 
 /**
- * Returns the history for scoring. Profiles learn from visits of the last `maxDays` that were allowed, or whose visitor proved to be
- * the owner; not from refused visits, nor from those that the caller reported as another person's.
+ * Returns the history for scoring. Profiles learn from visits of the last `maxDays` that were allowed, or whose visitor
+ * proved to be the owner; not from refused visits, nor from those that the caller reported as another person's.
  */
 export function historyFacts(read: ReadHistory | null, current: PastVisit): HistoryFacts | null {
   if (read === null) return null
@@ -62,8 +62,9 @@ export function historyFacts(read: ReadHistory | null, current: PastVisit): Hist
 }
 
 /**
- * Returns the time of the oldest visit that was read, ms, if the profile learns from none; null: it learns from one, or there is
- * none. Visits that were refused since then must not make an account look used whose owner's visits are past retention.
+ * Returns the time of the oldest visit that was read, ms, if the profile learns from none; null: it learns from one, or
+ * there is none. Visits that were refused since then must not make an account look used whose owner's visits are past
+ * retention.
  */
 export function unlearnedFromMs(
   read: ReadHistory | null,
@@ -73,7 +74,10 @@ export function unlearnedFromMs(
   return oldest === undefined || learned === null || learned.visits.length > 0 ? null : oldest.atMs
 }
 
-/** Whether the profile learns from a visit. One that differed is learned later, so that an attacker's allowed visit is not the profile of the next. */
+/**
+ * Whether the profile learns from a visit. One that differed is learned later, so that an attacker's allowed visit is
+ * not the profile of the next.
+ */
 function isLearned({ verdict, passed, deviates, atMs }: PastVisit, nowMs: number): boolean {
   if (passed !== undefined) return passed
   return verdict === 'allow' && (deviates !== true || nowMs - atMs >= QUIET_MS)

@@ -7,9 +7,9 @@ import { hasSameIdOrKey } from './stored-id.ts'
 const { sameHours } = evidencePolicy.history.signup
 
 /**
- * Returns the sign-up that made the account, and its use since; null: it is not stored, or may be another person's attempt with the address.
- * Such are sign-ups after another event, and those in another browser and network, except within `sameHours`. Of several, those in the browser
- * of this visit count, and of these the one with the lowest score.
+ * Returns the sign-up that made the account, and its use since; null: it is not stored, or may be another person's
+ * attempt with the address. Such are sign-ups after another event, and those in another browser and network, except
+ * within `sameHours`. Of several, those in the browser of this visit count, and of these the one with the lowest score.
  *
  * @param learned visits from which the profile learns
  */
@@ -39,7 +39,10 @@ export function ownSignup(
   }
 }
 
-/** Whether a visit may be of who signed up: soon before or after it, or later in the same browser, on the same device key or network. */
+/**
+ * Whether a visit may be of who signed up: soon before or after it, or later in the same browser, on the same device
+ * key or network.
+ */
 function isOfMaker(visit: PastVisit, signup: PastVisit): boolean {
   const apartMs = visit.atMs - signup.atMs
   if (Math.abs(apartMs) <= sameHours * HOUR_MS) return true

@@ -1,8 +1,8 @@
 import type { PastVisit } from '../evidence.ts'
 
 /**
- * Returns the id that a browser keeps in its storage, or that of an app's installation; null: none, or the machine's fingerprint
- * stands in its place.
+ * Returns the id that a browser keeps in its storage, or that of an app's installation; null: none, or the machine's
+ * fingerprint stands in its place.
  */
 export const storedId = ({
   visitorKey,

@@ -8,7 +8,9 @@ export const automation = {
   headlessScreen: { width: 800, height: 600 },
   /** Docked developer tools take at least this of a window; a browser's bars and borders at most that. */
   docked: { minWidth: 160, minHeight: 350, maxBarsHeight: 220, maxBordersWidth: 40 },
-  /** A page wider than its window: zoom levels below 100 % of browsers; a zoomed page fills its window but for a border. */
+  /**
+   * A page wider than its window: zoom levels below 100 % of browsers; a zoomed page fills its window but for a border.
+   */
   zoom: { levels: [1, 0.9, 0.8, 0.75, 0.67, 0.5, 0.33, 0.3, 0.25], tolerance: 8, minFilled: 0.97 },
 } as const
 

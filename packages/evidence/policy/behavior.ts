@@ -15,8 +15,9 @@ export const behavior = {
   /** Variation of key dwell: 0.19 to 0.53 in people, 0.01 to 0.10 with a fixed delay. */
   metronomeCv: 0.1,
   /**
-   * Characters without a key: `minChars` exceed the symbols that keyboards enter without one. Voice control that spells and switch access
-   * enter a few characters a second; drivers a hundred and more. `minGaps`: gaps from which a median is computed.
+   * Characters without a key: `minChars` exceed the symbols that keyboards enter without one. Voice control that spells
+   * and switch access enter a few characters a second; drivers a hundred and more. `minGaps`: gaps from which a median
+   * is computed.
    */
   keyless: { minChars: 12, minHumanGapMs: 40, minGaps: 4 },
   /**
@@ -25,13 +26,13 @@ export const behavior = {
    */
   offGrid: { minMoves: 8, share: 0.2 },
   /**
-   * X servers stamp input with whole milliseconds (fractions in 0 of 38 moves and 0 of 9 keys of people); input that a program sends to the
-   * browser has the time of its arrival (fractions in seven of ten moves, on a clock of tenths).
+   * X servers stamp input with whole milliseconds (fractions in 0 of 38 moves and 0 of 9 keys of people); input that a
+   * program sends to the browser has the time of its arrival (fractions in seven of ten moves, on a clock of tenths).
    */
   offClock: { minMoves: 8, minKeys: 6, share: 0.4 },
   /**
-   * Direct distance over travelled distance: .998 to 1 for programs that move in equal steps, .71 to .95 for people. A path of few steps is
-   * always straight.
+   * Direct distance over travelled distance: .998 to 1 for programs that move in equal steps, .71 to .95 for people. A
+   * path of few steps is always straight.
    */
   straightPath: { minMovesPerClick: 8, straightness: 0.998 },
   /** Keys without a code: keyboards of other scripts type letters and digits too. */

@@ -2,22 +2,31 @@
 export const counted = {
   /** Number of newest checks that are counted: enough for shares of a percent (judgement). */
   newest: 2000,
-  /** Maximum of checks of one account (judgement): a frequent visitor's provider, browser and missing token are not the site's usual ones. */
+  /**
+   * Maximum of checks of one account (judgement): a frequent visitor's provider, browser and missing token are not the
+   * site's usual ones.
+   */
   perAccount: 5,
   /** Number of most frequent values stored for each feature; rarer ones count as never seen (judgement). */
   values: 200,
   /**
-   * Number of most shared device keys stored, and of pairs of client and provider. A key of a single account counts as never seen
-   * (judgement).
+   * Number of most shared device keys stored, and of pairs of client and provider. A key of a single account counts as
+   * never seen (judgement).
    */
   devices: 100,
-  /** Number of device keys stored on which attempts at most accounts failed, each with at least `failedFrom` of them (judgement). */
+  /**
+   * Number of device keys stored on which attempts at most accounts failed, each with at least `failedFrom` of them
+   * (judgement).
+   */
   failedDevices: 20,
   failedFrom: 3,
   /** Number of the caller's most shared identifiers stored, each of at least `sharedFrom` accounts (judgement). */
   identifiers: 20,
   sharedFrom: 8,
-  /** Age of a challenged check from which a label vouches for its program, ms: earlier it may follow a passed challenge (judgement). */
+  /**
+   * Age of a challenged check from which a label vouches for its program, ms: earlier it may follow a passed challenge
+   * (judgement).
+   */
   vouchedMs: 86_400_000,
   /** Age from which a count is replaced, ms. */
   freshMs: 86_400_000,
@@ -26,7 +35,9 @@ export const counted = {
 /** Newcomers of the last `days` by client and provider, among a site's newest checks (judgement). */
 export const newcomers = {
   days: 14,
-  /** Number of days after the sign-up, with a visit, from which a person has come back: a farm uses its accounts once. */
+  /**
+   * Number of days after the sign-up, with a visit, from which a person has come back: a farm uses its accounts once.
+   */
   laterDays: 2,
   /** Maximum of newcomers that count of one day: a class or a campaign comes once. */
   maxPerDay: 8,

@@ -1,6 +1,6 @@
 /**
- * Distinct members that the rate limiter holds for one subject, the newest: above every threshold of the policy, so that only the count of a
- * large crowd is a lower bound. `maxMembers`: accounts, addresses or devices. `maxNetworks`: networks of clients without browser data, by kind
- * and by version (judgement).
+ * Distinct members that the rate limiter holds for one subject, the newest: above every threshold of the policy, so
+ * that only the count of a large crowd is a lower bound. `maxMembers`: accounts, addresses or devices. `maxNetworks`:
+ * networks of clients without browser data, by kind and by version (judgement).
  */
 export const counters = { maxMembers: 64, maxNetworks: 256 } as const

@@ -22,8 +22,9 @@ export const device = {
     colorDepth: 0.5,
   } satisfies Record<DeviceComponent, number>,
   /**
-   * Parts that change for different causes: a driver, a font, a browser or a memory module changes one. `hardware`: those that no update of
-   * system, browser and fonts changes together with another. From `minDiffering` on it is another machine (judgement).
+   * Parts that change for different causes: a driver, a font, a browser or a memory module changes one. `hardware`:
+   * those that no update of system, browser and fonts changes together with another. From `minDiffering` on it is
+   * another machine (judgement).
    */
   parts: {
     hardware: ['webgl', 'cores', 'memory'],

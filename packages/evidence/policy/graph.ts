@@ -23,8 +23,9 @@ export const graph = {
     named: { base: 0.8, k: 4, tauDays: 365 },
   } satisfies Record<string, EdgePolicy>,
   /**
-   * Accounts read for one identifier, the newest, and of a device `oldest` more, the least recently seen, which distinguish a burst from a common
-   * device (judgement: bounds the cost of a walk). Counts of people are at most as many.
+   * Accounts read for one identifier, the newest, and of a device `oldest` more, the least recently seen, which
+   * distinguish a burst from a common device (judgement: bounds the cost of a walk). Counts of people are at most as
+   * many.
    */
   read: {
     visitor: 21,
@@ -44,37 +45,48 @@ export const graph = {
   hopDecay: 0.6,
   /** Maximum number of listed neighbours. */
   maxNeighbours: 50,
-  /** Minimum strength of a shared device key and IP address (of at least this degree factor), if both were shared within `days`. */
+  /**
+   * Minimum strength of a shared device key and IP address (of at least this degree factor), if both were shared within
+   * `days`.
+   */
   addressAndDevice: { strength: 0.6, minDegreeFactor: 0.75, days: 7 },
   /**
-   * `share`: factor of a mailbox edge until the other account is confirmed by a visit `confirmedDays` later. `spellingShare`: what such an
-   * account counts among those of the mailbox: farms use many spellings, while attackers invent few of one victim (judgement).
+   * `share`: factor of a mailbox edge until the other account is confirmed by a visit `confirmedDays` later.
+   * `spellingShare`: what such an account counts among those of the mailbox: farms use many spellings, while attackers
+   * invent few of one victim (judgement).
    */
   unconfirmedMailbox: { share: 0.3, confirmedDays: 1, spellingShare: 0.5 },
   /**
-   * The owner of a mailbox at home. `knownDays`: from the first visit of an account to one here, from which it is known here in part, and in
-   * full; `unseenDays`: since then, from which less and nothing of it is left (judgement).
+   * The owner of a mailbox at home. `knownDays`: from the first visit of an account to one here, from which it is known
+   * here in part, and in full; `unseenDays`: since then, from which less and nothing of it is left (judgement).
    */
   mailboxOwner: { knownDays: [7, 28], unseenDays: [60, 30] },
-  /** A browser or device that a profile learned from so long before a reported takeover is the owner's (judgement: thieves act within hours). */
+  /**
+   * A browser or device that a profile learned from so long before a reported takeover is the owner's (judgement:
+   * thieves act within hours).
+   */
   takeover: { ownDays: 1 },
   /**
-   * Reports of the people on a device key or at an address. `settledDays`: until a report is due; `unknownShare`: weight of a person without a
-   * report or further data, as operators report only a part; `returned`: share of people who are known otherwise from which many share the
-   * identifier (judgement). `newest`: people who count, as many as are read in every form of storage.
+   * Reports of the people on a device key or at an address. `settledDays`: until a report is due; `unknownShare`:
+   * weight of a person without a report or further data, as operators report only a part; `returned`: share of people
+   * who are known otherwise from which many share the identifier (judgement). `newest`: people who count, as many as
+   * are read in every form of storage.
    */
   reports: { settledDays: 2, unknownShare: 1 / 3, returned: 1 / 4, newest: 20 },
   /**
-   * Accounts that were made at one address. `returnedDays`: after the first visit, from which a visit is a return; `dueDays`: until a return
-   * is due. `maxPerDay`: of one day, as a class comes once. `groupOthers`: others within `groupHours` with whom a person came in a group, in
-   * part with fewer (judgement).
+   * Accounts that were made at one address. `returnedDays`: after the first visit, from which a visit is a return;
+   * `dueDays`: until a return is due. `maxPerDay`: of one day, as a class comes once. `groupOthers`: others within
+   * `groupHours` with whom a person came in a group, in part with fewer (judgement).
    */
   unused: { returnedDays: 1, dueDays: 3, maxPerDay: 6, groupHours: 0.5, groupOthers: 2 },
   /** Share of an abuser's strength that an equally strong link to a trusted account subtracts. */
   trustedShare: 0.5,
   /** Other people at a shared address; above this it is a shop or a school, not a household. */
   maxHousehold: 6,
-  /** Days within which a person counts as sharing an identifier, and a means of payment, which stays with its owner for years (judgement). */
+  /**
+   * Days within which a person counts as sharing an identifier, and a means of payment, which stays with its owner for
+   * years (judgement).
+   */
   recentDays: 30,
   paymentDays: 365,
   /** Burst: at least so many people, and such a share of all, within so many hours by the confidence in the device. */
@@ -84,15 +96,17 @@ export const graph = {
     minShare: 0.8,
   },
   /**
-   * Share of people's time at one IP address, and share of people who were ever there, from which it is shared. `mainShare`: minimum share
-   * of the largest shared address among all people at shared ones (judgement: a team has one office).
+   * Share of people's time at one IP address, and share of people who were ever there, from which it is shared.
+   * `mainShare`: minimum share of the largest shared address among all people at shared ones (judgement: a team has one
+   * office).
    */
   sharedAddress: { minPeople: 2, timeShare: 1 / 3, peopleShare: 1 / 4, mainShare: 1 / 2 },
   /** Share of unrelated people on a hub from which it links no accounts. */
   hubShare: 1 / 2,
   /**
-   * An identifier that the caller sends for most of its accounts is a placeholder or the site's own. `share`: of the accounts that gave one
-   * of its kind, from which it counts less, and not at all. `priorAccounts` are assumed to have given others (judgement).
+   * An identifier that the caller sends for most of its accounts is a placeholder or the site's own. `share`: of the
+   * accounts that gave one of its kind, from which it counts less, and not at all. `priorAccounts` are assumed to have
+   * given others (judgement).
    */
   usualIdentifier: { share: [0.3, 0.6], priorAccounts: 40 },
   /** Accounts that were made within so many days are new. */
@@ -100,11 +114,12 @@ export const graph = {
   /** A mailbox is established after so many days. */
   establishedDays: 90,
   /**
-   * A gathering, such as a class: a newcomer who came within `hours` of at least `others` on the same device key and at the same address; in
-   * part with fewer. `dueWeight`: weight of another newcomer from whom a return is due (`kiosk.settledDays`; judgement). `inTurn`: people who
-   * use one machine in turn. `minutes`: interval that each needs at least, in part and in full; `nats`: surprisal of the intervals if they came
-   * independently, likewise. `parallel`: the same for people who may be more than a class, each with a machine of their own, as an operator may
-   * be faster than a customer, and an invitation to sign up makes intervals even; `intervals`: number that shows it (judgement).
+   * A gathering, such as a class: a newcomer who came within `hours` of at least `others` on the same device key and at
+   * the same address; in part with fewer. `dueWeight`: weight of another newcomer from whom a return is due
+   * (`kiosk.settledDays`; judgement). `inTurn`: people who use one machine in turn. `minutes`: interval that each needs
+   * at least, in part and in full; `nats`: surprisal of the intervals if they came independently, likewise. `parallel`:
+   * the same for people who may be more than a class, each with a machine of their own, as an operator may be faster
+   * than a customer, and an invitation to sign up makes intervals even; `intervals`: number that shows it (judgement).
    */
   gathering: {
     hours: 0.25,
@@ -114,19 +129,26 @@ export const graph = {
     parallel: { minutes: [0.5, 1], nats: [24, 32], intervals: [4, 8] },
   },
   people: {
-    /** Days after which an account on an identifier counts 1/e: families grow slowly. `payment`: on a means of payment (judgement). */
+    /**
+     * Days after which an account on an identifier counts 1/e: families grow slowly. `payment`: on a means of payment
+     * (judgement).
+     */
     decayDays: 30,
     paymentDecayDays: 180,
     /** Weight of a guest: a person who also has a browser of their own. */
     guestWeight: 0.25,
     /** Guests of one browser in a day; above this it is a machine that tries many accounts. */
     maxGuestsPerDay: 6,
-    /** A kiosk: of those who came `settledDays` ago or earlier, at least `minPeople`, and this share, also have a browser of their own. */
+    /**
+     * A kiosk: of those who came `settledDays` ago or earlier, at least `minPeople`, and this share, also have a
+     * browser of their own.
+     */
     kiosk: { settledDays: 3, minPeople: 2, share: 1 / 8 },
     /**
-     * A counter before its customers come back: `minShareHere` of them were at this IP address, within the same `openHours` of
-     * their days. Each counts `weight`, so that about 17 pass, if at least two came on each day with any. With one a day each
-     * counts in full, as no counter is that quiet for long and no family grows so fast (judgement).
+     * A counter before its customers come back: `minShareHere` of them were at this IP address, within the same
+     * `openHours` of their days. Each counts `weight`, so that about 17 pass, if at least two came on each day with
+     * any. With one a day each counts in full, as no counter is that quiet for long and no family grows so fast
+     * (judgement).
      */
     counter: { minShareHere: 3 / 4, openHours: 12, weight: 0.4, perDay: [1, 2] },
     /** Hours within which accounts count as a burst. */

@@ -6,7 +6,10 @@ export const history = {
   maxVisits: 40,
   /** Maximum of these from which the profile does not learn, if older ones exist from which it does (judgement). */
   maxUnlearned: 20,
-  /** Visits without a pack: this many from which the profile does not learn count as one, as an attacker may have made them (judgement). */
+  /**
+   * Visits without a pack: this many from which the profile does not learn count as one, as an attacker may have made
+   * them (judgement).
+   */
   unlearnedPerVisit: 10,
   /** Days after which an allowed deviation is learned, unless its visitor proved to be the owner. */
   quietDays: 3,
@@ -17,18 +20,20 @@ export const history = {
    */
   returned: { days: 7, visitDays: 3 },
   /**
-   * The sign-up of an account. `sameHours`: for which visits before and after it are of the same person in any browser and network. `keptDays`:
-   * for which it is kept beyond `maxVisits`, while the account is young (judgement).
+   * The sign-up of an account. `sameHours`: for which visits before and after it are of the same person in any browser
+   * and network. `keptDays`: for which it is kept beyond `maxVisits`, while the account is young (judgement).
    */
   signup: { sameHours: 1, keptDays: 14 },
   /**
-   * Visits on one machine, and share of all visits with the id, from which the id of a browser belongs to that machine. Visits
-   * from `settledDays` on also count alone, as a thief with the id may have passed a challenge since (judgement).
+   * Visits on one machine, and share of all visits with the id, from which the id of a browser belongs to that machine.
+   * Visits from `settledDays` on also count alone, as a thief with the id may have passed a challenge since
+   * (judgement).
    */
   idMachine: { minVisits: 2, minShare: 0.8, settledDays: 1 },
   /**
-   * `days`: for which attempts of a device that failed count against it. `settledVisits`: of a device before its first failure, or of a browser
-   * that keeps its id, from which failures on other devices of its model take nothing from it (judgement).
+   * `days`: for which attempts of a device that failed count against it. `settledVisits`: of a device before its first
+   * failure, or of a browser that keeps its id, from which failures on other devices of its model take nothing from it
+   * (judgement).
    */
   failed: { days: 30, settledVisits: 3 },
   /** Hours of data from which a rate is computed. */

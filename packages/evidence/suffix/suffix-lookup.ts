@@ -38,8 +38,8 @@ function namesUnder(top: string, section = ''): Set<string> {
 }
 
 /**
- * Finds the public suffix of a host for tldts-core: the longest that a rule of the allowed sections names, else the last
- * label. Returns whether an exception decided.
+ * Finds the public suffix of a host for tldts-core: the longest that a rule of the allowed sections names, else the
+ * last label. Returns whether an exception decided.
  */
 export function suffixLookup(
   host: string,

@@ -54,7 +54,10 @@ export function namesAppSystem(userAgent: string): boolean {
   return !BROWSER.test(userAgent) && APP_SYSTEM.test(userAgent)
 }
 
-/** `Android 13; SM-A155F` names a model; the reduced `Android 10; K` of Chrome, and `Android 14; Mobile` of Firefox, do not. */
+/**
+ * `Android 13; SM-A155F` names a model; the reduced `Android 10; K` of Chrome, and `Android 14; Mobile` of Firefox, do
+ * not.
+ */
 const MODEL = /\bAndroid \d[\d.]*; ?(?! |(?:K|Mobile|Tablet)\b)[^;)]{2,}|\biP(?:hone|ad|od)\d+,\d+/
 
 /** Whether a string names the model of a phone or tablet. */

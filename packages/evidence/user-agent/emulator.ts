@@ -9,8 +9,8 @@ const COMPUTER_GRAPHICS =
 const COMPUTER_PROCESSOR = /^Linux (?:x86_64|i[3-6]86)$/
 
 /**
- * Whether a browser that claims to be on Android runs on a computer. Android apps run on Chromebooks too, so for a page in an app the
- * processor alone is no evidence.
+ * Whether a browser that claims to be on Android runs on a computer. Android apps run on Chromebooks too, so for a page
+ * in an app the processor alone is no evidence.
  */
 export function isEmulatedAndroid(
   collected: Collected,

@@ -30,14 +30,17 @@ export function startsWithLibrary(userAgent: string): boolean {
 export const APP_SYSTEM = /\b(?:Android|iOS|iPhone|iPad|tvOS|watchOS|AppleTV|Darwin)\b/i
 
 /**
- * Whether a tool's string names a known library, and neither a system on which an app would use it nor a program of its own
- * that is built with it.
+ * Whether a tool's string names a known library, and neither a system on which an app would use it nor a program of its
+ * own that is built with it.
  */
 export function namesLibrary(userAgent: string): boolean {
   return hasLibraryName(userAgent) && !APP_SYSTEM.test(userAgent) && !namesItself(userAgent)
 }
 
-/** `acme-cli/3.2 python-requests/2.32`, and `Terraform/1.9 acme-provider/2.4`: the first name, or that after the library's. */
+/**
+ * `acme-cli/3.2 python-requests/2.32`, and `Terraform/1.9 acme-provider/2.4`: the first name, or that after the
+ * library's.
+ */
 const FIRST = /^([a-z][\w.+-]*)\/v?\d/i
 const SECOND = /^[^\s/]+\/\S+(?: \([^)]*\))? ([a-z][\w.+-]*)\/v?\d/i
 const BROWSER_NAMES: ReadonlySet<string> = new Set(['mozilla', 'opera'])

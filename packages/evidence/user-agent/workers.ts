@@ -3,8 +3,8 @@ import { probe } from '../probes.ts'
 import { type ParsedBrowser, parseBrowser } from './browser.ts'
 
 /**
- * A phone that requests the desktop site names another system than its workers: pairs of the worker's and the page's. Apps of
- * iOS name theirs either way; a page of Android over a worker of Linux is a phone that a computer emulates.
+ * A phone that requests the desktop site names another system than its workers: pairs of the worker's and the page's.
+ * Apps of iOS name theirs either way; a page of Android over a worker of Linux is a phone that a computer emulates.
  */
 const DESKTOP_SITE = [
   ['android', 'linux'],

@@ -6,7 +6,10 @@ export type CountWindow = (typeof COUNT_WINDOWS)[number]
 /** Counts in sliding windows, this event included. */
 export type WindowCounts = Record<CountWindow, number>
 
-/** Distinct networks (/24 or /48) of attempts without browser data to use an account, and of those that failed, as the caller reported. */
+/**
+ * Distinct networks (/24 or /48) of attempts without browser data to use an account, and of those that failed, as the
+ * caller reported.
+ */
 export interface BareAttempts {
   tried: WindowCounts
   failed: WindowCounts
@@ -23,7 +26,9 @@ export interface ProviderCounts {
   /** With the client of this visit at its provider: distinct accounts, or installations of an app, and sign-ups. */
   people: WindowCounts
   here: WindowCounts
-  /** Distinct IP addresses of these people, and the people at that of this visit; absent where an older limiter counted. */
+  /**
+   * Distinct IP addresses of these people, and the people at that of this visit; absent where an older limiter counted.
+   */
   lines?: WindowCounts
   atLine?: WindowCounts
   /** Sign-ups at the provider with any client, and with the client at any provider. */
@@ -65,14 +70,20 @@ export interface VelocityFacts {
   /** Distinct visitors on the address in 24 h. */
   visitorsPerIp: number
   paidClicksPerDevice: WindowCounts | null
-  /** Distinct accounts whose login or step-up failed from the address, as the caller reported; absent where an older limiter counted. */
+  /**
+   * Distinct accounts whose login or step-up failed from the address, as the caller reported; absent where an older
+   * limiter counted.
+   */
   failedAccountsPerIp?: WindowCounts | null
   /**
-   * Distinct accounts with this login's mail domain that passed a challenge at the address, as the caller reported; null: no login. Absent where an
-   * older limiter counted.
+   * Distinct accounts with this login's mail domain that passed a challenge at the address, as the caller reported;
+   * null: no login. Absent where an older limiter counted.
    */
   provedColleaguesPerIp?: WindowCounts | null
-  /** Distinct cards or bank accounts of the account, by the name with most; null: none was sent. Absent where an older limiter counted. */
+  /**
+   * Distinct cards or bank accounts of the account, by the name with most; null: none was sent. Absent where an older
+   * limiter counted.
+   */
   paymentValues?: WindowCounts | null
   /** The account's pace of this event; null: it is no action in a browser. Absent where an older limiter counted. */
   pace?: Pace | null
@@ -82,7 +93,9 @@ export interface VelocityFacts {
   bare: WindowCounts | null
   /** Of these, those by the same kind of client; absent or null: not counted. */
   bareOfKind?: WindowCounts | null
-  /** Attempts without browser data; null: this visit has some, or is no attempt. Absent where an older limiter counted. */
+  /**
+   * Attempts without browser data; null: this visit has some, or is no attempt. Absent where an older limiter counted.
+   */
   bareAttempts?: ClientAttempts | null
   /** Sign-ups by client and provider; null: no sign-up, or either is unknown. Absent where an older limiter counted. */
   newcomers?: ProviderCounts | null

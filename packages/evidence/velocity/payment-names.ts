@@ -4,8 +4,8 @@ const PAYMENT = new Set(['card', 'pan', 'iban', 'bank', 'payment'])
 const ONCE = new Set('id intent reference ref order transaction session attempt invoice'.split(' '))
 
 /**
- * Returns whether an identifier of the caller's is a means of payment, by the words of its name: `card`, `bank_account`, and not
- * `payment_id`.
+ * Returns whether an identifier of the caller's is a means of payment, by the words of its name: `card`,
+ * `bank_account`, and not `payment_id`.
  */
 export function isPaymentName(name: string): boolean {
   const words = name.split('_')

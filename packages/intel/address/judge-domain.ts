@@ -10,9 +10,9 @@ export interface DomainFacts {
 }
 
 /**
- * Classifies a mail domain. An entry covers its subdomains; an entry of the subdomain itself takes
- * precedence over one of its parent. Forwarders are never disposable. Curated disposable lists take precedence over free mail, and
- * free mail over collected disposable lists.
+ * Classifies a mail domain. An entry covers its subdomains; an entry of the subdomain itself takes precedence over one
+ * of its parent. Forwarders are never disposable. Curated disposable lists take precedence over free mail, and free
+ * mail over collected disposable lists.
  */
 export function judgeDomain(
   domain: string,

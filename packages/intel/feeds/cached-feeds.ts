@@ -35,8 +35,8 @@ interface Sources<T> {
 }
 
 /**
- * The lists of one pack: the one that the cron stored in KV, else the one shipped with the deployment. Each isolate loads it once
- * and checks for a newer one every ten minutes.
+ * The lists of one pack: the one that the cron stored in KV, else the one shipped with the deployment. Each isolate
+ * loads it once and checks for a newer one every ten minutes.
  */
 export class CachedFeeds<T extends { stamp: string }> {
   #cached: Cached<T> | undefined

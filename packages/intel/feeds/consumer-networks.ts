@@ -1,6 +1,6 @@
 /**
- * AS numbers of large consumer networks (home and mobile). A list of VPN, hosting or criminal networks that contains one is
- * rejected as manipulated: it would flag the users of a whole country.
+ * AS numbers of large consumer networks (home and mobile). A list of VPN, hosting or criminal networks that contains
+ * one is rejected as manipulated: it would flag the users of a whole country.
  */
 export const CONSUMER_NETWORKS: ReadonlySet<number> = new Set([
   // United States and Canada

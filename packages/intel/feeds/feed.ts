@@ -31,8 +31,8 @@ export interface Feed {
 }
 
 /**
- * Whether a file is a snapshot of the feed, by its name: the feed's id, optionally followed by a dot or an underscore and more
- * (`tor-exits_2026-02-15.txt`), or a name that its source uses.
+ * Whether a file is a snapshot of the feed, by its name: the feed's id, optionally followed by a dot or an underscore
+ * and more (`tor-exits_2026-02-15.txt`), or a name that its source uses.
  */
 export function isSnapshotOf(feed: Feed, file: string): boolean {
   return (

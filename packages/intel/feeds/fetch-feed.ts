@@ -27,8 +27,8 @@ const MAX_REDIRECTS = 3
 const FEED_TIMEOUT_MS = 20_000
 
 /**
- * Fetches a feed and parses it as a stream, so that memory is bounded by the parser. Throws `FeedRefused` unless a complete,
- * plausible answer arrives in time.
+ * Fetches a feed and parses it as a stream, so that memory is bounded by the parser. Throws `FeedRefused` unless a
+ * complete, plausible answer arrives in time.
  */
 export async function fetchFeed(
   feed: Feed,

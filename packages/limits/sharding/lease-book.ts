@@ -18,7 +18,8 @@ export interface Holding {
 
 /**
  * The leases of one key's window. What a holder may use is taken off the limit until it is reported, given back, or
- * counted as used at the end of its lease: so the limit holds whatever becomes of a holder. It changes the window alone.
+ * counted as used at the end of its lease: so the limit holds whatever becomes of a holder. It changes the window
+ * alone.
  */
 export class LeaseBook {
   readonly holdings: Map<number, Holding>
@@ -91,7 +92,9 @@ export class LeaseBook {
     holding.endsMs = Math.max(holding.endsMs, nowMs + LEASE_MS)
   }
 
-  /** Holders that may still use something, and the last message that was granted: -1 where the holder has received all. */
+  /**
+   * Holders that may still use something, and the last message that was granted: -1 where the holder has received all.
+   */
   holders(): [holder: number, granted: number][] {
     return [...this.holdings]
       .filter(([, holding]) => outstanding(holding) > 0)

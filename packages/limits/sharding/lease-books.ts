@@ -13,9 +13,14 @@ export type Recall = (
 
 /** Rounds of recalling for one request: a later one includes what was granted during the one before (judgement). */
 const MAX_ROUNDS = 8
-/** Admissions of this object's own that one write allows for, so that a crash forgets none; it counts them all (judgement). */
+/**
+ * Admissions of this object's own that one write allows for, so that a crash forgets none; it counts them all
+ * (judgement).
+ */
 const AHEAD = 32
-/** Share of the free admissions that all objects together may lease at once: the rest need not be recalled (judgement). */
+/**
+ * Share of the free admissions that all objects together may lease at once: the rest need not be recalled (judgement).
+ */
 const LEASED_SHARE = 0.5
 
 interface OpenBook {
@@ -46,7 +51,10 @@ export class LeaseBooks {
     this.#recall = recall
   }
 
-  /** Restores the books after a crash: leases remain valid, and admissions that this object may have made since its last write count. */
+  /**
+   * Restores the books after a crash: leases remain valid, and admissions that this object may have made since its last
+   * write count.
+   */
   load(nowMs: number): void {
     for (const { name, windowMs, slots, ahead, holdings } of this.#store.all()) {
       const newestMs = slots.at(-2) ?? 0

@@ -53,5 +53,8 @@ export interface LeaseAnswer {
 /** How long a lease may be used from the moment it is asked for, ms (judgement: ten messages of a busy object). */
 export const LEASE_MS = 1_000
 
-/** Uses are reported in steps of this share of a slot, so that a report makes an admission leave later by no more than that. */
+/**
+ * Uses are reported in steps of this share of a slot, so that a report makes an admission leave later by no more than
+ * that.
+ */
 export const STEPS_OF_SLOT = 4

@@ -11,7 +11,10 @@ export interface StoredBook {
   holdings: [holder: number, holding: Holding][]
 }
 
-/** Books of leases: a row each, durable before a grant is answered (output gate). An object that leases nothing has no table. */
+/**
+ * Books of leases: a row each, durable before a grant is answered (output gate). An object that leases nothing has no
+ * table.
+ */
 export class LeaseStore {
   readonly #sql: SqlStorage
   #isThere: boolean

@@ -1,7 +1,9 @@
 import { type Admitted, slotMsOf, wholeSeconds } from '../window.ts'
 import { type LeaseReport, STEPS_OF_SLOT } from './lease-messages.ts'
 
-/** Lease ahead for this much time at the present rate, ms (judgement: four messages a second of a busy object and key). */
+/**
+ * Lease ahead for this much time at the present rate, ms (judgement: four messages a second of a busy object and key).
+ */
 const AHEAD_MS = 250
 const SECOND_MS = 1000
 

@@ -27,8 +27,8 @@ export interface LimiterBindings {
 type OwnNamespace = Record<'RATE_LIMITER', { getByName(name: string): PeerObject }>
 
 /**
- * Counters of a rate limiter, and its calls to the other objects of its environment, if there are several: the first object
- * owns the windows of keys and leases them to the others, and every object counts all events.
+ * Counters of a rate limiter, and its calls to the other objects of its environment, if there are several: the first
+ * object owns the windows of keys and leases them to the others, and every object counts all events.
  */
 export abstract class LimiterObject
   extends DurableObject<LimiterBindings & OwnNamespace>

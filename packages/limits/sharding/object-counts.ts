@@ -4,8 +4,8 @@ import { MAX_OBJECTS } from './placement.ts'
 export type ObjectCounts = (workspaceId: string) => number
 
 /**
- * Reads LIMITER_OBJECTS: a number for every workspace, numbers for some as `WORKSPACE=8`, or both with commas between; absent: 1.
- * Throws on any other text: a typing error must not move counters to other objects.
+ * Reads LIMITER_OBJECTS: a number for every workspace, numbers for some as `WORKSPACE=8`, or both with commas between;
+ * absent: 1. Throws on any other text: a typing error must not move counters to other objects.
  */
 export function readObjectCounts(setting: string | undefined): ObjectCounts {
   const counts = new Map<string, number>()

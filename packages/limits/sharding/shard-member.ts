@@ -103,7 +103,9 @@ export class ShardMember {
     }
   }
 
-  /** Takes over the first object's counters, once per incarnation. Never rejects: on failure it keeps its own counters. */
+  /**
+   * Takes over the first object's counters, once per incarnation. Never rejects: on failure it keeps its own counters.
+   */
   async join(): Promise<void> {
     if (this.#index === 0 || this.#ports.clock() < this.#copyDueMs) return
     this.#joining ??= this.#copyCounters().finally(() => {

@@ -19,7 +19,9 @@ export const idOf = ({ alertId }: { alertId?: string | undefined }): AlertText['
 /** `data` of a stored event: an earlier version may have stored it without a field. */
 export type StoredData<Data> = { [Field in keyof Data]?: Data[Field] | undefined }
 
-/** Returns a function that describes the `data` of a stored event; it returns null where that does not fit the schema. */
+/**
+ * Returns a function that describes the `data` of a stored event; it returns null where that does not fit the schema.
+ */
 export const describing =
   <Shape extends z.core.$ZodShape>(
     declared: z.ZodObject<Shape>,

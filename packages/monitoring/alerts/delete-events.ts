@@ -18,7 +18,9 @@ const deleteDeliveries = statement((q, v: Params<Named>) =>
 )
 const deleteTheirs = statement((q, v: Params<Named>) => q.delete(monitorAlert).where(isTheirs(v)))
 
-/** Deletes the events about these subjects (keyed hashes of accounts and visitors), delivered or not. Returns how many. */
+/**
+ * Deletes the events about these subjects (keyed hashes of accounts and visitors), delivered or not. Returns how many.
+ */
 export async function deleteEvents(
   workspaceId: string,
   db: D1Database,

@@ -29,8 +29,8 @@ export interface DeliveryPorts {
 const AT_ONCE = 20
 
 /**
- * Sends due deliveries of an endpoint, oldest first. Returns the time of the next one, ms; null: none. An attempt that was
- * not recorded is repeated: delivery is at least once, always under the same id.
+ * Sends due deliveries of an endpoint, oldest first. Returns the time of the next one, ms; null: none. An attempt that
+ * was not recorded is repeated: delivery is at least once, always under the same id.
  */
 export async function deliverDue(ports: DeliveryPorts, endpointId: string): Promise<number | null> {
   for (let sent = 0; sent < AT_ONCE; sent += 1) {

@@ -48,8 +48,8 @@ export function refuseUrl(text: string, rules: UrlRules): UrlRefusal | null {
 }
 
 /**
- * Resolves a URL's host: every address must be public. Called when the URL is saved and before every attempt, because DNS
- * changes; it cannot be pinned on Workers.
+ * Resolves a URL's host: every address must be public. Called when the URL is saved and before every attempt, because
+ * DNS changes; it cannot be pinned on Workers.
  */
 export async function refuseTarget(
   text: string,

@@ -47,7 +47,10 @@ export async function waitingForDigest(
 }
 
 type Week = { workspaceId: string; fromMs: number; toMs: number }
-/** Findings by the time of their announcement: a breach may be verified, or a compromise renewed, weeks after it was first seen. */
+/**
+ * Findings by the time of their announcement: a breach may be verified, or a compromise renewed, weeks after it was
+ * first seen.
+ */
 const newInWeek = (v: Params<Week>) =>
   and(
     eq(monitorFinding.workspace_id, v.workspaceId),
@@ -74,7 +77,9 @@ const countPeople = statement((q, v: Params<Week>) =>
     .innerJoin(monitorIdentity, eq(monitorIdentity.id, monitorFinding.subject_id))
     .where(newInWeek(v)),
 )
-/** Places of domains only: the sites that a person uses are only listed with the findings, to those who may read them. */
+/**
+ * Places of domains only: the sites that a person uses are only listed with the findings, to those who may read them.
+ */
 const topPlaces = statement((q, v: Params<Week>) =>
   q
     .select({

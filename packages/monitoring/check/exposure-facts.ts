@@ -34,8 +34,8 @@ export interface CheckCaller {
 export type ExposureQuery = (round: Round) => Promise<KnownExposures>
 
 /**
- * Prepares to read the known exposure of mailboxes: findings of the workspace's own people, the operator's corpus, and, for a
- * single mailbox, the provider, whose request starts immediately. Malformed addresses give null.
+ * Prepares to read the known exposure of mailboxes: findings of the workspace's own people, the operator's corpus, and,
+ * for a single mailbox, the provider, whose request starts immediately. Malformed addresses give null.
  */
 export async function exposureQuery(
   { db, vault, online, now }: ExposurePorts,

@@ -13,8 +13,8 @@ import {
 } from '../schema/index.ts'
 
 /**
- * Largest numbers of rows that a check reads of one mailbox: pairs, newest batch first; pairs of hosts of the caller's own
- * site and without a site, by their keys; findings of each layer. Further rows are not read.
+ * Largest numbers of rows that a check reads of one mailbox: pairs, newest batch first; pairs of hosts of the caller's
+ * own site and without a site, by their keys; findings of each layer. Further rows are not read.
  */
 const MAX_PAIRS = 30
 const MAX_HOSTS = 16

@@ -38,8 +38,8 @@ interface OnlinePorts {
 const LIMIT_MS = 300
 
 /**
- * Opens the provider for checks. Answers (only names of breaches) are cached for a day under the mailbox's keyed hash. A
- * late, refused or unusable answer counts as unknown and never as an error; a late answer is cached nevertheless.
+ * Opens the provider for checks. Answers (only names of breaches) are cached for a day under the mailbox's keyed hash.
+ * A late, refused or unusable answer counts as unknown and never as an error; a late answer is cached nevertheless.
  */
 export function openOnlineBreaches(ports: OnlinePorts): OnlineBreaches {
   return {

@@ -66,7 +66,10 @@ export type ChunkOutcome =
 
 export type Chunk = { batchId: number; n: number; sha256: string }
 
-/** SQL: whether an open batch has this chunk. A batch that is being dropped accepts no chunk, and no chunk is stored twice. */
+/**
+ * SQL: whether an open batch has this chunk. A batch that is being dropped accepts no chunk, and no chunk is stored
+ * twice.
+ */
 export const isStoredChunk = (v: Params<Chunk>): SQL =>
   sql`EXISTS (SELECT 1 FROM ${corpusChunk} JOIN ${corpusBatch} ON ${corpusBatch.id} = ${corpusChunk.batch_id}
     AND ${corpusBatch.state} = 'open' WHERE ${corpusChunk.batch_id} = ${v.batchId}
@@ -109,8 +112,8 @@ const insertHoldings = statement(
 )
 
 /**
- * Stores a chunk of an open batch once: a repeated chunk changes nothing, a different chunk with the same number is refused.
- * Pairs of other batches are not changed. Pairs of an erased account are not stored.
+ * Stores a chunk of an open batch once: a repeated chunk changes nothing, a different chunk with the same number is
+ * refused. Pairs of other batches are not changed. Pairs of an erased account are not stored.
  */
 export async function storeChunk(
   db: D1Database,

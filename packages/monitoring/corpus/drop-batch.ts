@@ -48,8 +48,8 @@ const endDropping = statement((q, v: Params<OfBatch>) =>
 )
 
 /**
- * Drops a batch with its rows, some in each call; returns true when only its number is left. From the first call on it no
- * longer counts, and its file can be imported again.
+ * Drops a batch with its rows, some in each call; returns true when only its number is left. From the first call on it
+ * no longer counts, and its file can be imported again.
  */
 export async function dropBatch(
   db: D1Database,

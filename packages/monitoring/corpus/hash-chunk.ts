@@ -32,8 +32,8 @@ const insertRanges = statement(
 )
 
 /**
- * Stores a chunk of password hashes in an open batch of their kind once: a repeated chunk changes nothing, a different one
- * with the same number is refused. `full`: the deployment has `max` hashes already.
+ * Stores a chunk of password hashes in an open batch of their kind once: a repeated chunk changes nothing, a different
+ * one with the same number is refused. `full`: the deployment has `max` hashes already.
  */
 export async function storeHashChunk(
   db: D1Database,

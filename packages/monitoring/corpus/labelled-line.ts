@@ -30,8 +30,8 @@ export const withoutBreaks = (line: string): string =>
   line.endsWith('>') && line.length < MAX_HTML_LENGTH ? line.replace(HTML_BREAKS, '') : line
 
 /**
- * Whether labels follow on the line of a URL; the line is then read or counted as a whole. An address after a character that
- * is not allowed in a URL is not part of the URL.
+ * Whether labels follow on the line of a URL; the line is then read or counted as a whole. An address after a character
+ * that is not allowed in a URL is not part of the URL.
  */
 export const holdsEntry = (line: string, { kind, value }: Label): boolean =>
   kind === 'url' &&

@@ -51,7 +51,9 @@ export function labelKind(text: string): LabelKind | undefined {
   return KINDS.get(spaced(name)) ?? KINDS.get(spaced(name.replaceAll(/([a-z])([A-Z])/g, '$1 $2')))
 }
 
-/** Several labels on one line, as `Site: ... | Login: ... | Pass: ...`, `url=...&user=...` or `URL:...<br>Username:...`. */
+/**
+ * Several labels on one line, as `Site: ... | Login: ... | Pass: ...`, `url=...&user=...` or `URL:...<br>Username:...`.
+ */
 const INLINE =
   /(?:^|[\s|,;&/]+|<br ?\/?>)(?:<|\[)?([a-z][\w .-]{1,15}?)(?:>|\])?\s*[:=]\s*(?!\/\/)/gi
 

@@ -23,10 +23,10 @@ import { MAX_WRAPPED_LENGTH, unwrapped } from './unwrapped.ts'
 const [BRACE, BRACKET] = [123, 91]
 
 /**
- * Reads the lines of one piece of a file: single lines, tables with a header, JSON objects, and blocks of labelled lines
- * (`URL: / Login: / Password:`, in any order). A block counts if it has a URL, a login that is an address, and a password,
- * whose value is not read. Text without a label after a login may be its password under an unknown label, or a further line
- * of the password: nothing is read up to the next blank line.
+ * Reads the lines of one piece of a file: single lines, tables with a header, JSON objects, and blocks of labelled
+ * lines (`URL: / Login: / Password:`, in any order). A block counts if it has a URL, a login that is an address, and a
+ * password, whose value is not read. Text without a label after a login may be its password under an unknown label, or
+ * a further line of the password: nothing is read up to the next blank line.
  */
 export class LeakReader {
   readonly counts = noCounts()
@@ -132,8 +132,8 @@ export class LeakReader {
   }
 
   /**
-   * After a password only the label that began the previous blocks begins the next one, because the password may have further
-   * lines. A single `login: ...` may be a combolist line.
+   * After a password only the label that began the previous blocks begins the next one, because the password may have
+   * further lines. A single `login: ...` may be a combolist line.
    */
   #beginBlock(kind: LabelKind, value: string): boolean {
     if (kind === 'other') {

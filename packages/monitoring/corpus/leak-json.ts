@@ -9,8 +9,8 @@ interface JsonLogin {
 }
 
 /**
- * Returns the URLs and logins of a JSON line: of an object, of an array of objects, or of the arrays within an object. Empty
- * if it has no login with a password.
+ * Returns the URLs and logins of a JSON line: of an object, of an array of objects, or of the arrays within an object.
+ * Empty if it has no login with a password.
  */
 export function jsonLogins(line: string): JsonLogin[] {
   const text = line.trim().replace(/,$/, '')

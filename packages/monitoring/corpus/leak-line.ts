@@ -3,8 +3,8 @@ import { separated } from './separated.ts'
 import { schemeLength, siteBefore, siteOf } from './site-of.ts'
 
 /**
- * Reads lines of combolists and of `URL:LOGIN:PASSWORD` lists. A password is read only to find where it begins; no function of
- * this file returns it.
+ * Reads lines of combolists and of `URL:LOGIN:PASSWORD` lists. A password is read only to find where it begins; no
+ * function of this file returns it.
  */
 
 /** A mailbox with a site. */
@@ -124,8 +124,8 @@ function siteBehind(text: string, from: number): string {
 }
 
 /**
- * Reads `URL:login:password`: the login is the field directly after the URL, and a field must follow it. A search for the first
- * field that resembles an address would take the password as the login if the login is a plain name.
+ * Reads `URL:login:password`: the login is the field directly after the URL, and a field must follow it. A search for
+ * the first field that resembles an address would take the password as the login if the login is a plain name.
  */
 function afterUrl(text: string, scheme: number): LeakPair | Skipped {
   for (let at = endOfToken(text, scheme); at < text.length; at = endOfToken(text, at + 1)) {

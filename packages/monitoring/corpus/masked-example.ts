@@ -1,8 +1,8 @@
 const MAX_LENGTH = 60
 
 /**
- * Returns the masked layout of a line: each run of letters, digits and other characters becomes one `x`, only separators
- * remain. No address, site or password can be recovered.
+ * Returns the masked layout of a line: each run of letters, digits and other characters becomes one `x`, only
+ * separators remain. No address, site or password can be recovered.
  */
 export function maskedExample(line: string): string {
   return line

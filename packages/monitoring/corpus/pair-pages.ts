@@ -13,8 +13,8 @@ import {
 export const PAGE = 5_000
 
 /**
- * SQL: a page of pairs of sealed batches as `p`, with the columns of their batch, both as stored now and as stored by earlier
- * imports. Each part is read by its own index, in the order of the page.
+ * SQL: a page of pairs of sealed batches as `p`, with the columns of their batch, both as stored now and as stored by
+ * earlier imports. Each part is read by its own index, in the order of the page.
  */
 function sealedPairs(where: SQL, order: SQL): SQL {
   const part = (

@@ -131,8 +131,8 @@ const selectChanged = statement((q) =>
 )
 
 /**
- * A change may be dated this long before its write is visible: Workers' clocks differ, and a write may take some seconds. A
- * batch that was sealed while a run began is compared by the next run.
+ * A change may be dated this long before its write is visible: Workers' clocks differ, and a write may take some
+ * seconds. A batch that was sealed while a run began is compared by the next run.
  */
 export const DATED_BEFORE_MS = 600_000
 

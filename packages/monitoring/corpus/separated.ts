@@ -35,8 +35,8 @@ const SEPARATORS = [
 ]
 
 /**
- * Splits a line at the first separator after a text that `isWhole` accepts. Returns that text, the next field, and whether
- * anything follows it; null: no separator of more than one character fits.
+ * Splits a line at the first separator after a text that `isWhole` accepts. Returns that text, the next field, and
+ * whether anything follows it; null: no separator of more than one character fits.
  */
 export function separated(
   text: string,

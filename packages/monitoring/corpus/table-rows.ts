@@ -7,8 +7,8 @@ import { siteOf } from './site-of.ts'
 const MAX_ROW_LENGTH = 16_384
 
 /**
- * Joins the lines of a table to rows if a quoted cell spans several lines. Lines after a stray quote are separate rows, so
- * none is lost.
+ * Joins the lines of a table to rows if a quoted cell spans several lines. Lines after a stray quote are separate rows,
+ * so none is lost.
  */
 export class TableRows {
   readonly #header: TableHeader

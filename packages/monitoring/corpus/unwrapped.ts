@@ -21,8 +21,8 @@ const WRAPPERS = [
 const GAP = /\s{2,}/g
 
 /**
- * Reads a line that `leakLine` cannot: its fields are wrapped (quotes, brackets, tags), or a number, a date or a bullet precedes
- * the URL. The login is the field directly after the URL; no other field is tried.
+ * Reads a line that `leakLine` cannot: its fields are wrapped (quotes, brackets, tags), or a number, a date or a bullet
+ * precedes the URL. The login is the field directly after the URL; no other field is tried.
  */
 export function unwrapped(line: string): LeakPair | null {
   const url = line.indexOf('://')
@@ -34,7 +34,9 @@ export function unwrapped(line: string): LeakPair | null {
   return pairOf(rowOf(line)) ?? withoutPrefix(line, url) ?? inColumns(line)
 }
 
-/** Returns the cells of a row that begins with a quoted cell; the separator after its quote separates the others too. */
+/**
+ * Returns the cells of a row that begins with a quoted cell; the separator after its quote separates the others too.
+ */
 function rowOf(line: string): string[] {
   const separator = /^"[^"]*"\s*([,;\t])/.exec(line)?.[1]
   return separator === undefined ? [] : readRow(line, separator).cells

@@ -28,8 +28,8 @@ export function newChallengeToken(): string {
 export const challengeRecord = (token: string) => `token=${token}`
 
 /**
- * Looks up the record whose token `matches`. One resolver that validated the answer (AD) is enough; otherwise two must agree,
- * and disagreement is inconclusive.
+ * Looks up the record whose token `matches`. One resolver that validated the answer (AD) is enough; otherwise two must
+ * agree, and disagreement is inconclusive.
  */
 export async function checkChallenge(
   name: string,

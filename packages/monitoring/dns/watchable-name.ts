@@ -4,8 +4,9 @@ import { parseIp, splitHost, toAsciiDomain } from '@vigil/evidence'
 export type NameRefusal = 'not_a_domain' | 'ip_address' | 'single_label' | 'public_suffix'
 
 /**
- * Returns a domain that can be monitored, in A-labels: an IDN is stored and shown by its A-labels, so that no look-alike can
- * be mistaken for another name. Public suffixes, including those of the private section (hosting platforms), have no owner.
+ * Returns a domain that can be monitored, in A-labels: an IDN is stored and shown by its A-labels, so that no
+ * look-alike can be mistaken for another name. Public suffixes, including those of the private section (hosting
+ * platforms), have no owner.
  */
 export function watchableName(text: string): { domain: string } | { refused: NameRefusal } {
   const bare = text.trim().toLowerCase().replace(/\.$/, '')

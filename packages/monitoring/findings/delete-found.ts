@@ -9,8 +9,8 @@ const KEY = sql.raw('workspace_id, subject_id, layer, finding_hash')
 const KEY_OF_F = sql.raw('f.workspace_id, f.subject_id, f.layer, f.finding_hash')
 
 /**
- * Builds the statements that delete findings of people from requests about domains `d`, and count those people's findings
- * again.
+ * Builds the statements that delete findings of people from requests about domains `d`, and count those people's
+ * findings again.
  */
 export function deleteFoundBy<Which extends { nowMs: number }>(which: (v: Params<Which>) => SQL) {
   const found = (v: Params<Which>) => sql`FROM ${monitorDomain} d CROSS JOIN ${monitorFinding} f

@@ -83,8 +83,8 @@ const upsert = statement(
 )
 
 /**
- * Stores findings of people. People who were paused or removed while the answer was read are skipped: the batch checks their
- * rows again.
+ * Stores findings of people. People who were paused or removed while the answer was read are skipped: the batch checks
+ * their rows again.
  */
 export const savePeopleFindings = (
   db: D1Database,

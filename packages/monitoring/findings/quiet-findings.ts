@@ -36,8 +36,8 @@ const ofBreaches = statement((q, v: Params<{ breaches: string; limit: number }>)
 )
 
 /**
- * Live findings of breaches by name that were never announced, some of them. Those of a paused person or a lost domain wait
- * until monitoring resumes.
+ * Live findings of breaches by name that were never announced, some of them. Those of a paused person or a lost domain
+ * wait until monitoring resumes.
  */
 export const quietFindings = (
   db: D1Database,

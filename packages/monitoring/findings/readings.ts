@@ -53,7 +53,9 @@ export const FINDINGS_BY_VIA = sql`${monitorFinding} INDEXED BY monitor_finding_
 export const inLayers = (v: Params<{ layers: string }>): SQL =>
   sql`IN (SELECT value FROM json_each(${v.layers}))`
 
-/** SQL: whether the domain is still verified. Evaluated inside the batch: it may be removed while its answer is read. */
+/**
+ * SQL: whether the domain is still verified. Evaluated inside the batch: it may be removed while its answer is read.
+ */
 export const isWatched = (v: Params<{ domainId: string }>): SQL =>
   sql`EXISTS (SELECT 1 FROM ${monitorDomain} WHERE ${monitorDomain.id} = ${v.domainId} AND ${isProved})`
 
@@ -90,7 +92,10 @@ interface Staged {
   startedMs: number
 }
 
-/** SQL: the columns of a sighting `j`. A finding that only changed its layer, because another domain was verified, is not new. */
+/**
+ * SQL: the columns of a sighting `j`. A finding that only changed its layer, because another domain was verified, is
+ * not new.
+ */
 const sighting = (v: Params<Staged>, subject: SQL, joinedLater: SQL, via: SQL) => sql`
   ${v.workspaceId}, ${subject}, j.value ->> 'layer', j.value ->> 'hash', j.value ->> 'place', j.value ->> 'source',
   ${v.origin}, ${v.startedMs}, ${v.startedMs},
@@ -120,9 +125,9 @@ const stage = [
 ]
 
 /**
- * Returns the statements that store a part of an answer, for the domain and for the workspace's people in it. New findings stay pending
- * until the answer is complete; known ones are rarely written. Marks of an earlier incomplete attempt pass to this one. For a removed
- * domain nothing is stored.
+ * Returns the statements that store a part of an answer, for the domain and for the workspace's people in it. New
+ * findings stay pending until the answer is complete; known ones are rarely written. Marks of an earlier incomplete
+ * attempt pass to this one. For a removed domain nothing is stored.
  *
  * @param startedMs start of the reading: people enrolled later are compared with the next answer
  */

@@ -134,8 +134,8 @@ function identityOf(
 }
 
 /**
- * Returns when a person was last checked: by a request for the person, or by the provider's confirmation that nothing was
- * added since (a quiet day writes no row). Without a provider, by the corpus.
+ * Returns when a person was last checked: by a request for the person, or by the provider's confirmation that nothing
+ * was added since (a quiet day writes no row). Without a provider, by the corpus.
  */
 function checkedMs(row: MonitorIdentityRow, sources: readonly MonitorSourceRow[]): number | null {
   const ownMs = row.last_checked_ms

@@ -16,8 +16,8 @@ const selectRange = statement((q, v: Params<{ hash: PasswordHash; prefix: string
 )
 
 /**
- * Returns the hashes of a range in the operator's own corpus; null: it has no sealed batch of such hashes. Rejects where
- * the database does not answer.
+ * Returns the hashes of a range in the operator's own corpus; null: it has no sealed batch of such hashes. Rejects
+ * where the database does not answer.
  */
 export async function ownRange(
   db: D1Database,

@@ -74,8 +74,8 @@ const enrolledAs = statement((q, v: Params<Named>) =>
 )
 
 /**
- * Enrols people, in order, in one transaction. Each INSERT checks the plan's limit and whether the mailbox is suppressed. A
- * person who is monitored already is updated and keeps the id.
+ * Enrols people, in order, in one transaction. Each INSERT checks the plan's limit and whether the mailbox is
+ * suppressed. A person who is monitored already is updated and keeps the id.
  */
 export async function enrolPeople(
   workspaceId: string,
@@ -154,8 +154,8 @@ const deleteOwn = [
 ]
 
 /**
- * Pauses, resumes or removes a person. Pausing keeps the findings; resuming begins a new baseline; removing deletes address,
- * hashes, findings and unsent alerts. false: not found.
+ * Pauses, resumes or removes a person. Pausing keeps the findings; resuming begins a new baseline; removing deletes
+ * address, hashes, findings and unsent alerts. false: not found.
  */
 export async function changeMonitored(
   workspaceId: string,

@@ -10,9 +10,9 @@ const REASONS = sql.raw(`('key_revoked', 'plan_limit', 'domain_lost')`)
 type Now = { nowMs: number }
 
 /**
- * SQL: people who must not be monitored now, with the reason. `key_revoked`: the workspace has no live secret key that could remove them.
- * `plan_limit`: they exceed the plan's seats, which those enrolled first keep. `domain_lost`: their employer's domain was lost, and was
- * neither verified again nor were they enrolled again.
+ * SQL: people who must not be monitored now, with the reason. `key_revoked`: the workspace has no live secret key that
+ * could remove them. `plan_limit`: they exceed the plan's seats, which those enrolled first keep. `domain_lost`: their
+ * employer's domain was lost, and was neither verified again nor were they enrolled again.
  */
 const standing = (v: Params<Now>) => sql`
   WITH owner AS MATERIALIZED (
@@ -59,8 +59,8 @@ const note = statement(
 )
 
 /**
- * Pauses people who must not be monitored now, and resumes them with a new baseline when the reason ends. People paused by the caller
- * stay paused. Runs before the first request of each daily run.
+ * Pauses people who must not be monitored now, and resumes them with a new baseline when the reason ends. People paused
+ * by the caller stay paused. Runs before the first request of each daily run.
  */
 export const alignPeople = (db: D1Database, nowMs: number): D1PreparedStatement[] =>
   [align, note].map((step) => step.bind(db, { nowMs }).prepared)

@@ -72,8 +72,8 @@ const wipe = statement(
 )
 
 /**
- * Erases a person everywhere at the person's request: monitoring in every workspace, findings, pairs of the corpus. The account
- * is suppressed in later imports.
+ * Erases a person everywhere at the person's request: monitoring in every workspace, findings, pairs of the corpus. The
+ * account is suppressed in later imports.
  */
 export async function eraseAccount(db: D1Database, account: string, nowMs: number): Promise<void> {
   const hex = hexOfAccount(account)

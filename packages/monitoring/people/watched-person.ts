@@ -92,7 +92,10 @@ const due = statement((q, v: Params<Due & { cursor: string; limit: number }>) =>
     .limit(v.limit),
 )
 
-/** Returns the people to check now: those not checked against this version of the catalogue, or whose periodic check is due. */
+/**
+ * Returns the people to check now: those not checked against this version of the catalogue, or whose periodic check is
+ * due.
+ */
 export const peopleDue = (
   db: D1Database,
   catalogueVersion: string,

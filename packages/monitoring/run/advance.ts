@@ -18,8 +18,8 @@ import { claimRun, FenceLost } from './run-rows.ts'
 const phases = { catalogue, dns, domains, corpus, identities, settle } as const
 
 /**
- * Continues the running run for one slice. Returns when to continue, ms; null: no run is left. If it is killed at any point,
- * the next call repeats the current chunk, and nothing is done twice.
+ * Continues the running run for one slice. Returns when to continue, ms; null: no run is left. If it is killed at any
+ * point, the next call repeats the current chunk, and nothing is done twice.
  */
 export async function advance(
   ports: RunPorts,

@@ -20,8 +20,8 @@ import type { Slice } from './run-ports.ts'
 import type { DomainTask } from './tasks.ts'
 
 /**
- * Returns the statements that store the alerts of an answer: one for each layer of the domain and of each person. People beyond
- * ALERTS_PER_DAY are counted in one alert of the run's digest.
+ * Returns the statements that store the alerts of an answer: one for each layer of the domain and of each person.
+ * People beyond ALERTS_PER_DAY are counted in one alert of the run's digest.
  */
 export async function domainAlerts(
   slice: Slice,

@@ -52,8 +52,8 @@ export interface ListedCall extends WantedCall {
 }
 
 /**
- * Returns the requests of a run. A request that is no longer permitted is listed too if it was answered before, so that its
- * counts become stale.
+ * Returns the requests of a run. A request that is no longer permitted is listed too if it was answered before, so that
+ * its counts become stale.
  */
 export function listedCalls(capabilities: HibpCapabilities | null): ListedCall[] {
   return CALLS.map(({ origin, ...call }) => {

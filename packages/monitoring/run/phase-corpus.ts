@@ -77,8 +77,8 @@ async function findingsOf(
 }
 
 /**
- * Returns the finding that a pair may reveal about a person. Third-party sites are named only for people on the workspace's
- * own proved domains; for other people only the workspace's own hosts.
+ * Returns the finding that a pair may reveal about a person. Third-party sites are named only for people on the
+ * workspace's own proved domains; for other people only the workspace's own hosts.
  */
 function sightingFor(
   person: Pick<WatchedPerson, 'emailDomain'>,

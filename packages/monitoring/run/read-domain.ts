@@ -94,7 +94,9 @@ async function corpusIsAsBefore({ ports, budget }: Slice, known: KnownAnswer): P
   return corpusIsAsAt(ports.db, known.confirmedMs)
 }
 
-/** If more than half of over 20 findings of a layer are absent at once, the source is the likelier cause (judgement). */
+/**
+ * If more than half of over 20 findings of a layer are absent at once, the source is the likelier cause (judgement).
+ */
 const SUSPECT_ABOVE = 20
 const SUSPECT_SHARE = 0.5
 

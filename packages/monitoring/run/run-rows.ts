@@ -34,8 +34,8 @@ const open = statement(
 )
 
 /**
- * Opens the run of the day (UTC) unless one is running or the day had one. A run of the day before that is still running also counts as
- * that of the day, and is marked `overrun`. Idempotent.
+ * Opens the run of the day (UTC) unless one is running or the day had one. A run of the day before that is still
+ * running also counts as that of the day, and is marked `overrun`. Idempotent.
  */
 export async function openDailyRun(db: D1Database, nowMs: number): Promise<void> {
   const runKey = dayOf(nowMs)
@@ -101,8 +101,8 @@ const guard = statement(
 )
 
 /**
- * Runs the statements in one transaction if the fencing token is current. Throws FenceLost otherwise: the first statement then fails
- * the transaction with malformed JSON.
+ * Runs the statements in one transaction if the fencing token is current. Throws FenceLost otherwise: the first
+ * statement then fails the transaction with malformed JSON.
  */
 export async function fencedBatch(
   db: D1Database,

@@ -12,8 +12,8 @@ const AT_ONCE = 2_000
 const MAX_SIGHTINGS = 400_000
 
 /**
- * Stores an answer while it is read, and adds the hashes of its findings to `seen`. Findings of accounts whose owner objected are
- * left out, and deleted if an earlier answer stored them. Throws if the answer is incomplete or too long.
+ * Stores an answer while it is read, and adds the hashes of its findings to `seen`. Findings of accounts whose owner
+ * objected are left out, and deleted if an earlier answer stored them. Throws if the answer is incomplete or too long.
  */
 export async function stageAnswer(
   slice: Slice,

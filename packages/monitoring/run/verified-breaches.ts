@@ -16,9 +16,9 @@ import type { Slice, Step } from './run-ports.ts'
 const AT_ONCE = 500
 
 /**
- * Announces findings of breaches that were unverified, or not yet in the catalogue, when they were stored: each once, when its
- * breach is verified. Findings of a baseline are not announced, but count for checks from then on. Then the names of breaches
- * that became sensitive are removed.
+ * Announces findings of breaches that were unverified, or not yet in the catalogue, when they were stored: each once,
+ * when its breach is verified. Findings of a baseline are not announced, but count for checks from then on. Then the
+ * names of breaches that became sensitive are removed.
  */
 export async function announceVerified(slice: Slice): Promise<Step> {
   const { db } = slice.ports

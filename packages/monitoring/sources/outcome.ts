@@ -1,6 +1,6 @@
 /**
- * The outcome of a request to a source. Only `ok` and `none` are answers: the others must never be read as "nothing found". Codes name
- * the cause and contain no address, key or body.
+ * The outcome of a request to a source. Only `ok` and `none` are answers: the others must never be read as "nothing
+ * found". Codes name the cause and contain no address, key or body.
  */
 export type Outcome<T> =
   | { kind: 'ok'; value: T }

@@ -7,8 +7,8 @@ export const SENSITIVE = 'sensitive'
 const SENSITIVE_SUFFIXES = ['adult', 'dating', 'gay', 'hiv', 'lgbt', 'porn', 'sex', 'sexy', 'xxx']
 
 /**
- * Returns a site as findings name it: the host in lower case and A-labels, without `www.`, port and trailing dot; an app as
- * `android:<package>`. null: the text names no public site.
+ * Returns a site as findings name it: the host in lower case and A-labels, without `www.`, port and trailing dot; an
+ * app as `android:<package>`. null: the text names no public site.
  */
 export function placeOfSite(site: string): string | null {
   const text = site.trim().toLowerCase()

@@ -24,8 +24,8 @@ export function flagsOf(fired: readonly FiredSignal[], { network }: Evidence): R
 }
 
 /**
- * Returns the summary of the network. An unknown or reserved address is reported as clean: the interface has no other value for
- * it.
+ * Returns the summary of the network. An unknown or reserved address is reported as clean: the interface has no other
+ * value for it.
  */
 export function networkOf({ network, locale, attribution }: Evidence): NetworkSummary {
   const hidden = network !== null && (network.vpn || network.torExit || network.proxy)

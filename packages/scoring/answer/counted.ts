@@ -20,8 +20,8 @@ export function countOf({ counted }: Signal, evidence: Evidence): StoredCount | 
 }
 
 /**
- * Returns a stored count with its description, such as 8 "attempts from this IP address in a minute". A count that has reached its limit is a
- * lower bound: 23 "or more other people on this device".
+ * Returns a stored count with its description, such as 8 "attempts from this IP address in a minute". A count that has
+ * reached its limit is a lower bound: 23 "or more other people on this device".
  */
 export function describeCount({ counted }: Signal, stored: StoredCount): Contribution['counted'] {
   if (counted === undefined) return undefined

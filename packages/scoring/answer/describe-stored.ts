@@ -22,8 +22,8 @@ const POINTS_PER_UNIT = 25
 const TOP = 5
 
 /**
- * Returns the summary and the recommendation of a stored judgement, from the points that its signals added, without signals
- * that no longer exist and without the comparison with earlier visits.
+ * Returns the summary and the recommendation of a stored judgement, from the points that its signals added, without
+ * signals that no longer exist and without the comparison with earlier visits.
  */
 export function describeStored({ event, action, contributions, accountsLinked }: StoredJudgement): {
   summary: string

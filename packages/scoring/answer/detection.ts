@@ -37,7 +37,9 @@ export interface DetectionInput {
   network: NetworkSummary
 }
 
-/** Returns the detection pack: always all categories and compartments, without details that must not reach consumers. */
+/**
+ * Returns the detection pack: always all categories and compartments, without details that must not reach consumers.
+ */
 export function detectionOf(evidence: Evidence, input: DetectionInput): DetectionPackView {
   const { against, compartments } = input
   const hit = new Set<CategoryId>()

@@ -55,7 +55,10 @@ function contributionOf(fact: FiredSignal, evidence: Evidence, points: number): 
   return { code, compartment, label, counted: describeCount(fact.signal, stored), points }
 }
 
-/** Whether a visit differed from its account's profile, by all signals that fired: muted ones decide no verdict, but were observed. */
+/**
+ * Whether a visit differed from its account's profile, by all signals that fired: muted ones decide no verdict, but
+ * were observed.
+ */
 export function deviates({ fired }: Pick<Assessment, 'fired'>): boolean {
   const odds = fired
     .filter(({ code }) => comparesVisit(signalByCode.get(code)))

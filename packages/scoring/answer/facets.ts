@@ -19,8 +19,8 @@ const FACTORS: Readonly<Record<Facet, (id: CompartmentId) => number>> = {
 }
 
 /**
- * Returns the facets: the same arithmetic over the signals that feed each, 0 without evidence against the visit. A facet is at most
- * `facetAboveScore` points above the score, so that mitigation elsewhere is not ignored.
+ * Returns the facets: the same arithmetic over the signals that feed each, 0 without evidence against the visit. A
+ * facet is at most `facetAboveScore` points above the score, so that mitigation elsewhere is not ignored.
  */
 export function facetsOf(
   fired: readonly FiredSignal[],

@@ -9,8 +9,9 @@ import type { FiredSignal } from '../signal.ts'
 const NOT_OF_OWNER = new Set<SignalCode>(['loss_to_stranger', 'device_unconfirmed'])
 
 /**
- * Returns a test whether a signal mitigates by a device or place that a sentence must not call known or usual: the account has it for less than
- * a day, the device differs from all earlier ones, or another finding is that the device is not known to be the owner's.
+ * Returns a test whether a signal mitigates by a device or place that a sentence must not call known or usual: the
+ * account has it for less than a day, the device differs from all earlier ones, or another finding is that the device
+ * is not known to be the owner's.
  */
 export function isNewlyKnown(
   { history }: Evidence,

@@ -3,8 +3,9 @@ import { policy } from '../policy/index.ts'
 import type { FiredSignal } from '../signal.ts'
 
 /**
- * Returns sentences of the summary that do not depend on the score: a mail domain that may be mistyped, and the people on an identifier of the
- * caller's, for information unless they raise the risk. `accountsLinked` leaves out those of an identifier that many share.
+ * Returns sentences of the summary that do not depend on the score: a mail domain that may be mistyped, and the people
+ * on an identifier of the caller's, for information unless they raise the risk. `accountsLinked` leaves out those of an
+ * identifier that many share.
  */
 export function notesOf({ email, graph }: Evidence, against: readonly FiredSignal[]): string[] {
   const notes: string[] = []

@@ -60,8 +60,8 @@ export function recommend(input: RecommendInput): Recommendation {
 }
 
 /**
- * Returns the action, which never contradicts the verdict: `review` occurs only with `shadow`, for a blocking score that rests on
- * identity and email alone, which a person should look at before the visitor is refused.
+ * Returns the action, which never contradicts the verdict: `review` occurs only with `shadow`, for a blocking score
+ * that rests on identity and email alone, which a person should look at before the visitor is refused.
  */
 export function actionOf(
   verdict: Verdict,

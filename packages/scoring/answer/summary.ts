@@ -21,7 +21,8 @@ export const listsFirst = (signals: readonly FiredSignal[]): FiredSignal[] => [
 ]
 
 /**
- * Returns one or two sentences: the verdict, the entry of an allow list that decided, the two signals that weigh most, and what mitigates them.
+ * Returns one or two sentences: the verdict, the entry of an allow list that decided, the two signals that weigh most,
+ * and what mitigates them.
  */
 export function summaryOf(
   action: RecommendationAction,
@@ -62,8 +63,8 @@ const clausesOf = (mitigations: readonly FiredSignal[]): string[] =>
 const DISPOSABLE: readonly string[] = ['email_disposable', 'email_disposable_mx']
 
 /**
- * Returns signals without the later one of two with the same meaning. A mistyped mail domain explains that it is disposable, and a
- * sensitive change from an unknown device that the device is not the usual one.
+ * Returns signals without the later one of two with the same meaning. A mistyped mail domain explains that it is
+ * disposable, and a sensitive change from an unknown device that the device is not the usual one.
  */
 export function withoutDuplicates(signals: readonly FiredSignal[]): FiredSignal[] {
   const has = (code: string) => signals.some(({ signal }) => signal.code === code)

@@ -5,8 +5,8 @@ const INPUTS = ['network', 'account', 'browser'] as const
 type Input = (typeof INPUTS)[number]
 
 /**
- * Returns warnings about the basis of an answer: an IP address that is not public, and the unknown inputs if at most one is known.
- * Empty: neither.
+ * Returns warnings about the basis of an answer: an IP address that is not public, and the unknown inputs if at most
+ * one is known. Empty: neither.
  */
 export function unknownInputs(evidence: Evidence): string[] {
   const { network } = evidence

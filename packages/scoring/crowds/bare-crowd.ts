@@ -13,8 +13,9 @@ interface BareCrowd {
 }
 
 /**
- * Returns the crowd without browser data to which an attempt may belong: that of the last hour, or, at a sign-up, that of the last day if
- * its log-odds are higher. The day detects a slow crowd. A crowd of another kind of client is not this attempt's.
+ * Returns the crowd without browser data to which an attempt may belong: that of the last hour, or, at a sign-up, that
+ * of the last day if its log-odds are higher. The day detects a slow crowd. A crowd of another kind of client is not
+ * this attempt's.
  */
 export function bareCrowd(evidence: Evidence): BareCrowd {
   const { event, velocity, session } = evidence
@@ -33,8 +34,8 @@ export function bareCrowd(evidence: Evidence): BareCrowd {
 }
 
 /**
- * Compares the last hour with the day before it. During an outage of the SDK all visits lack browser data, but there are no more of them
- * than usual.
+ * Compares the last hour with the day before it. During an outage of the SDK all visits lack browser data, but there
+ * are no more of them than usual.
  */
 function oddsOfHour({ event, velocity }: Evidence, bare: WindowCounts | null): number {
   if (velocity === null || bare === null || velocity.site === null) return 0

@@ -21,10 +21,10 @@ interface BareFailures {
 const NONE: BareFailures = { odds: 0, count: 0, succeeded: 0, window: 'hour24' }
 
 /**
- * Returns the failures of the kind of this visit's client, or of its version, whichever has the higher log-odds. Most logins of people succeed,
- * and most lines of a list of passwords fail. Networks from which its version did not fail lower the log-odds of the kind: a program names one
- * version, and people have other ones. A network counts by its newest attempt, as many people share one: `failed_logins` counts the failures
- * from one address.
+ * Returns the failures of the kind of this visit's client, or of its version, whichever has the higher log-odds. Most
+ * logins of people succeed, and most lines of a list of passwords fail. Networks from which its version did not fail
+ * lower the log-odds of the kind: a program names one version, and people have other ones. A network counts by its
+ * newest attempt, as many people share one: `failed_logins` counts the failures from one address.
  */
 export function bareFailures({ velocity }: Evidence): BareFailures {
   const attempts = velocity?.bareAttempts ?? null
@@ -54,7 +54,10 @@ export function oddsOfFailures(failures: number, attempts: number): number {
   return boundedOdds(policy.bareFailures, nats, times)
 }
 
-/** Returns the share 0..1 of these log-odds that counts: `knownNetwork` if the account was used from this network (/24 or /48), else all. */
+/**
+ * Returns the share 0..1 of these log-odds that counts: `knownNetwork` if the account was used from this network (/24
+ * or /48), else all.
+ */
 export function shareByNetwork({ history }: Evidence): number {
   const { visits = [], current } = history ?? {}
   const subnet = current?.subnetKey ?? null

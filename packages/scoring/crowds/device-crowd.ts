@@ -20,9 +20,10 @@ interface Crowd {
 }
 
 /**
- * Returns the log-odds, 0 or above, that this visit belongs to a crowd on its device key; 0 if nothing is unusual, or nothing can be
- * compared. Arrivals on the key within an hour, a day and two weeks are compared with the site's own arrivals in the same time, by how
- * common the key is. Those of a day at this IP address are also compared with the others there: traffic elsewhere does not explain them.
+ * Returns the log-odds, 0 or above, that this visit belongs to a crowd on its device key; 0 if nothing is unusual, or
+ * nothing can be compared. Arrivals on the key within an hour, a day and two weeks are compared with the site's own
+ * arrivals in the same time, by how common the key is. Those of a day at this IP address are also compared with the
+ * others there: traffic elsewhere does not explain them.
  */
 export function deviceCrowdOdds(evidence: Evidence): number {
   if (evidence.device?.deviceKey == null) return 0
@@ -64,7 +65,9 @@ function crowdsOf(evidence: Evidence, counted: Arrivals | null): readonly Crowd[
   return crowds
 }
 
-/** Returns the people of a day who came one by one with the key to this IP address; none at one that many people share. */
+/**
+ * Returns the people of a day who came one by one with the key to this IP address; none at one that many people share.
+ */
 function crowdHere(evidence: Evidence, day: number, hour: number): Crowd {
   const { graph, velocity } = evidence
   const { newcomersHere = 0, newcomersAtAddress = 0, oneByOneHere = 0 } = graph ?? {}
@@ -83,7 +86,10 @@ const crowdOf = (others: number, arrivals: number, current: number): Crowd => ({
   minUnrelated: 0,
 })
 
-/** Returns the minimum probability of unrelated people within two weeks: it falls with each who shared an address with another. */
+/**
+ * Returns the minimum probability of unrelated people within two weeks: it falls with each who shared an address with
+ * another.
+ */
 function unrelatedChance({ graph, userAgent }: Evidence): number {
   if (graph === null || userAgent === null || userAgent.platformMismatch) return 0
   const atSharedAddress = Math.max(graph.newcomersTogether, graph.newcomersHere)

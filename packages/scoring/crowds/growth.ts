@@ -9,8 +9,8 @@ interface Growth {
 }
 
 /**
- * Returns the strength 0..1 of the window that exceeds its threshold by the largest factor, by the logarithm of that factor; 0 if
- * none exceeds it.
+ * Returns the strength 0..1 of the window that exceeds its threshold by the largest factor, by the logarithm of that
+ * factor; 0 if none exceeds it.
  *
  * @param sharing factor on every threshold, if several people share what is counted
  */
@@ -34,7 +34,10 @@ export function furthestOver(
   return times > 1 ? { count, window } : null
 }
 
-/** Returns the window with the largest ratio of count to threshold, the shortest of equals; the first if none has a threshold. */
+/**
+ * Returns the window with the largest ratio of count to threshold, the shortest of equals; the first if none has a
+ * threshold.
+ */
 function furthest(counts: WindowCounts, thresholds: WindowThresholds) {
   let window: WindowCount['window'] = COUNT_WINDOWS[0]
   let most = 0

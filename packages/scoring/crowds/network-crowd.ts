@@ -5,8 +5,8 @@ import { boundedOdds, chanceOf, meanOf, natsOf } from './surprise.ts'
 const { prior, minArrivals } = policy.networkSurprise
 
 /**
- * Returns the log-odds, 0 or above, that an attempt belongs to a crowd from its network: the other attempts of the last day from there are
- * compared with all at the site.
+ * Returns the log-odds, 0 or above, that an attempt belongs to a crowd from its network: the other attempts of the last
+ * day from there are compared with all at the site.
  */
 export function networkCrowdOdds({ velocity }: Evidence): number {
   if (velocity?.subnet == null || velocity.site === null) return 0

@@ -8,7 +8,10 @@ const { maxMembers } = policy.counters
 /** From these log-odds a visit without other evidence is challenged. */
 const CHALLENGED = 2.6
 
-/** A day's sign-ups: with the client at the provider, with others there, with the client elsewhere, and with others elsewhere. */
+/**
+ * A day's sign-ups: with the client at the provider, with others there, with the client elsewhere, and with others
+ * elsewhere.
+ */
 interface Day {
   here: number
   atProvider?: number

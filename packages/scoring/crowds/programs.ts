@@ -9,8 +9,9 @@ export const isProgram = ({ userAgent }: Evidence): boolean =>
   (userAgent?.client === 'bot' || userAgent?.client === 'tool') && !userAgent.namesAppSystem
 
 /**
- * Returns the share 0..1 of a program's weight that remains at a site whose caller vouched for it, by the number of accounts. A program with a
- * name of its own is known at its provider; a library, which anyone uses, only on its network.
+ * Returns the share 0..1 of a program's weight that remains at a site whose caller vouched for it, by the number of
+ * accounts. A program with a name of its own is known at its provider; a library, which anyone uses, only on its
+ * network.
  */
 export function shareByVouching(evidence: Evidence): number {
   if (!isProgram(evidence)) return 1

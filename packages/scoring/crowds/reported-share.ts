@@ -5,7 +5,10 @@ import { boundedOdds, chanceOf, meanOf, natsOf } from './surprise.ts'
 const { reportedShare, deviceConfidence } = policy
 const { weight } = policy.signals.reported_peers
 
-/** Returns how surely the people on an identifier are a reported operator's, 0..1; less where others of them are known otherwise. */
+/**
+ * Returns how surely the people on an identifier are a reported operator's, 0..1; less where others of them are known
+ * otherwise.
+ */
 export function reportedAmong({ reported, unreported, known }: ReportedPeers): number {
   if (reported === 0) return 0
   const { prior } = reportedShare
@@ -19,7 +22,9 @@ export function reportedAmong({ reported, unreported, known }: ReportedPeers): n
 export const confidenceInKey = ({ device }: Evidence): number =>
   deviceConfidence[device?.confidence ?? 'unknown']
 
-/** Returns how surely the newcomers on this device key are a reported operator's, 0..1: 0 at other events than sign-ups. */
+/**
+ * Returns how surely the newcomers on this device key are a reported operator's, 0..1: 0 at other events than sign-ups.
+ */
 export const reportedOnKey = (evidence: Evidence): number =>
   evidence.event === 'signup' && evidence.graph !== null
     ? confidenceInKey(evidence) * reportedAmong(evidence.graph.peersOnDevice)

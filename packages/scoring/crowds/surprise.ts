@@ -39,8 +39,8 @@ export const chanceOf = (
 export const natsOf = (chance: number): number => -Math.log(Math.max(MIN_CHANCE, chance))
 
 /**
- * Returns the log-odds, 0 or above, of a crowd with this surprisal: `perNat` for each nat beyond `from`. At a large site every excess is
- * unlikely, so they are bounded by the logarithm of the ratio to the expected count.
+ * Returns the log-odds, 0 or above, of a crowd with this surprisal: `perNat` for each nat beyond `from`. At a large
+ * site every excess is unlikely, so they are bounded by the logarithm of the ratio to the expected count.
  */
 export const boundedOdds = (
   { from, perNat }: { from: number; perNat: number },

@@ -4,8 +4,8 @@ import { policy } from '../policy/index.ts'
 const { priorVisits } = policy.population
 
 /**
- * Returns the share 0..1 of a signal's weight that remains if its finding is usual at the site: the full weight if few of the site's newest
- * allowed checks have it, else ln of the attackers' share over theirs.
+ * Returns the share 0..1 of a signal's weight that remains if its finding is usual at the site: the full weight if few
+ * of the site's newest allowed checks have it, else ln of the attackers' share over theirs.
  *
  * @param own `weight`: ln LR in full; `attackers`: share of attackers of whom it is true
  */

@@ -10,8 +10,9 @@ import { policy } from '../policy/index.ts'
 import { withoutCopiedId } from './browser-storage.ts'
 
 /**
- * Returns the strength 0..1 of a return after a long absence, rising with the days. It counts in part (`known`) if the browser's id or the
- * network (/24 or /48) is the account's, or, if no visit is stored any more, if one of its last traces matches.
+ * Returns the strength 0..1 of a return after a long absence, rising with the days. It counts in part (`known`) if the
+ * browser's id or the network (/24 or /48) is the account's, or, if no visit is stored any more, if one of its last
+ * traces matches.
  */
 export function longAbsence(evidence: Evidence): number {
   const { history, graph } = evidence
@@ -25,7 +26,10 @@ export function longAbsence(evidence: Evidence): number {
   return absenceOf(evidence, fullDays) * (isOwn ? known : 1)
 }
 
-/** Returns the strength 0..1 of a return after the profile expired, without any of the account's last browsers, devices and addresses. */
+/**
+ * Returns the strength 0..1 of a return after the profile expired, without any of the account's last browsers, devices
+ * and addresses.
+ */
 export function returnsUnknown(evidence: Evidence): number {
   const { history, graph } = evidence
   if (history === null || history.visits.length > 0 || graph?.ownTrace !== 'absent') return 0

@@ -21,7 +21,9 @@ const neighbour = (about: Partial<LinkedNeighbour> = {}): LinkedNeighbour => ({
 })
 const INNOCENT = neighbour({ isAbuser: false })
 
-/** A visit to an account of weeks, in a browser of such accounts, after visits in it and `elsewhere` on an own phone. */
+/**
+ * A visit to an account of weeks, in a browser of such accounts, after visits in it and `elsewhere` on an own phone.
+ */
 function inBrowserOf(
   neighbours: readonly LinkedNeighbour[],
   { event = 'payout', elsewhere = 0, labels = [] as string[] } = {},

@@ -7,9 +7,9 @@ import { isSameDevice } from './same-device.ts'
 const { ownDays, fullAtLogin } = policy.abusersBrowser
 
 /**
- * Returns how far the account's device is that of reported accounts, 0..1, so that it does not show an innocent holder: by the share of the
- * browser's other accounts that were reported, and by how few days the account was used on devices of its own. 0 if the caller labelled it
- * `legitimate`.
+ * Returns how far the account's device is that of reported accounts, 0..1, so that it does not show an innocent holder:
+ * by the share of the browser's other accounts that were reported, and by how few days the account was used on devices
+ * of its own. 0 if the caller labelled it `legitimate`.
  */
 export function inAbusersBrowser({ event, history, graph }: Evidence): number {
   if (graph === null || graph.labels.includes('legitimate') || !hasLearned(history)) return 0

@@ -28,7 +28,10 @@ const wordsOf = (event: string): string[] => event.split(/[._-]+/).filter((word)
 const hasWord = (event: string, words: ReadonlySet<string>): boolean =>
   wordsOf(event).some((word) => words.has(word))
 
-/** Returns whether an event can lose the owner the account, by the words of its name: `password_reset`, `payout`, `change-email`. */
+/**
+ * Returns whether an event can lose the owner the account, by the words of its name: `password_reset`, `payout`,
+ * `change-email`.
+ */
 export function mayLoseAccount(event: string): boolean {
   return (
     isPayout(event) ||
@@ -39,11 +42,17 @@ export function mayLoseAccount(event: string): boolean {
   )
 }
 
-/** Returns whether money goes to the account's owner by an event, or will go elsewhere after it, by the words of its name: `payout`, `iban_change`. */
+/**
+ * Returns whether money goes to the account's owner by an event, or will go elsewhere after it, by the words of its
+ * name: `payout`, `iban_change`.
+ */
 export const isPayout = (event: string): boolean =>
   hasWord(event, WITHDRAWAL) || (hasWord(event, PAYEE) && hasWord(event, CHANGE))
 
-/** Returns whether an event recovers an account, by its name; shops recover carts too, so another word must name what is recovered. */
+/**
+ * Returns whether an event recovers an account, by its name; shops recover carts too, so another word must name what is
+ * recovered.
+ */
 export const isRecovery = (event: string): boolean =>
   hasWord(event, RECOVERY) &&
   (wordsOf(event).length === 1 || hasWord(event, CREDENTIAL) || hasWord(event, ACCESS))

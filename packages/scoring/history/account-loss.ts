@@ -16,11 +16,12 @@ const { newForDays } = policy.drift.device
 const { rareShare, usualShare, priorChecks, priorShare, provider, zone } = policy.accountLoss
 
 /**
- * Returns the strength 0..1 of an event that may lose the account, from a device and a network that are new to it, however few visits it has.
- * After a recovery on a new device, neither a known network nor an earlier passed challenge counts: a thief of the phone number or the
- * mailbox passes it (exchanges hold payouts for a day or more after a reset). Nor does a known network in a browser of another account's. A
- * browser's id on a machine that is unlike its own counts as absent: thieves copy ids. A device that the account had may be another person's
- * (`doubtOfDevice`), and an address of many people's proves little to one that never logged in (`publicPlace`).
+ * Returns the strength 0..1 of an event that may lose the account, from a device and a network that are new to it,
+ * however few visits it has. After a recovery on a new device, neither a known network nor an earlier passed challenge
+ * counts: a thief of the phone number or the mailbox passes it (exchanges hold payouts for a day or more after a
+ * reset). Nor does a known network in a browser of another account's. A browser's id on a machine that is unlike its
+ * own counts as absent: thieves copy ids. A device that the account had may be another person's (`doubtOfDevice`), and
+ * an address of many people's proves little to one that never logged in (`publicPlace`).
  */
 export function lossToStranger(evidence: Evidence): number {
   const { event, history: all } = evidence
@@ -58,7 +59,10 @@ function lossOf(evidence: Evidence, history: HistoryFacts): number {
   return ofSite * (1 - network * (1 - publicPlace(evidence)))
 }
 
-/** Returns the minimum share of a provider that others of the account's devices used: none for another phone of their model. */
+/**
+ * Returns the minimum share of a provider that others of the account's devices used: none for another phone of their
+ * model.
+ */
 function leastShare(event: string, history: HistoryFacts, others: readonly PastVisit[]): number {
   if (isRecovery(event)) return provider.atRecovery
   const isLogin = (visit: PastVisit) => visit.event === 'login'
@@ -70,8 +74,9 @@ function leastShare(event: string, history: HistoryFacts, others: readonly PastV
 }
 
 /**
- * Returns the strength at an account that is known by this device alone, of which neither the sign-up nor the owner was seen: in full minutes
- * after a recovery, falling with its days, else by how foreign the browser's clock is to the site's visitors.
+ * Returns the strength at an account that is known by this device alone, of which neither the sign-up nor the owner was
+ * seen: in full minutes after a recovery, falling with its days, else by how foreign the browser's clock is to the
+ * site's visitors.
  */
 function withoutOwner(
   { event, locale }: Evidence,

@@ -28,15 +28,19 @@ export function hasLostId({ visits, current }: HistoryFacts): boolean {
   return id !== null && storedId(current) !== id && visits.every((visit) => storedId(visit) === id)
 }
 
-/** Whether two visits can be from one browser by their systems: its storage stays on its machine. True if either system is unknown. */
+/**
+ * Whether two visits can be from one browser by their systems: its storage stays on its machine. True if either system
+ * is unknown.
+ */
 export function mayShareStorage(earlier: PastVisit, now: PastVisit): boolean {
   if (earlier.os === null || now.os === null || earlier.os === now.os) return true
   return DESKTOP_VERSION[earlier.os] === now.os && earlier.browser === now.browser
 }
 
 /**
- * Whether the visitor id belongs to a browser that this visit cannot be: one on another system, or of a newer version. Chromium and
- * Firefox do not open a profile of a newer version. If the version went back before, the user agent varies, and there is no contradiction.
+ * Whether the visitor id belongs to a browser that this visit cannot be: one on another system, or of a newer version.
+ * Chromium and Firefox do not open a profile of a newer version. If the version went back before, the user agent
+ * varies, and there is no contradiction.
  */
 export function contradictsStorage({ visits, unlearned = [], current }: HistoryFacts): boolean {
   const id = storedId(current)

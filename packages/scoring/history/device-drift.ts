@@ -27,8 +27,8 @@ const { drift_device, drift_model } = policy.signals
 export const DEVICE_DRIFT: ReadonlySet<string> = new Set(['drift_device', 'drift_model'])
 
 /**
- * Matches the id in the storage of a browser, which does not move to another system. An id that we did not issue is not compared on
- * another machine, as a client may choose it.
+ * Matches the id in the storage of a browser, which does not move to another system. An id that we did not issue is not
+ * compared on another machine, as a client may choose it.
  */
 const sameCookie =
   (isClaimed: boolean): Match =>
@@ -134,7 +134,10 @@ function cookieLevel(evidence: Evidence, history: HistoryFacts, everyone: number
   })
 }
 
-/** Returns the factor of the cookie: it counts more if no machine can be compared, and matches less on an unlike machine. */
+/**
+ * Returns the factor of the cookie: it counts more if no machine can be compared, and matches less on an unlike
+ * machine.
+ */
 function factorOfCookie(history: HistoryFacts, level: number): number {
   const { current, visits } = history
   const isKeyed = visits.some((visit) => sameMachine(visit, current) !== null)

@@ -15,10 +15,11 @@ interface Stay {
 }
 
 /**
- * Returns how far a device that the account had may be another person's, 0..1, at an event that may lose the account, on a line that was not
- * the account's before: it came back after months in which the account was used elsewhere, as one that was given away or left behind; or it
- * came by a challenge at a login, which proves the mailbox alone, and the older devices are still used. A challenge that was passed at such an
- * event ends it, and so does a visit on a network of the account's other devices.
+ * Returns how far a device that the account had may be another person's, 0..1, at an event that may lose the account,
+ * on a line that was not the account's before: it came back after months in which the account was used elsewhere, as
+ * one that was given away or left behind; or it came by a challenge at a login, which proves the mailbox alone, and the
+ * older devices are still used. A challenge that was passed at such an event ends it, and so does a visit on a network
+ * of the account's other devices.
  */
 export function doubtOfDevice(history: HistoryFacts, event: string): number {
   if (!mayLoseAccount(event) || isRecovery(event)) return 0
@@ -71,7 +72,9 @@ function admitted(
   return { firstMs: first.atMs, doubt: Number(isStillUsed) }
 }
 
-/** Returns a measure of the history, in part of that without this device as far as the device may be another person's. */
+/**
+ * Returns a measure of the history, in part of that without this device as far as the device may be another person's.
+ */
 export function withoutDoubted(
   history: HistoryFacts,
   event: string,

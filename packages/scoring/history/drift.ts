@@ -22,9 +22,9 @@ import { reducedAtPublicPlace } from './public-place.ts'
 import { isSameDevice } from './same-device.ts'
 
 /**
- * Login drift after Freeman et al. 2016: for each feature ln(p of an attacker / p of this account),
- * clipped, levels mixed by weight, trusted with the number of visits. Positive: the visit differs from the account's own.
- * Negative: it matches them. The rate of new values is estimated by account (Good-Turing).
+ * Login drift after Freeman et al. 2016: for each feature ln(p of an attacker / p of this account), clipped, levels
+ * mixed by weight, trusted with the number of visits. Positive: the visit differs from the account's own. Negative: it
+ * matches them. The rate of new values is estimated by account (Good-Turing).
  */
 
 const {
@@ -87,7 +87,10 @@ export function locationDrift(evidence: Evidence): number {
 
 const isTor = ({ networkKind }: PastVisit): boolean => networkKind === 'tor'
 
-/** Returns the drift of the place. Visits at it that may be those of a relayed page mitigate by their share, and never raise the drift. */
+/**
+ * Returns the drift of the place. Visits at it that may be those of a relayed page mitigate by their share, and never
+ * raise the drift.
+ */
 function placeDrift(history: HistoryFacts): number {
   const drift = againstAll(history, driftOfPlace)
   if (drift >= 0) return drift
@@ -150,7 +153,10 @@ function driftOfClient(history: HistoryFacts): number {
   return trusted(drift, history.visits.length, trustOfDifference(foreign))
 }
 
-/** Returns the number of visits at which a difference counts half: few if everything that shows a country shows a new one. */
+/**
+ * Returns the number of visits at which a difference counts half: few if everything that shows a country shows a new
+ * one.
+ */
 const trustOfDifference = (foreign: boolean): number =>
   foreign ? halfTrustVisits.foreign : halfTrustVisits.against
 
@@ -167,7 +173,10 @@ function isForeign(history: HistoryFacts): boolean {
 
 const clockOf = ({ timezone }: PastVisit): string | null => timezone
 
-/** Returns the level of a new time zone; 0 or below in a new country, where the clock follows the journey, unless all is `foreign`. */
+/**
+ * Returns the level of a new time zone; 0 or below in a new country, where the clock follows the journey, unless all is
+ * `foreign`.
+ */
 function timezoneLevel(history: HistoryFacts, foreign: boolean): number {
   const found = levelOf(history, {
     read: clockOf,

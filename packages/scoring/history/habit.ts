@@ -4,7 +4,9 @@ import { hasLearned } from './level.ts'
 
 const { halfVisits, least } = policy.habit
 
-/** Returns the share 0..1 of a finding's weight that remains, by how many of the account's own visits showed the same. */
+/**
+ * Returns the share 0..1 of a finding's weight that remains, by how many of the account's own visits showed the same.
+ */
 export function shareByHabit(
   { history }: Evidence,
   showsIt: (visit: PastVisit) => boolean,
@@ -14,8 +16,8 @@ export function shareByHabit(
 }
 
 /**
- * Returns the share 0..1 of a program's weight that remains, by how many of the account's own visits the same program made. The profile
- * learns from a visit by a program only after the caller reported it as legitimate.
+ * Returns the share 0..1 of a program's weight that remains, by how many of the account's own visits the same program
+ * made. The profile learns from a visit by a program only after the caller reported it as legitimate.
  */
 export function shareByProgramHabit(evidence: Evidence): number {
   const product = evidence.history?.current.product ?? null
@@ -23,8 +25,8 @@ export function shareByProgramHabit(evidence: Evidence): number {
 }
 
 /**
- * Returns the share 0..1 of a finding's weight that remains after so many visits, days or accounts that showed the same: half after `half`, at
- * minimum `min`.
+ * Returns the share 0..1 of a finding's weight that remains after so many visits, days or accounts that showed the
+ * same: half after `half`, at minimum `min`.
  */
 export const shareAfter = (times: number, half: number = halfVisits, min: number = least): number =>
   Math.max(min, half / (half + times))

@@ -7,8 +7,8 @@ const { priorChecks, provider } = policy.accountLoss
 const { inaccuracyKm } = policy.travel
 
 /**
- * Returns how far the network is the account's by these visits, 0..1; 1 if it is unknown. A subnet is that of a home or an office; a provider
- * serves a country, so that a stranger's proxy often has the same.
+ * Returns how far the network is the account's by these visits, 0..1; 1 if it is unknown. A subnet is that of a home or
+ * an office; a provider serves a country, so that a stranger's proxy often has the same.
  *
  * @param leastOfProvider minimum share of another subnet of a provider of these visits
  */
@@ -30,8 +30,9 @@ export function networkShare(
 }
 
 /**
- * Returns how far a new subnet of the provider of these visits is the account's, 0..1: by how often its visits there came from a new one, and
- * by how few of the site's visits in the country come from that provider: thieves choose the country of a proxy.
+ * Returns how far a new subnet of the provider of these visits is the account's, 0..1: by how often its visits there
+ * came from a new one, and by how few of the site's visits in the country come from that provider: thieves choose the
+ * country of a proxy.
  */
 function providerShare(
   { current, population }: HistoryFacts,
@@ -48,7 +49,10 @@ function providerShare(
   return visits.every((visit) => isFar(visit, current)) ? far * known : known
 }
 
-/** Whether an earlier visit was in another region, as far as addresses are located; a carrier routes its phones out of a far city. */
+/**
+ * Whether an earlier visit was in another region, as far as addresses are located; a carrier routes its phones out of a
+ * far city.
+ */
 const isFar = (earlier: PastVisit, { geo, mobile }: PastVisit): boolean =>
   mobile !== true &&
   geo !== null &&

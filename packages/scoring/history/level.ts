@@ -20,8 +20,8 @@ export interface Reading {
 }
 
 /**
- * Returns ln(p of an attacker / p of this account), clipped. A new value weighs by how rarely the account has new values: a new
- * address is usual if each visit had another one. What attackers copy mitigates little.
+ * Returns ln(p of an attacker / p of this account), clipped. A new value weighs by how rarely the account has new
+ * values: a new address is usual if each visit had another one. What attackers copy mitigates little.
  */
 export function levelOf(history: HistoryFacts, { read, match, nature, everyone }: Reading): number {
   const { visits, current } = history
@@ -89,8 +89,8 @@ export function hasLearned(history: HistoryFacts | null): history is HistoryFact
 }
 
 /**
- * Returns a drift from the visits that the profile has learned from. If it is positive, unlearned allowed visits may raise it, but not
- * lower it.
+ * Returns a drift from the visits that the profile has learned from. If it is positive, unlearned allowed visits may
+ * raise it, but not lower it.
  */
 export function againstAll(
   history: HistoryFacts,
@@ -104,7 +104,8 @@ export function againstAll(
 }
 
 /**
- * Returns the log-odds of a drift by the number of visits of the profile: few suffice for a match, a difference needs more.
+ * Returns the log-odds of a drift by the number of visits of the profile: few suffice for a match, a difference needs
+ * more.
  *
  * @param against number of visits at which a difference counts half
  */

@@ -13,8 +13,9 @@ import { sameMachine } from './same-machine.ts'
 const { sameSketch, unlikeSketch, minIdVisits, newForDays } = policy.drift.device
 
 /**
- * Returns how like this machine is to those on which the browser's id was before, 0..1: 1 without an id, on a machine that is known, and after
- * a change of graphics alone. A browser that randomises its machine shows another one at each visit: the likeness then falls less.
+ * Returns how like this machine is to those on which the browser's id was before, 0..1: 1 without an id, on a machine
+ * that is known, and after a change of graphics alone. A browser that randomises its machine shows another one at each
+ * visit: the likeness then falls less.
  */
 export function machineLikeness({ visits, current }: HistoryFacts): number {
   const id = storedId(current)
@@ -28,7 +29,10 @@ export function machineLikeness({ visits, current }: HistoryFacts): number {
   return 1 - steadiness * (1 - likeness)
 }
 
-/** Returns the visits with the id that are the owner's: recent ones from a new provider may be a thief's. All, if no other is left. */
+/**
+ * Returns the visits with the id that are the owner's: recent ones from a new provider may be a thief's. All, if no
+ * other is left.
+ */
 function ofOwner(
   ofId: readonly PastVisit[],
   visits: readonly PastVisit[],

@@ -8,9 +8,9 @@ import { sameMachine } from './same-machine.ts'
 const { commonKey, steadyId } = policy.drift.device
 
 /**
- * Returns how little it proves, 0..1, that a device is of a model that the account uses and many others have, at an event that may lose the
- * account: fully if the account's browsers on that model keep their ids and this one shows none of them. At a reset it returns 0: who clears the
- * browser loses the stored password too.
+ * Returns how little it proves, 0..1, that a device is of a model that the account uses and many others have, at an
+ * event that may lose the account: fully if the account's browsers on that model keep their ids and this one shows none
+ * of them. At a reset it returns 0: who clears the browser loses the stored password too.
  *
  * @param history the owner's visits alone (`ownerHistory`)
  */

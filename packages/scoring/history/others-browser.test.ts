@@ -9,7 +9,10 @@ const USUAL: PastVisit = neutral.history.current
 type LinkedNeighbour = GraphFacts['neighbours'][number]
 const COLLEAGUES = { visitorKey: 'colleague' }
 
-/** A payout in a colleague's browser on the account's network, to which accounts are linked so, after visits in it and one in the own browser. */
+/**
+ * A payout in a colleague's browser on the account's network, to which accounts are linked so, after visits in it and
+ * one in the own browser.
+ */
 function payout(about: Partial<LinkedNeighbour> = {}, before: Partial<PastVisit>[] = []): Evidence {
   const neighbour: LinkedNeighbour = {
     accountId: 'colleague',

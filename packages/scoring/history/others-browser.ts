@@ -8,8 +8,8 @@ import { isSettledAnywhere } from './owner-history.ts'
 const { othersBrowser } = policy.accountLoss
 
 /**
- * Returns how far an event that may lose the account comes from a browser that is new to it and that another account uses, 0..1: a colleague's.
- * It counts on the account's own network too, which both of them use.
+ * Returns how far an event that may lose the account comes from a browser that is new to it and that another account
+ * uses, 0..1: a colleague's. It counts on the account's own network too, which both of them use.
  */
 export function inOthersBrowser({ event, history: all, graph }: Evidence): number {
   if (!mayLoseAccount(event) || graph === null || !hasLearned(all)) return 0
@@ -34,6 +34,9 @@ export function inOthersBrowser({ event, history: all, graph }: Evidence): numbe
 export const accountsInBrowser = ({ neighbours }: GraphFacts): GraphFacts['neighbours'] =>
   neighbours.filter(({ hops, matchTypes }) => hops === 1 && matchTypes.includes('visitor_id'))
 
-/** Returns a drift that mitigates less in such a browser: its owner has the place, and often the machine, of this account's. */
+/**
+ * Returns a drift that mitigates less in such a browser: its owner has the place, and often the machine, of this
+ * account's.
+ */
 export const reducedInOthersBrowser = (evidence: Evidence, drift: number): number =>
   drift < 0 ? drift * (1 - inOthersBrowser(evidence)) : drift

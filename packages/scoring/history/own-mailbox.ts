@@ -2,8 +2,8 @@ import type { Evidence } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 
 /**
- * Returns the share 0..1 of the weight of signals about an address: small at a login of an account that used it before. The owner and an
- * attacker who knows the password both use that address, so it does not distinguish them.
+ * Returns the share 0..1 of the weight of signals about an address: small at a login of an account that used it before.
+ * The owner and an attacker who knows the password both use that address, so it does not distinguish them.
  */
 export function mailboxShare({ event, history }: Evidence): number {
   if (event === 'signup' || history === null) return 1

@@ -10,7 +10,10 @@ const { passedDays, refusedDays } = policy.accountLoss
 const isOld = (visit: PastVisit, current: PastVisit): boolean =>
   current.atMs - visit.atMs >= newForDays * DAY_MS
 
-/** Whether a challenge was passed, and not after others that the same device failed or left: who asks until the owner gives in proves nothing. */
+/**
+ * Whether a challenge was passed, and not after others that the same device failed or left: who asks until the owner
+ * gives in proves nothing.
+ */
 function isPassed(visit: PastVisit, history: HistoryFacts): boolean {
   if (visit.passed !== true) return false
   return !(history.refused ?? []).some((earlier) => {
@@ -24,8 +27,9 @@ export const isProof = (visit: PastVisit, history: HistoryFacts): boolean =>
   mayLoseAccount(visit.event) && !isRecovery(visit.event) && isPassed(visit, history)
 
 /**
- * Whether a visit shows at such an event, on any network, that its device is the account's: it is long ago, or was proved the owner's. A
- * challenge at a login proves the mailbox or one approval alone: it counts at a recovery, and after `passedDays`.
+ * Whether a visit shows at such an event, on any network, that its device is the account's: it is long ago, or was
+ * proved the owner's. A challenge at a login proves the mailbox or one approval alone: it counts at a recovery, and
+ * after `passedDays`.
  */
 export function isSettledAnywhere(visit: PastVisit, history: HistoryFacts, event: string): boolean {
   if (isOld(visit, history.current) || isProof(visit, history)) return true
@@ -40,7 +44,10 @@ export const isSettled = (visit: PastVisit, history: HistoryFacts, event: string
 const hasWaited = ({ atMs }: PastVisit, { current }: HistoryFacts): boolean =>
   current.atMs - atMs >= passedDays * DAY_MS
 
-/** Whether another device of the account used the network of a visit before today; a carrier gives its phones another subnet each time. */
+/**
+ * Whether another device of the account used the network of a visit before today; a carrier gives its phones another
+ * subnet each time.
+ */
 export function isAtKnownNetwork(visit: PastVisit, history: HistoryFacts): boolean {
   return history.visits.some(
     (other) =>
@@ -52,8 +59,9 @@ export function isAtKnownNetwork(visit: PastVisit, history: HistoryFacts): boole
 }
 
 /**
- * Returns the history without visits that a thief may have made, at an event that may lose the account: those on a device that is new to it,
- * which is as new as at the login minutes before, and those on this device and that of the recovery, if it was recovered within `newForDays`.
+ * Returns the history without visits that a thief may have made, at an event that may lose the account: those on a
+ * device that is new to it, which is as new as at the login minutes before, and those on this device and that of the
+ * recovery, if it was recovered within `newForDays`.
  */
 export function ownerHistory(history: HistoryFacts, event: string): HistoryFacts {
   if (!mayLoseAccount(event)) return history
@@ -70,8 +78,9 @@ export function ownerHistory(history: HistoryFacts, event: string): HistoryFacts
 }
 
 /**
- * Returns the recovery by which this device came to the account: on it, or on another device that is new too, such as the web page that an app
- * opens. Undefined if there is none, if the device has been the account's for `newForDays` or proved itself since, and at a recovery itself.
+ * Returns the recovery by which this device came to the account: on it, or on another device that is new too, such as
+ * the web page that an app opens. Undefined if there is none, if the device has been the account's for `newForDays` or
+ * proved itself since, and at a recovery itself.
  */
 export function recoveryFor(history: HistoryFacts, event: string): PastVisit | undefined {
   if (isRecovery(event)) return undefined

@@ -6,8 +6,9 @@ import { hasLearned } from './level.ts'
 import { isSameDevice } from './same-device.ts'
 
 /**
- * Returns how far the IP address is one of many people, 0..1, at an event that may lose the account, on a device that never logged in to an
- * account whose other devices did: a stolen session may be used in the owner's co-working space. Colleagues of one firm count less.
+ * Returns how far the IP address is one of many people, 0..1, at an event that may lose the account, on a device that
+ * never logged in to an account whose other devices did: a stolen session may be used in the owner's co-working space.
+ * Colleagues of one firm count less.
  */
 export function publicPlace(evidence: Evidence): number {
   const { event, graph, history } = evidence

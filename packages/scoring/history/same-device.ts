@@ -13,8 +13,9 @@ import { sameMachine } from './same-machine.ts'
 const { commonKey } = policy.drift.device
 
 /**
- * Whether two visits of a history came from one browser, installation or machine, by the id, unless it moved to another system, or by
- * `sameMachine`. If many machines have the same key, it counts only on one subnet: a thief may have a phone of the owner's model.
+ * Whether two visits of a history came from one browser, installation or machine, by the id, unless it moved to another
+ * system, or by `sameMachine`. If many machines have the same key, it counts only on one subnet: a thief may have a
+ * phone of the owner's model.
  */
 export function isSameDevice(
   one: PastVisit,

@@ -4,7 +4,9 @@ import type { Match } from './level.ts'
 
 const { sameSketch, changedMachine } = policy.drift.device
 
-/** Matches the device key, else a similar sketch: one machine, or two of one model. `isSameDevice` distinguishes them. */
+/**
+ * Matches the device key, else a similar sketch: one machine, or two of one model. `isSameDevice` distinguishes them.
+ */
 export const sameMachine: Match = (earlier, now) => {
   const keyed = earlier.deviceKey !== null && now.deviceKey !== null
   if (keyed && earlier.deviceKey === now.deviceKey) return 1

@@ -31,7 +31,10 @@ const NONE: Journey = { strength: 0, isConfirmed: false }
 /** Returns the strength 0..1 of a journey faster than a plane to this visit. */
 export const travelTooFast = (evidence: Evidence): number => journeyOf(evidence).strength
 
-/** Returns the drift of the device. It mitigates less after a journey faster than a plane on which the clock changed, as of a copy. */
+/**
+ * Returns the drift of the device. It mitigates less after a journey faster than a plane on which the clock changed, as
+ * of a copy.
+ */
 export function reducedByTravel(evidence: Evidence, drift: number): number {
   if (drift >= 0) return drift
   const { strength, isConfirmed } = journeyOf(evidence)
@@ -39,8 +42,9 @@ export function reducedByTravel(evidence: Evidence, drift: number): number {
 }
 
 /**
- * Returns the strongest journey to this visit, or to an earlier one of this browser in this country from which the profile has not learned: a copy is
- * seen in turn with its owner. If only another of the account's browsers was elsewhere, two people may share the account.
+ * Returns the strongest journey to this visit, or to an earlier one of this browser in this country from which the
+ * profile has not learned: a copy is seen in turn with its owner. If only another of the account's browsers was
+ * elsewhere, two people may share the account.
  */
 function journeyOf(evidence: Evidence): Journey {
   const { history, network } = evidence
@@ -89,8 +93,8 @@ function journeyBetween(
 }
 
 /**
- * Returns how far a journey takes longer than there was time, 0..1. If only countries are known, it is the way to another network in a country
- * that is no neighbour, and for one browser the flight between their nearest points.
+ * Returns how far a journey takes longer than there was time, 0..1. If only countries are known, it is the way to
+ * another network in a country that is no neighbour, and for one browser the flight between their nearest points.
  */
 function tooFastShare(
   from: PastVisit,
@@ -108,7 +112,10 @@ function tooFastShare(
   return Math.min(1, Math.max(0, (countryHours + flight - hours) / rampHours))
 }
 
-/** Returns a share 0..1: less than 1 if a place is likely to be the provider's, unless the clock of the browser is that of the place. */
+/**
+ * Returns a share 0..1: less than 1 if a place is likely to be the provider's, unless the clock of the browser is that
+ * of the place.
+ */
 function shareOfEnds(from: PastVisit, to: PastVisit, isConfirmed: boolean): number {
   if (!isConfirmed && (from.mobile === true || to.mobile === true)) return mobile / weight
   return from.country !== null && from.country === to.country ? sameCountry / weight : 1
@@ -118,7 +125,10 @@ function shareOfEnds(from: PastVisit, to: PastVisit, isConfirmed: boolean): numb
 const isOwnAddress = ({ networkKind }: PastVisit): boolean =>
   networkKind === 'clean' || networkKind === 'wifi'
 
-/** Whether an earlier visit was where its address is. A clock of another country is that of a traveller who uses a network at home. */
+/**
+ * Whether an earlier visit was where its address is. A clock of another country is that of a traveller who uses a
+ * network at home.
+ */
 const isAtItsAddress = (visit: PastVisit): boolean =>
   isOwnAddress(visit) &&
   (visit.geo !== null || visit.country !== null) &&

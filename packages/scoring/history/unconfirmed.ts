@@ -20,8 +20,9 @@ export const isConfirmed = (session: SessionFacts): boolean =>
   hasValidToken(session) && session.tokenNonce
 
 /**
- * Returns the share 0..1 of the mitigation by browser data that does not count. Without a verdict token or an answered nonce the data may be
- * recorded ones of a thief. The share is higher the more rarely the account's visits of this event, or on this device, lack the same.
+ * Returns the share 0..1 of the mitigation by browser data that does not count. Without a verdict token or an answered
+ * nonce the data may be recorded ones of a thief. The share is higher the more rarely the account's visits of this
+ * event, or on this device, lack the same.
  */
 export function unconfirmedShare({ host, event, session, history }: Evidence): number {
   if (host !== 'check' || !hasLearned(history) || isConfirmed(session)) return 0
@@ -42,7 +43,10 @@ export function unconfirmedShare({ host, event, session, history }: Evidence): n
   return ramp([usualShare, rareShare], usual)
 }
 
-/** Returns the share of the site's checks that lack the same, one more assumed; 1 without counts: the account's own visits decide. */
+/**
+ * Returns the share of the site's checks that lack the same, one more assumed; 1 without counts: the account's own
+ * visits decide.
+ */
 function shareAtSite({ tokenUsage }: SessionFacts, hasToken: boolean): number {
   if (tokenUsage === null) return 1
   const { checks, withToken, withNonce } = tokenUsage

@@ -1,6 +1,6 @@
 /**
- * Sign-ups, or logins, without browser data. `prior`: their share at a site, and the probability of each share, including sites without the
- * SDK (ad blockers stop it for about one visitor in twenty; judgement).
+ * Sign-ups, or logins, without browser data. `prior`: their share at a site, and the probability of each share,
+ * including sites without the SDK (ad blockers stop it for about one visitor in twenty; judgement).
  */
 export const bareSurprise = {
   prior: [
@@ -12,23 +12,25 @@ export const bareSurprise = {
     [0.999, 0.1],
   ],
   /**
-   * Share of hours in which the SDK loads for no visitor (`outages`): all visits then lack browser data, up to `busy` times the day's
-   * hourly mean (judgement).
+   * Share of hours in which the SDK loads for no visitor (`outages`): all visits then lack browser data, up to `busy`
+   * times the day's hourly mean (judgement).
    */
   outages: 0.002,
   busy: 3,
   /**
-   * Comparison of the last day with the share of the site's allowed sign-ups without browser data, from `minChecks` of them on. The counted
-   * share and `times` of it are equally likely, as the share varies from day to day (judgement). `from` and `perNat` as on a device key.
+   * Comparison of the last day with the share of the site's allowed sign-ups without browser data, from `minChecks` of
+   * them on. The counted share and `times` of it are equally likely, as the share varies from day to day (judgement).
+   * `from` and `perNat` as on a device key.
    */
   day: { minChecks: 50, times: 1.5, from: 2, perNat: 0.39 },
 } as const
 
 /**
- * Networks (/24 or /48) from which attempts without browser data failed, among all of such attempts, in a day or, at a busy site, an hour.
- * `prior`: shares that fail without an attack, and how likely each is, an outage of logins and a broken version of an app included. `from`:
- * nats of surprise from which it counts; `perNat`: log-odds of each nat beyond. `knownNetwork`: share that counts at an account that was used
- * from the visit's network (/24 or /48), as programs use other people's lines (judgement).
+ * Networks (/24 or /48) from which attempts without browser data failed, among all of such attempts, in a day or, at a
+ * busy site, an hour. `prior`: shares that fail without an attack, and how likely each is, an outage of logins and a
+ * broken version of an app included. `from`: nats of surprise from which it counts; `perNat`: log-odds of each nat
+ * beyond. `knownNetwork`: share that counts at an account that was used from the visit's network (/24 or /48), as
+ * programs use other people's lines (judgement).
  */
 export const bareFailures = {
   prior: [

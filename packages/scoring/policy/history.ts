@@ -8,7 +8,10 @@ export interface Nature {
   copied: number
   /** Minimum probability of a new value: however regular an account was, people move, travel and buy machines. */
   minProbability?: number
-  /** Whether a new value becomes likelier with the days since the last visit: people move, buy a machine, clear a browser. */
+  /**
+   * Whether a new value becomes likelier with the days since the last visit: people move, buy a machine, clear a
+   * browser.
+   */
   ages?: true
 }
 
@@ -33,8 +36,8 @@ export const drift = {
   /** Log-odds of all visit signals from which a visit is unlike the profile: half a point of the score. */
   deviatesFrom: 0.11,
   /**
-   * Number of visits at which a difference, and a match, count half. `foreign`: a difference of an unknown device in country, language and
-   * clock at once: a journey changes no language, and a new device no country (judgement).
+   * Number of visits at which a difference, and a match, count half. `foreign`: a difference of an unknown device in
+   * country, language and clock at once: a journey changes no language, and a new device no country (judgement).
    */
   halfTrustVisits: { against: 2.6, mitigating: 0.5, foreign: 0.25 },
   natures: {
@@ -63,8 +66,8 @@ export const drift = {
   /** Expected share of a first carrier where only fixed lines were seen: a phone leaves the Wi-Fi. */
   firstCarrier: 0.5,
   /**
-   * Days for which a place proves little to a device that is new to the account, if only other devices were there, without an id that the
-   * account had before (judgement: as long as a deviation is not learned).
+   * Days for which a place proves little to a device that is new to the account, if only other devices were there,
+   * without an id that the account had before (judgement: as long as a deviation is not learned).
    */
   newPlaceDays: 3,
   /** Factor at a company's gateway, whose location is not the visitor's (judgement). */
@@ -81,13 +84,14 @@ export const drift = {
   release: { daysPerMajor: 14, majorsAhead: 2 },
   device: {
     /**
-     * `cookie`: the browser's own id. `machine`: its key, if the account used its system and browser before; `further`: a device of
-     * another kind. `alone`: an id if no key can be compared. `installation`: of an app, which is not cleared with cookies (judgement).
+     * `cookie`: the browser's own id. `machine`: its key, if the account used its system and browser before; `further`:
+     * a device of another kind. `alone`: an id if no key can be compared. `installation`: of an app, which is not
+     * cleared with cookies (judgement).
      */
     against: { cookie: 0.3, machine: 1.2, further: 0.5, alone: 0.8, installation: 1 },
     /**
-     * Factor of a new installation of an app at events other than sign-ups and logins, such as a password reset or a payout: losses there
-     * are final, and the owner of a new phone is challenged once (judgement).
+     * Factor of a new installation of an app at events other than sign-ups and logins, such as a password reset or a
+     * payout: losses there are final, and the owner of a new phone is challenged once (judgement).
      */
     afterLogin: 2,
     /** Days for which a device is new at such events, unless a visit on it was proved the owner's (judgement). */
@@ -103,22 +107,22 @@ export const drift = {
     /** Share of a site's people from which a device key identifies a model, not a device. */
     commonKey: 0.004,
     /**
-     * Share of visits on such a model that brought a new id, up to which its loss shows another phone, and from which it shows none; `expected`
-     * counts as `priorVisits` visits (judgement).
+     * Share of visits on such a model that brought a new id, up to which its loss shows another phone, and from which
+     * it shows none; `expected` counts as `priorVisits` visits (judgement).
      */
     steadyId: { changes: [0.1, 0.25], expected: 0.25, priorVisits: 2 },
     /** ln LR of no device data from an account that always had some (judgement). */
     missing: 1.7,
     /**
-     * Similarity of sketches from which a changed device is the same machine, and its match in part (`changedMachine`): after the
-     * installation of a font it is .79 to .84.
+     * Similarity of sketches from which a changed device is the same machine, and its match in part (`changedMachine`):
+     * after the installation of a font it is .79 to .84.
      */
     sameSketch: 0.78,
     changedMachine: 0.8,
     /**
-     * Similarity up to which a machine is wholly unlike those of the id: two distinctive parts differ, such as fonts and drawings.
-     * `unlikeMachine`: factor of the id's mitigation there, as an update of the system changes as much; `minIdVisits`: visits with an id
-     * from which its machine is known (judgement).
+     * Similarity up to which a machine is wholly unlike those of the id: two distinctive parts differ, such as fonts
+     * and drawings. `unlikeMachine`: factor of the id's mitigation there, as an update of the system changes as much;
+     * `minIdVisits`: visits with an id from which its machine is known (judgement).
      */
     unlikeSketch: 0.7,
     unlikeMachine: 0.5,
@@ -133,31 +137,37 @@ export const travel = {
   /** Inaccuracy of places that were looked up by address, both ends together. */
   inaccuracyKm: 100,
   maxHours: 24,
-  /** Hours of a journey in addition to the flight, between countries that are not neighbours and without coordinates (judgement: two airports). */
+  /**
+   * Hours of a journey in addition to the flight, between countries that are not neighbours and without coordinates
+   * (judgement: two airports).
+   */
   countryHours: 1.5,
-  /** Hours by which the time is too short from which a journey counts in full (judgement: delays are long, early arrivals are not). */
+  /**
+   * Hours by which the time is too short from which a journey counts in full (judgement: delays are long, early
+   * arrivals are not).
+   */
   rampHours: 0.5,
   /** Share of a known device's mitigation that remains if the device was elsewhere, and its clock too (judgement). */
   mitigationLeft: 0.5,
 } as const
 
 /**
- * Factor of the weight of a VPN, a hosting network or a visit without browser data by the account's earlier visits of that kind:
- * half after `halfVisits`, at minimum `least` (judgement).
+ * Factor of the weight of a VPN, a hosting network or a visit without browser data by the account's earlier visits of
+ * that kind: half after `halfVisits`, at minimum `least` (judgement).
  */
 export const habit = { halfVisits: 1, least: 0.2 } as const
 
 /**
- * Days since the last visit from which an absence counts (`fromDays`), and in full (`fullDays`). `known`: share with a known browser or
- * network. `goneFullDays`: in full if no visit is stored any more and none of the account's last traces matches (judgement: the longest
- * retention of profiles).
+ * Days since the last visit from which an absence counts (`fromDays`), and in full (`fullDays`). `known`: share with a
+ * known browser or network. `goneFullDays`: in full if no visit is stored any more and none of the account's last
+ * traces matches (judgement: the longest retention of profiles).
  */
 export const absence = { fromDays: 60, fullDays: 730, known: 0.3, goneFullDays: 180 } as const
 
 /**
- * A stealer log or breach that is newer than the account's last proof: share of what known devices and usual places mitigate, and
- * for how many days (judgement: cookies expire and passwords are changed within three months). A log contains passwords
- * and cookies of the person's own device.
+ * A stealer log or breach that is newer than the account's last proof: share of what known devices and usual places
+ * mitigate, and for how many days (judgement: cookies expire and passwords are changed within three months). A log
+ * contains passwords and cookies of the person's own device.
  */
 export const exposedAccount = {
   logHere: { kept: 0.1, days: 90 },

@@ -13,9 +13,9 @@ export const deviceSurprise = {
     [0.2, 0.08],
   ],
   /**
-   * Minimum probability that a crowd of two weeks are unrelated owners of a model that was rare at the site: a new country, a carrier's
-   * offer. `systems`: by system, as devices of one model share a key. `perSharedAddress`: factor for each person who shared an address with
-   * another, as unrelated people rarely do (judgement).
+   * Minimum probability that a crowd of two weeks are unrelated owners of a model that was rare at the site: a new
+   * country, a carrier's offer. `systems`: by system, as devices of one model share a key. `perSharedAddress`: factor
+   * for each person who shared an address with another, as unrelated people rarely do (judgement).
    */
   unrelated: { systems: { ios: 0.01, android: 0.003, macos: 0.003 }, perSharedAddress: 0.6 },
   /** Surprisal from which it counts, nats, and log-odds of each nat beyond (judgement). */
@@ -26,8 +26,9 @@ export const deviceSurprise = {
 } as const
 
 /**
- * Sign-ups, or logins, of a day from one network (/24 or /48) of a VPN or a hosting provider. `prior`: its share of the site's, and the
- * probability of each share (judgement: a service has some hundreds of networks, and people choose the nearest).
+ * Sign-ups, or logins, of a day from one network (/24 or /48) of a VPN or a hosting provider. `prior`: its share of the
+ * site's, and the probability of each share (judgement: a service has some hundreds of networks, and people choose the
+ * nearest).
  */
 export const networkSurprise = {
   prior: [
@@ -46,8 +47,9 @@ export const networkSurprise = {
 } as const
 
 /**
- * Accounts on one browser that keeps its id, or on one identifier of the caller's, this one included: strength by their number. Up to six
- * are a person or a household (judgement). Several within an hour count more, and so do fingerprints that change under one id.
+ * Accounts on one browser that keeps its id, or on one identifier of the caller's, this one included: strength by their
+ * number. Up to six are a person or a household (judgement). Several within an hour count more, and so do fingerprints
+ * that change under one id.
  */
 export const sharedIdentifier = {
   points: [
@@ -58,8 +60,9 @@ export const sharedIdentifier = {
     [12, 1],
   ],
   /**
-   * The same for an identifier of the caller's at a sign-up, by its unrelated accounts: five within two days are challenged. `payout`: such
-   * accounts at a payout, from which a step-up is due, and in full; up to four are a family (judgement).
+   * The same for an identifier of the caller's at a sign-up, by its unrelated accounts: five within two days are
+   * challenged. `payout`: such accounts at a payout, from which a step-up is due, and in full; up to four are a family
+   * (judgement).
    */
   unrelated: [
     [3, 0],
@@ -74,14 +77,14 @@ export const sharedIdentifier = {
   fast: { fromOthers: 4, counts: 1.6 },
   rotated: { fromOthers: 3, counts: 1.6 },
   /**
-   * Factor at a login. It decreases with the account's own visits in this browser (`habit`) that are older than `ownDays`: a farm logs in
-   * shortly after it signs up (judgement).
+   * Factor at a login. It decreases with the account's own visits in this browser (`habit`) that are older than
+   * `ownDays`: a farm logs in shortly after it signs up (judgement).
    */
   login: 0.6,
   ownDays: 1,
   /**
-   * Strength at a login away from the account's own browsers and networks, by other such people within the hour in this browser. The third
-   * account is challenged; two are a friend's computer (judgement).
+   * Strength at a login away from the account's own browsers and networks, by other such people within the hour in this
+   * browser. The third account is challenged; two are a friend's computer (judgement).
    */
   guestsAtLogin: [
     [1, 0],
@@ -90,9 +93,9 @@ export const sharedIdentifier = {
 } as const
 
 /**
- * Accounts of one mailbox, this one included: strength by their number. People who test a form use two or three spellings or tags.
- * `family`: up to which they are those of a parent and the children if the mailbox's owner is here (`graph.mailboxOwner`), and from which they
- * are not (judgement).
+ * Accounts of one mailbox, this one included: strength by their number. People who test a form use two or three
+ * spellings or tags. `family`: up to which they are those of a parent and the children if the mailbox's owner is here
+ * (`graph.mailboxOwner`), and from which they are not (judgement).
  */
 export const sharedMailbox = {
   points: [
@@ -106,9 +109,9 @@ export const sharedMailbox = {
 } as const
 
 /**
- * Reported abusers among the people on one device key, or at one address. `prior`: shares of a key's people that are reported, and how
- * likely each is without an operator's machine or line behind it. Nats of surprise from which it counts, and log-odds of each nat
- * beyond (judgement).
+ * Reported abusers among the people on one device key, or at one address. `prior`: shares of a key's people that are
+ * reported, and how likely each is without an operator's machine or line behind it. Nats of surprise from which it
+ * counts, and log-odds of each nat beyond (judgement).
  */
 export const reportedShare = {
   prior: [
@@ -121,16 +124,21 @@ export const reportedShare = {
   perNat: 3,
 } as const
 
-/** Share of a report on a device key that counts, by how surely the key identifies one machine: phones and Macs of one model hardly differ (judgement). */
+/**
+ * Share of a report on a device key that counts, by how surely the key identifies one machine: phones and Macs of one
+ * model hardly differ (judgement).
+ */
 export const deviceConfidence = { high: 1, medium: 0.6, unknown: 0.6, low: 0.5 } as const
 
 /**
- * Probability, by that certainty, with which an address that a reported account with the device key was at shows one machine: a home rarely
- * has two equal computers, and often two equal phones (judgement).
+ * Probability, by that certainty, with which an address that a reported account with the device key was at shows one
+ * machine: a home rarely has two equal computers, and often two equal phones (judgement).
  */
 export const sameMachineHere = { high: 0.5, medium: 0.5, unknown: 0, low: 0 } as const
 
-/** ln LR of a sign-up in a browser of so many accounts, this one included, while they may be a household (simulated). */
+/**
+ * ln LR of a sign-up in a browser of so many accounts, this one included, while they may be a household (simulated).
+ */
 export const furtherAccount = [
   [1, 0],
   [2, 0.4],
@@ -138,9 +146,9 @@ export const furtherAccount = [
 ] as const
 
 /**
- * Accounts of one mail domain within a day. `points`: strength by the networks (/24 or /48) that they come from; `share`: networks by
- * accounts from which they count, and in full, as most of a team are at one place. Decreases from `freshDays` after the domain was first
- * seen to `oldDays`. Thirty in a day are rarely one firm (judgement).
+ * Accounts of one mail domain within a day. `points`: strength by the networks (/24 or /48) that they come from;
+ * `share`: networks by accounts from which they count, and in full, as most of a team are at one place. Decreases from
+ * `freshDays` after the domain was first seen to `oldDays`. Thirty in a day are rarely one firm (judgement).
  */
 export const scatteredDomain = {
   points: [

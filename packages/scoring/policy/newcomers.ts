@@ -2,7 +2,10 @@ import { deviceSurprise } from './many-accounts.ts'
 
 /** Sign-ups with one client at one provider (ASN). */
 export const newcomerSurprise = {
-  /** Shares of a site's sign-ups that a device key, or a user agent that names a model, may have; the probability of each (judgement). */
+  /**
+   * Shares of a site's sign-ups that a device key, or a user agent that names a model, may have; the probability of
+   * each (judgement).
+   */
   models: [...deviceSurprise.prior, [0.4, 0.0004], [0.7, 0.0001]],
   /** The same of other user agents: an app, or a site without the SDK, may have a single one (judgement). */
   clients: [
@@ -14,16 +17,19 @@ export const newcomerSurprise = {
     [0.999, 0.1],
   ],
   /**
-   * Probability that the client is as common at the provider as among its people who came back, and not as among other providers' people
-   * (judgement).
+   * Probability that the client is as common at the provider as among its people who came back, and not as among other
+   * providers' people (judgement).
    */
   own: 0.3,
   /**
-   * Number of newcomers that one who came back explains: of an ordinary model a fifth or more come back. A farm that uses a few of its accounts
-   * again does not make the others usual (judgement).
+   * Number of newcomers that one who came back explains: of an ordinary model a fifth or more come back. A farm that
+   * uses a few of its accounts again does not make the others usual (judgement).
    */
   perReturned: 5,
-  /** Other newcomers from which the crowd counts, and from which it counts in full: fewer are friends or a family (judgement). */
+  /**
+   * Other newcomers from which the crowd counts, and from which it counts in full: fewer are friends or a family
+   * (judgement).
+   */
   people: [5, 10],
   /** Surprisal from which it counts, nats, and log-odds of each nat beyond (judgement). */
   from: 3,

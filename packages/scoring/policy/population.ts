@@ -1,7 +1,7 @@
 /**
  * Shares of values among all visits, for workspaces that have not counted them: page views by browser and system
- * (StatCounter, all platforms, rounded); for other features that of one common value. Rough figures suffice: drift does not depend
- * on them for a value that is new to the account.
+ * (StatCounter, all platforms, rounded); for other features that of one common value. Rough figures suffice: drift does
+ * not depend on them for a value that is new to the account.
  */
 export const population = {
   browsers: { chrome: 0.64, safari: 0.18, edge: 0.06, firefox: 0.03, samsung: 0.03, opera: 0.02 },

@@ -2,7 +2,10 @@
 export interface Thresholds {
   challengeFrom: number
   blockFrom: number
-  /** Block threshold of a login with evidence of place, device and network only: the owner may be travelling and use another's machine. */
+  /**
+   * Block threshold of a login with evidence of place, device and network only: the owner may be travelling and use
+   * another's machine.
+   */
   loginBlockFrom: number
 }
 

@@ -36,8 +36,8 @@ export const weighing = {
   /** Maximum of tls if the browser calls itself another one. */
   renamedTlsBound: 0.5,
   /**
-   * Maximum of a driver that declares itself in the account's own browser together with its automated interaction: enough for a
-   * challenge, not for a block (judgement).
+   * Maximum of a driver that declares itself in the account's own browser together with its automated interaction:
+   * enough for a challenge, not for a block (judgement).
    */
   ownDriverBound: 3.5,
   /** Weight from which a debugger counts as a driver: docked developer tools weigh less. */
@@ -45,8 +45,8 @@ export const weighing = {
   /** Factor of a debugger that was found in a worker and not in the page. */
   loneWorkerDebugger: 0.4,
   /**
-   * Maximum of mitigation: `most`, less `slope` for each unit of automation and behaviour, at minimum `least`: a program may
-   * replay a stolen profile.
+   * Maximum of mitigation: `most`, less `slope` for each unit of automation and behaviour, at minimum `least`: a
+   * program may replay a stolen profile.
    */
   mitigation: { most: 6.8, slope: 2, least: 0.6 },
 } as const

@@ -2,9 +2,10 @@
  * An account that was little used since its sign-up (judgement).
  *
  * - `scores`: of the sign-up, from which it counts, and in full.
- * - `fadeDays`: since the sign-up, from which it counts less, and not at all. `usedDays`: later days with a visit that the profile learns from,
- *   likewise.
- * - `proof`: log-odds that each passed challenge takes off. Nearly every person passes one, and about half of the operators of many accounts.
+ * - `fadeDays`: since the sign-up, from which it counts less, and not at all. `usedDays`: later days with a visit that
+ *   the profile learns from, likewise.
+ * - `proof`: log-odds that each passed challenge takes off. Nearly every person passes one, and about half of the
+ *   operators of many accounts.
  * - `login`: factor at a login, which takes nothing.
  * - `unmitigatedFrom`: log-odds against the account from which a known device or place mitigates nothing.
  */
@@ -18,8 +19,9 @@ export const youngAccount = {
 } as const
 
 /**
- * Cards, or bank accounts, of one account. `hour`, `day`: strength by their number within that time; two may be a mistyped or declined one.
- * `knownDays`: age of the profile from which they count less, and from which `knownShare` remains: firms have several cards (judgement).
+ * Cards, or bank accounts, of one account. `hour`, `day`: strength by their number within that time; two may be a
+ * mistyped or declined one. `knownDays`: age of the profile from which they count less, and from which `knownShare`
+ * remains: firms have several cards (judgement).
  */
 export const paymentValues = {
   hour: [
@@ -48,8 +50,8 @@ export const pace = {
 } as const
 
 /**
- * An account in the browser of reported ones. `ownDays`: days of use on other devices, from which that browser shows less that the holder is the
- * abuser, and from which it shows nothing. `fullAtLogin`: reported accounts from which it counts in full at a login, which takes nothing: one may
- * be another member of the household (judgement).
+ * An account in the browser of reported ones. `ownDays`: days of use on other devices, from which that browser shows
+ * less that the holder is the abuser, and from which it shows nothing. `fullAtLogin`: reported accounts from which it
+ * counts in full at a login, which takes nothing: one may be another member of the household (judgement).
  */
 export const abusersBrowser = { ownDays: [0, 2], fullAtLogin: 2 } as const

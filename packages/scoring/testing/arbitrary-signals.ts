@@ -8,7 +8,10 @@ const one = (signal: Signal, strength: number): Signal => ({ ...signal, measure:
 const share = fc.double({ min: 0.05, max: 1, noNaN: true })
 const weightOf = (code: SignalCode): number => policy.signals[code].weight
 
-/** They fill up to a sum, or leave the mitigation up to one: after rounding, a score may differ by a point (`withHolder`). */
+/**
+ * They fill up to a sum, or leave the mitigation up to one: after rounding, a score may differ by a point
+ * (`withHolder`).
+ */
 const TO_A_SUM: ReadonlySet<Signal['about']> = new Set(['signup', 'holder'])
 const against = signals.filter(({ code, about }) => weightOf(code) > 0 && !TO_A_SUM.has(about))
 

@@ -50,7 +50,10 @@ export function mayBlock(
   return isCorroborated(fired, incriminating, odds) || automation >= loneBlockWeight
 }
 
-/** Whether no compartment has enough evidence without the number of people: a stadium's network has many phones of one model. */
+/**
+ * Whether no compartment has enough evidence without the number of people: a stadium's network has many phones of one
+ * model.
+ */
 function restsOnCounts(fired: readonly FiredSignal[]): boolean {
   const { compartments } = weigh(fired.filter((one) => !countsPeople(one)))
   return withoutBreach(againstOf(compartments)).every(([, odds]) => odds < corroboratesBlockFrom)
@@ -68,14 +71,20 @@ function compartmentsOfPlace(fired: readonly FiredSignal[]): ReadonlySet<Compart
 
 const ON_MACHINE = new Set(['device_multi_account', 'fp_burst', 'vid_multi_account'])
 
-/** Whether identity rests on the accounts on the machine alone: in a computer room, or at an accountant, it is new and shared for one cause. */
+/**
+ * Whether identity rests on the accounts on the machine alone: in a computer room, or at an accountant, it is new and
+ * shared for one cause.
+ */
 function isOneMachine(fired: readonly FiredSignal[]): boolean {
   return fired
     .filter(({ signal, weight }) => signal.compartment === 'identity' && weight > 0)
     .every(({ signal }) => ON_MACHINE.has(signal.code))
 }
 
-/** Whether the visit may be from a rented desktop in a data centre, which has no graphics card: both signals have one cause. */
+/**
+ * Whether the visit may be from a rented desktop in a data centre, which has no graphics card: both signals have one
+ * cause.
+ */
 function isVirtualDesktop(fired: readonly FiredSignal[]): boolean {
   const ofDevice = fired.filter(
     ({ signal, weight }) => signal.compartment === 'fingerprint' && weight > 0,
@@ -88,8 +97,9 @@ function isVirtualDesktop(fired: readonly FiredSignal[]): boolean {
 }
 
 /**
- * Whether a second compartment corroborates the largest. Compartments under one bound do not corroborate each other: more evidence in one
- * leaves less for another. Nor do crowds on a device key, at an address and on a mail domain: a class or a team causes all three.
+ * Whether a second compartment corroborates the largest. Compartments under one bound do not corroborate each other:
+ * more evidence in one leaves less for another. Nor do crowds on a device key, at an address and on a mail domain: a
+ * class or a team causes all three.
  */
 function isCorroborated(
   fired: readonly FiredSignal[],

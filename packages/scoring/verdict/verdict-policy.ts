@@ -20,7 +20,9 @@ export interface CallerPolicy {
   events: ReadonlyMap<string, VerdictPolicy>
 }
 
-/** Returns the rules of each event: what they omit is taken from the rules for all events, else from the built-in ones. */
+/**
+ * Returns the rules of each event: what they omit is taken from the rules for all events, else from the built-in ones.
+ */
 export function callerPolicy({ events = {}, ...base }: PolicyRules): CallerPolicy {
   return {
     base: verdictPolicy(base),
@@ -100,13 +102,15 @@ function issuesOf(
   return issues
 }
 
-/** Whether callers may mute a signal: entries of lists are changed in the list, and evidence of forgery always counts. */
+/**
+ * Whether callers may mute a signal: entries of lists are changed in the list, and evidence of forgery always counts.
+ */
 export const isMutable = ({ list, alwaysCounts }: Signal): boolean =>
   list === undefined && alwaysCounts !== true
 
 /**
- * Returns the signals that count, in their order. A muted privacy tool remains last with a weight of 0, as it still explains
- * contradictions.
+ * Returns the signals that count, in their order. A muted privacy tool remains last with a weight of 0, as it still
+ * explains contradictions.
  */
 export function countedOf(
   fired: readonly FiredSignal[],

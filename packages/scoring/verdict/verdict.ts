@@ -13,9 +13,9 @@ const { corroboratesFrom } = policy.guards
 const STEP_UP_IS_INEFFECTIVE = new Set<CompartmentId>(['email', 'attribution'])
 
 /**
- * Returns the verdict of a score by the caller's thresholds, with the guards that keep one compartment alone from blocking. A visit with a
- * step-up signal or a bot is challenged at the built-in threshold too: a higher one of the caller does not let it in. At a login, a step-up
- * signal challenges also where step-up is ineffective.
+ * Returns the verdict of a score by the caller's thresholds, with the guards that keep one compartment alone from
+ * blocking. A visit with a step-up signal or a bot is challenged at the built-in threshold too: a higher one of the
+ * caller does not let it in. At a login, a step-up signal challenges also where step-up is ineffective.
  */
 export function verdictOf(
   score: number,
@@ -65,9 +65,10 @@ function isRefused(
 const DRIFT = new Set([...DEVICE_DRIFT, 'drift_location'])
 
 /**
- * Whether a step-up is ineffective, by the largest compartment. For identity it is effective at a sign-up if many people with mailboxes of
- * their own share one machine or place. At a login it is effective if only the owner passes it: while passwords are guessed, if the visit
- * differs from the profile, or if many people are on a machine that is not known to be the account's.
+ * Whether a step-up is ineffective, by the largest compartment. For identity it is effective at a sign-up if many
+ * people with mailboxes of their own share one machine or place. At a login it is effective if only the owner passes
+ * it: while passwords are guessed, if the visit differs from the profile, or if many people are on a machine that is
+ * not known to be the account's.
  */
 function stepUpIsIneffective(
   largest: CompartmentId,
@@ -98,8 +99,9 @@ const isOfMachine = (one: FiredSignal): boolean =>
   countsPeople(one) || one.signal.code === 'reported_takeover'
 
 /**
- * Findings that block only with evidence that would be challenged without them. They have honest causes: a blocked script, machines of one
- * model, new phones, other people's attempts with the same app, and branches of a firm that are paid to one account.
+ * Findings that block only with evidence that would be challenged without them. They have honest causes: a blocked
+ * script, machines of one model, new phones, other people's attempts with the same app, and branches of a firm that are
+ * paid to one account.
  */
 const CHALLENGES_ONLY = new Set([
   'token_absent',

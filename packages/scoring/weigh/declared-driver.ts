@@ -6,9 +6,9 @@ const { besideDriver, knownDevice } = policy.guards
 const { ownDriverBound } = policy.weighing
 
 /**
- * Signals of a browser that does not hide its driver: `navigator.webdriver`, by which "a cooperating user agent" declares it
- * (W3C WebDriver, section 4), and a debugger. Tests, form fillers and assistants declare it too, and a bot challenge
- * decides whether a person is present: enough at a sign-up, where no account is at risk yet.
+ * Signals of a browser that does not hide its driver: `navigator.webdriver`, by which "a cooperating user agent"
+ * declares it (W3C WebDriver, section 4), and a debugger. Tests, form fillers and assistants declare it too, and a bot
+ * challenge decides whether a person is present: enough at a sign-up, where no account is at risk yet.
  */
 const DECLARES_A_DRIVER = new Set(['webdriver_true', 'cdp_runtime', 'cdp_worker'])
 
@@ -27,8 +27,9 @@ export function belongsToDeclaredDriver(one: FiredSignal): boolean {
 }
 
 /**
- * Bounds the log-odds of a program that declares itself in the account's own browser (form fillers, tests, assistants): enough for a
- * challenge, not for a block. Signs of a hidden driver count in full, and a declaration does not reduce other evidence.
+ * Bounds the log-odds of a program that declares itself in the account's own browser (form fillers, tests, assistants):
+ * enough for a challenge, not for a block. Signs of a hidden driver count in full, and a declaration does not reduce
+ * other evidence.
  */
 export function limitOwnDriver(most: number | null, parts: Parts): void {
   if (most === null) return

@@ -10,8 +10,9 @@ const { unmitigatedFrom } = policy.youngAccount
 const oddsOf = (fired: readonly FiredSignal[]): number => weigh(fired).total - policy.weighing.base
 
 /**
- * Returns the signals with the evidence against the account's holder (`about`). A known device and place show that the holder is back: they
- * mitigate only what the visit shows beyond that evidence. The evidence of the sign-up keeps what other evidence lacks of it.
+ * Returns the signals with the evidence against the account's holder (`about`). A known device and place show that the
+ * holder is back: they mitigate only what the visit shows beyond that evidence. The evidence of the sign-up keeps what
+ * other evidence lacks of it.
  */
 export function withHolder(fired: FiredSignal[], evidence: Evidence): FiredSignal[] {
   const ofSignup = fired.find(isOfSignup)?.weight ?? 0
@@ -27,7 +28,10 @@ export function withHolder(fired: FiredSignal[], evidence: Evidence): FiredSigna
   })
 }
 
-/** Returns the signals about the holder; those about a new or linked one with the share of their weight that counts by the account's use. */
+/**
+ * Returns the signals about the holder; those about a new or linked one with the share of their weight that counts by
+ * the account's use.
+ */
 function againstHolder(fired: readonly FiredSignal[], evidence: Evidence): FiredSignal[] {
   const newHolder = newness(evidence)
   const linkedHolder = Math.max(newHolder, inAbusersBrowser(evidence))

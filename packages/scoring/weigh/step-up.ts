@@ -3,8 +3,8 @@ import type { FiredSignal } from '../signal.ts'
 import type { Weighed } from './weigh.ts'
 
 /**
- * Returns the log-odds with what a step-up signal adds: the score is at least the challenge threshold. The signal has the whole
- * difference, so that the explanation sums to the score.
+ * Returns the log-odds with what a step-up signal adds: the score is at least the challenge threshold. The signal has
+ * the whole difference, so that the explanation sums to the score.
  */
 export function raisedToStepUp(weighed: Weighed, fired: readonly FiredSignal[]): Weighed {
   const at = fired.findIndex(({ signal }) => signal.stepUp === true)

@@ -47,8 +47,8 @@ export const limitsOf = (fired: readonly FiredSignal[]): Limits => ({
 })
 
 /**
- * Bounds the contradictions of a privacy extension, which replaces functions and adds noise to drawings. Does not apply with
- * evidence of automation.
+ * Bounds the contradictions of a privacy extension, which replaces functions and adds noise to drawings. Does not apply
+ * with evidence of automation.
  */
 export function explainAway({ explanations }: Limits, parts: Parts): void {
   for (const { ids, most } of explanations) {
@@ -63,7 +63,9 @@ export function explainAway({ explanations }: Limits, parts: Parts): void {
 
 const OF_A_DRIVER = new Set(['cdp_runtime', 'cdp_worker', 'webdriver_missing'])
 
-/** Returns the compartments that a privacy tool bounds together: they share one bound, and none corroborates another. */
+/**
+ * Returns the compartments that a privacy tool bounds together: they share one bound, and none corroborates another.
+ */
 export const explainedTogether = (fired: readonly FiredSignal[]): readonly CompartmentId[] =>
   boundTogether(explanationsOf(fired))
 
@@ -102,8 +104,8 @@ const UNPROVEN_PAGE = new Set([
 ])
 
 /**
- * Drops human-like interaction if a driver was detected, which can imitate it, or if nothing proves that our page recorded it.
- * Runs before the bounds, so that what is dropped does not count in them.
+ * Drops human-like interaction if a driver was detected, which can imitate it, or if nothing proves that our page
+ * recorded it. Runs before the bounds, so that what is dropped does not count in them.
  */
 export function dropHumanLike({ countsInteraction }: Limits, parts: Parts): void {
   const behavior = parts.get('behavioral')

@@ -35,10 +35,9 @@ export interface Side {
 }
 
 /**
- * Weighs fired signals, strongest first: in each compartment those against the visit are discounted by
- * rank and the sum is bounded; a privacy tool explains away what it causes; a driver that declares itself in the
- * account's own browser is bounded; human-like interaction offsets automation signals only; and mitigation of automation
- * is limited.
+ * Weighs fired signals, strongest first: in each compartment those against the visit are discounted by rank and the sum
+ * is bounded; a privacy tool explains away what it causes; a driver that declares itself in the account's own browser
+ * is bounded; human-like interaction offsets automation signals only; and mitigation of automation is limited.
  *
  * @param side for a part of the fired signals: its bounds and the factors of its compartments
  */

@@ -5,7 +5,10 @@ import { oddsOfScore } from './weigh.ts'
 const { scores, fadeDays, usedDays, proof, login } = policy.youngAccount
 const { base } = policy.weighing
 
-/** Returns how new and unused the account is, 0..1; 0 if its sign-up is not stored, or the caller labelled it `legitimate`. */
+/**
+ * Returns how new and unused the account is, 0..1; 0 if its sign-up is not stored, or the caller labelled it
+ * `legitimate`.
+ */
 export function newness({ history, graph }: Evidence): number {
   const signup = history?.signup
   if (signup === undefined || graph?.labels.includes('legitimate')) return 0
@@ -18,7 +21,10 @@ export function signupOdds(evidence: Evidence): number {
   return remainingOdds(ramp(scores, score) * (oddsOfScore(score) - base), evidence)
 }
 
-/** Returns the part of log-odds against a new account that still counts: less after passed challenges, with time and use, and at a login. */
+/**
+ * Returns the part of log-odds against a new account that still counts: less after passed challenges, with time and
+ * use, and at a login.
+ */
 export function remainingOdds(odds: number, evidence: Evidence): number {
   const { event, history } = evidence
   if (event === 'signup') return 0

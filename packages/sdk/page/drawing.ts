@@ -1,6 +1,8 @@
 const WIDTH = 240
 const HEIGHT = 110
-/** Letters that differ between fonts, including Cyrillic and Hebrew, and an emoji that each system draws differently. */
+/**
+ * Letters that differ between fonts, including Cyrillic and Hebrew, and an emoji that each system draws differently.
+ */
 const TEXT = `Cwm fjordbank gly \u{1f603} \u0436\u05d0`
 /** Rotated text is not aligned to the pixel grid, so that the screen's density has no influence. */
 const SLANT_RAD = 0.12
@@ -10,7 +12,10 @@ const CIRCLES = [
   ['#ff2', 60, 80],
 ] as const
 
-/** Returns the pixels of a drawing that depends on fonts, font engines and rasterisers, one per 32-bit word; null without a canvas. */
+/**
+ * Returns the pixels of a drawing that depends on fonts, font engines and rasterisers, one per 32-bit word; null
+ * without a canvas.
+ */
 export function drawing(): Uint32Array | null {
   const context = contextOf(WIDTH, HEIGHT)
   if (!context) return null

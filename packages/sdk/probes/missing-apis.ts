@@ -1,4 +1,7 @@
-/** APIs of all browsers of the last six years, in private and in-app windows too, that an emulated page without rendering lacks. */
+/**
+ * APIs of all browsers of the last six years, in private and in-app windows too, that an emulated page without
+ * rendering lacks.
+ */
 const PATHS = [
   'matchMedia',
   'requestAnimationFrame',

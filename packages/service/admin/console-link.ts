@@ -29,7 +29,10 @@ export async function makeConsoleLink(
   return makeSignInLink(services, member, OPERATOR)
 }
 
-/** Finds the workspace by id or name; without one, returns the only workspace of the deployment. Throws validation_failed. */
+/**
+ * Finds the workspace by id or name; without one, returns the only workspace of the deployment. Throws
+ * validation_failed.
+ */
 async function workspaceNamed(
   { db }: Services,
   named: string | undefined,

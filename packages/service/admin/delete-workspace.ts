@@ -35,8 +35,8 @@ const LATE_MS = 7 * DAY_MS
 const KV_AT_ONCE = 200
 
 /**
- * Begins or continues the deletion of a workspace. Throws not_found, and validation_failed if `name` is not the name of the
- * workspace.
+ * Begins or continues the deletion of a workspace. Throws not_found, and validation_failed if `name` is not the name of
+ * the workspace.
  */
 export async function deleteWorkspace(
   services: Services,

@@ -9,7 +9,10 @@ import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
 import { findWorkspace } from './workspaces.ts'
 
-/** Returns the keys of the demo page. Throws not_found if the operator opened none, temporarily_unavailable if they cannot be read. */
+/**
+ * Returns the keys of the demo page. Throws not_found if the operator opened none, temporarily_unavailable if they
+ * cannot be read.
+ */
 export async function readDemo({ kv, vault }: Services): Promise<DemoKeys> {
   const demo = await orUnavailable(read(kv, vault))
   if (demo !== null) return demo

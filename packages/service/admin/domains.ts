@@ -6,8 +6,8 @@ import { findWorkspace } from './workspaces.ts'
 import { wrongField } from './wrong-field.ts'
 
 /**
- * Adds a host to a workspace and returns all of its hosts. Throws not_found, and validation_failed if the plan has no seat
- * left.
+ * Adds a host to a workspace and returns all of its hosts. Throws not_found, and validation_failed if the plan has no
+ * seat left.
  *
  * @param domain `host` must be normalised
  */

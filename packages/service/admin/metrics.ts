@@ -13,8 +13,8 @@ type Metric = readonly [
 ]
 
 /**
- * Returns the counters of the deployment in the text format of Prometheus (version 0.0.4): sums over all workspaces, without
- * their names. Throws temporarily_unavailable.
+ * Returns the counters of the deployment in the text format of Prometheus (version 0.0.4): sums over all workspaces,
+ * without their names. Throws temporarily_unavailable.
  */
 export async function metrics(services: Services, build: string): Promise<string> {
   const [graphs, workspaces, deliveries, feeds] = await orUnavailable(

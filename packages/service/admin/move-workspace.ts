@@ -15,8 +15,8 @@ import { wrongField } from './wrong-field.ts'
 const MAX_STEPS = 20
 
 /**
- * Moves some rows of a suspended workspace to the database that another list of shards assigns, or of a spread workspace, while
- * it runs, to databases that were added. Repeat until `done`. Throws not_found, validation_failed.
+ * Moves some rows of a suspended workspace to the database that another list of shards assigns, or of a spread
+ * workspace, while it runs, to databases that were added. Repeat until `done`. Throws not_found, validation_failed.
  */
 export async function moveWorkspace(
   services: Services,

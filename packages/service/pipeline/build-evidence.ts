@@ -33,8 +33,8 @@ export interface BuiltEvidence {
 }
 
 /**
- * Builds the evidence of a visit from the data of all sources; pure. In the test environment, sandbox inputs force their
- * documented outcome.
+ * Builds the evidence of a visit from the data of all sources; pure. In the test environment, sandbox inputs force
+ * their documented outcome.
  */
 export function buildEvidence(
   env: 'test' | 'live',

@@ -12,8 +12,9 @@ export interface CaptureVisitor {
 const MAX_USER_AGENT = 512
 
 /**
- * Returns a token that binds a capture to a visit. It contains the visitor's /24 (/48) and user agent, the workspace and the
- * environment, encrypted with JA3, JA4 and the time of the capture as authenticated data, so that none of them can be changed.
+ * Returns a token that binds a capture to a visit. It contains the visitor's /24 (/48) and user agent, the workspace
+ * and the environment, encrypted with JA3, JA4 and the time of the capture as authenticated data, so that none of them
+ * can be changed.
  */
 export function signCapture(
   vault: Vault,

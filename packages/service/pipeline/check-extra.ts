@@ -38,7 +38,10 @@ export function checkExtra(
   }
 }
 
-/** Returns the source of each part of the evidence; an edge observation and a signed token take precedence over the body. */
+/**
+ * Returns the source of each part of the evidence; an edge observation and a signed token take precedence over the
+ * body.
+ */
 function provenanceOf(visit: Visit, hasNetwork: boolean): Record<string, Provenance> {
   const earlier: Provenance | null =
     visit.token === 'redeemed' ? 'signed' : visit.session === 'bound' ? 'session' : null

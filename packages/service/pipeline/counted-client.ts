@@ -12,8 +12,8 @@ import type { VelocityObservation } from '@vigil/limits'
 export const NO_CLIENT = { clientKind: null, clientVersion: null }
 
 /**
- * Returns the names under which the rate limiter counts the client of a visit without browser data: attempts of one event, as a request for a
- * reset is no login.
+ * Returns the names under which the rate limiter counts the client of a visit without browser data: attempts of one
+ * event, as a request for a reset is no login.
  */
 export function countedClient(
   traits: ClientTraits,
@@ -32,8 +32,8 @@ export function countedClient(
 export const NO_NEWCOMER = { client: null, provider: null, newcomer: null }
 
 /**
- * Returns the names under which the rate limiter counts a sign-up. A newcomer of an app is its installation, as one phone may have
- * several accounts.
+ * Returns the names under which the rate limiter counts a sign-up. A newcomer of an app is its installation, as one
+ * phone may have several accounts.
  *
  * @param network of a sign-up; null: unknown, or no sign-up
  */

@@ -7,8 +7,8 @@ const MAX_CACHED = 20_000
 /** Lists of environments as an edge isolate caches them. */
 export interface EdgeLists {
   /**
-   * Returns the entries for these keys. `version` is the rate limiter's count of changes: if it differs from the cached one, the
-   * lists are read again; null: unknown. Rejects if D1 must be read and is unreachable.
+   * Returns the entries for these keys. `version` is the rate limiter's count of changes: if it differs from the cached
+   * one, the lists are read again; null: unknown. Rejects if D1 must be read and is unreachable.
    */
   read(
     scope: Scope,

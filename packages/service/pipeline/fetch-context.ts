@@ -74,8 +74,9 @@ export function openEmailSources(
 }
 
 /**
- * Reads all sources in parallel, and D1 in one round. A source that fails or is late is left out and named in `degraded`. For a
- * publishable key, graph and history are not read, nor lists by the account or email address that it names.
+ * Reads all sources in parallel, and D1 in one round. A source that fails or is late is left out and named in
+ * `degraded`. For a publishable key, graph and history are not read, nor lists by the account or email address that it
+ * names.
  */
 export async function fetchContext(
   run: Run,
@@ -124,7 +125,10 @@ export async function fetchContext(
   }
 }
 
-/** Admits the request and counts it. Only a sign-up waits for its network, from the isolate's tables: it is counted by its provider. */
+/**
+ * Admits the request and counts it. Only a sign-up waits for its network, from the isolate's tables: it is counted by
+ * its provider.
+ */
 async function admit(
   run: Run,
   visit: Visit,
@@ -145,8 +149,8 @@ async function admit(
 }
 
 /**
- * Returns the policy of the version that the rate limiter names; a refused request needs none. If it cannot be read, `policy` is
- * degraded and the last policy that was read applies, else the built-in one.
+ * Returns the policy of the version that the rate limiter names; a refused request needs none. If it cannot be read,
+ * `policy` is degraded and the last policy that was read applies, else the built-in one.
  */
 async function fetchPolicy(
   { services, caller: { scope }, sources, nowMs }: Run,

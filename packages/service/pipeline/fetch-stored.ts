@@ -23,7 +23,9 @@ export const NOTHING_STORED = {
 
 type Stored = Omit<CheckContext, 'missing'>
 
-/** Reads neighbours, history and lists in the round, or only lists; an evaluate uses the lists cached in the isolate. */
+/**
+ * Reads neighbours, history and lists in the round, or only lists; an evaluate uses the lists cached in the isolate.
+ */
 export function fetchStored(
   run: Run,
   { request, email }: Visit,

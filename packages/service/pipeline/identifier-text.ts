@@ -2,12 +2,15 @@
 const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 const BASE = 36
 const MODULUS = 97
-/** Minimum digits of a card, account or phone number; a shorter text may be a date or a code whose separators distinguish it (judgement). */
+/**
+ * Minimum digits of a card, account or phone number; a shorter text may be a date or a code whose separators
+ * distinguish it (judgement).
+ */
 const MIN_DIGITS = 9
 
 /**
- * Returns one form of an identifier of the caller's for all ways in which people write it: a number of digits and an IBAN without separators,
- * without invisible characters. Letter case is kept elsewhere, as tokens differ by it.
+ * Returns one form of an identifier of the caller's for all ways in which people write it: a number of digits and an
+ * IBAN without separators, without invisible characters. Letter case is kept elsewhere, as tokens differ by it.
  */
 export function identifierText(value: string): string {
   const text = value

@@ -132,10 +132,15 @@ export function subscriberAddress(ip: Ip): string {
   return ip.family === 4 ? ip.text : blockOf(ip, SUBSCRIBER_PREFIX)
 }
 
-/** Minimum letters of a pattern: with fewer, the address is a plain number, as student, QQ or GitHub accounts have (judgement). */
+/**
+ * Minimum letters of a pattern: with fewer, the address is a plain number, as student, QQ or GitHub accounts have
+ * (judgement).
+ */
 const MIN_FAMILY_LETTERS = 3
 
-/** Returns the family of an address: name1 and name2 at one domain have the same. null: no digits or too few letters. */
+/**
+ * Returns the family of an address: name1 and name2 at one domain have the same. null: no digits or too few letters.
+ */
 export function familyOf(email: ParsedEmail | null): string | null {
   if (email === null || !/\d/.test(email.base)) return null
   const pattern = email.base.replace(/\d+/g, '#')

@@ -5,7 +5,8 @@ const AT_SIGN = /@|%40/g
 const DOMAIN = /[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/uy
 
 /**
- * Replaces every mail address in a text by `[address]`. Runs in linear time: it searches only around each `@` and `%40`.
+ * Replaces every mail address in a text by `[address]`. Runs in linear time: it searches only around each `@` and
+ * `%40`.
  */
 export function withoutMailAddresses(text: string): string {
   let out = ''

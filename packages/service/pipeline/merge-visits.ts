@@ -29,8 +29,8 @@ interface Source {
 }
 
 /**
- * Merges the sources of browser data. Precedence: the connection, the token, the session, the body. A weaker source adds missing
- * fields and replaces none.
+ * Merges the sources of browser data. Precedence: the connection, the token, the session, the body. A weaker source
+ * adds missing fields and replaces none.
  */
 export function mergeVisits(
   request: Pick<VisitRequest, 'body' | 'connection'>,

@@ -5,8 +5,8 @@ import type { Visit } from './visit.ts'
 const COLLECTED = ['timezone', 'languages', 'screen', 'probes', 'behavior', 'tlsCapture'] as const
 
 /**
- * Returns the API fields of the inputs that were missing: neither the body nor a session, a token or the connection provided
- * them. `browser` means all browser fields together.
+ * Returns the API fields of the inputs that were missing: neither the body nor a session, a token or the connection
+ * provided them. `browser` means all browser fields together.
  */
 export function missingInputs(visit: Visit): string[] {
   const { collected, request } = visit

@@ -18,8 +18,8 @@ import type { Visit } from './visit.ts'
 const ZONE_NAME = /^[A-Za-z0-9_+/-]{1,64}$/
 
 /**
- * Returns this visit as coarse facts and hashes, as the history stores visits. Score and verdict are not yet known and set to
- * the lowest.
+ * Returns this visit as coarse facts and hashes, as the history stores visits. Score and verdict are not yet known and
+ * set to the lowest.
  */
 export function pastVisit(
   visit: Visit,

@@ -63,10 +63,10 @@ export async function checkRecord(
 }
 
 /**
- * Returns the identifiers that lead to the account. If this visit names no mailbox, the account's own is among them: its link is
- * refreshed, so that an erasure by email address finds the account for as long as it has checks. It also replaces the mailbox of a refused
- * visitor, who may have named another person's account: an erasure of his address must not delete that account. If he was the owner, his
- * address is linked when that is reported (`linkMailbox`).
+ * Returns the identifiers that lead to the account. If this visit names no mailbox, the account's own is among them:
+ * its link is refreshed, so that an erasure by email address finds the account for as long as it has checks. It also
+ * replaces the mailbox of a refused visitor, who may have named another person's account: an erasure of his address
+ * must not delete that account. If he was the owner, his address is linked when that is reported (`linkMailbox`).
  */
 function accountLinks(
   graph: GraphRows | null,
@@ -83,8 +83,8 @@ function accountLinks(
 }
 
 /**
- * Returns the public name of an account: the caller's user id, else a stable pseudonym of the mailbox. A user id that is an email
- * address is never stored in the clear.
+ * Returns the public name of an account: the caller's user id, else a stable pseudonym of the mailbox. A user id that
+ * is an email address is never stored in the clear.
  */
 export async function accountId(
   services: Services,
@@ -98,7 +98,10 @@ export async function accountId(
   return `acc_${await services.vault.identifier(caller.scope, 'pseudonym', key)}`
 }
 
-/** Keyed hash of a request id from which the check's id cannot be derived. The caller's id may contain anything, so only its hash is stored. */
+/**
+ * Keyed hash of a request id from which the check's id cannot be derived. The caller's id may contain anything, so only
+ * its hash is stored.
+ */
 function requestKey(
   { vault }: Services,
   { scope, requestId, requestIdWasSent }: Caller,

@@ -7,8 +7,8 @@ import type { BrowserData, Visit, VisitRequest } from './visit.ts'
 import { visitOf } from './visit-of.ts'
 
 /**
- * Reads the session and the verdict token of a request and merges their browser data with its own. A token that the session
- * redeemed counts as a token of the check.
+ * Reads the session and the verdict token of a request and merges their browser data with its own. A token that the
+ * session redeemed counts as a token of the check.
  */
 export async function resolveVisit(run: Run, request: VisitRequest): Promise<Visit> {
   const [session, redeemedNow] = await Promise.all([

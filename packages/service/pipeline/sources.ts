@@ -9,8 +9,8 @@ const SOURCE_LIMIT_MS = 1500
 export interface Sources {
   readonly degraded: Set<Degraded>
   /**
-   * Awaits a source for at most {@link SOURCE_LIMIT_MS}. Returns null if it fails or is late: its names are then added to `degraded`, and
-   * the cause is reported to the operator.
+   * Awaits a source for at most {@link SOURCE_LIMIT_MS}. Returns null if it fails or is late: its names are then added
+   * to `degraded`, and the cause is reported to the operator.
    */
   read<T>(names: readonly Degraded[], work: T | Promise<T>): Promise<T | null>
 }

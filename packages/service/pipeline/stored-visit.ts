@@ -40,7 +40,10 @@ function withoutQuery(url: string): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
-/** Returns the collected fields as they may be stored: without capture token, URL queries and ids that are mail addresses. */
+/**
+ * Returns the collected fields as they may be stored: without capture token, URL queries and ids that are mail
+ * addresses.
+ */
 export function storable(collected: Collected): Collected {
   const stored = { ...collected }
   if (stored.referrer !== undefined) stored.referrer = withoutQuery(stored.referrer)
@@ -74,12 +77,15 @@ function redact(visit: StoredVisit): string {
   return mayHold ? JSON.stringify(visit, withoutAddresses) : text
 }
 
-/** Compressed bytes reserved for data that the visitor does not know; 20 signals and 5 listed blocks take 832 (measured). */
+/**
+ * Compressed bytes reserved for data that the visitor does not know; 20 signals and 5 listed blocks take 832
+ * (measured).
+ */
 const UNKNOWN_BYTES = 1_024
 
 /**
- * Encrypts a visit for its verdict token, bound to the token's id. For a workspace with `quietEvaluate` the length must not
- * reveal signals or network facts.
+ * Encrypts a visit for its verdict token, bound to the token's id. For a workspace with `quietEvaluate` the length must
+ * not reveal signals or network facts.
  */
 export function encryptVisit(
   vault: Vault,

@@ -7,8 +7,8 @@ import type { Run } from './run.ts'
 import type { Visit } from './visit.ts'
 
 /**
- * Returns what the rate limiter counts of a visit. For a publishable key, account, mailbox and mail domain are not counted:
- * anyone could name a victim there.
+ * Returns what the rate limiter counts of a visit. For a publishable key, account, mailbox and mail domain are not
+ * counted: anyone could name a victim there.
  *
  * @param network of a sign-up; null: unknown, or no sign-up
  */

@@ -6,9 +6,9 @@ const MAX_AGE_MS = 60_000
 /** An isolate's cache by environment. An entry is valid until a change is announced or it is too old. */
 export interface VersionedCache<T> {
   /**
-   * Returns the value of an environment, or a promise if it is not cached. `version` is the rate limiter's count of changes: if
-   * it differs from the cached one, the value is read again; null: unknown. Rejects if the database must be read and is
-   * unreachable.
+   * Returns the value of an environment, or a promise if it is not cached. `version` is the rate limiter's count of
+   * changes: if it differs from the cached one, the value is read again; null: unknown. Rejects if the database must be
+   * read and is unreachable.
    */
   current(scope: Scope, db: D1Database, version: number | null, nowMs: number): T | Promise<T>
   /** Returns the cached value of any age; null: none. */

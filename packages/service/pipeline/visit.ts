@@ -56,7 +56,8 @@ export interface BrowserData extends BrowserVisit {
 }
 
 /**
- * A visit as it is scored: the request, merged with the session, the verdict token and the connection of the same browser.
+ * A visit as it is scored: the request, merged with the session, the verdict token and the connection of the same
+ * browser.
  */
 export interface Visit extends BrowserData {
   request: VisitRequest

@@ -24,8 +24,8 @@ import { groupOf, groupsOf, sharesAt } from './tally.ts'
 const STEP = 5
 
 /**
- * Judges stored checks again by the live rules and by the given ones, from the signals that fired; nothing is changed. Effects of
- * a changed verdict on account profiles are not replayed. Throws validation_failed.
+ * Judges stored checks again by the live rules and by the given ones, from the signals that fired; nothing is changed.
+ * Effects of a changed verdict on account profiles are not replayed. Throws validation_failed.
  */
 export async function backtestPolicy(
   services: Services,

@@ -32,8 +32,8 @@ export async function readPolicy(services: Services, { scope }: Caller): Promise
 }
 
 /**
- * Replaces the policy of an environment; isolates read it again before they answer the next check. Throws validation_failed, also
- * if `revision` is not the current one. Idempotent, also for concurrent requests.
+ * Replaces the policy of an environment; isolates read it again before they answer the next check. Throws
+ * validation_failed, also if `revision` is not the current one. Idempotent, also for concurrent requests.
  */
 export async function changePolicy(
   services: Services,

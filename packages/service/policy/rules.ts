@@ -28,9 +28,9 @@ export const areEqual = (a: PolicyRules | null, b: PolicyRules | null): boolean 
   JSON.stringify(a && canonicalRules(a)) === JSON.stringify(b && canonicalRules(b))
 
 /**
- * Returns the fingerprint of a workspace's rules: the start of the SHA-256 of its id and their canonical form. The id is a salt,
- * so that one table of likely rules does not serve for every workspace. It is not secret: without `quietEvaluate`, the rules of
- * one workspace can be guessed.
+ * Returns the fingerprint of a workspace's rules: the start of the SHA-256 of its id and their canonical form. The id
+ * is a salt, so that one table of likely rules does not serve for every workspace. It is not secret: without
+ * `quietEvaluate`, the rules of one workspace can be guessed.
  */
 export async function fingerprintOf(
   { workspaceId }: Pick<Scope, 'workspaceId'>,

@@ -10,7 +10,8 @@ const SETTLED_MS = 2 * HOUR_MS
 const MAX_COUNTED = 3
 
 /**
- * Counts the previous day for overviews that are in use, so that the first request of a day need not; a task of the cron.
+ * Counts the previous day for overviews that are in use, so that the first request of a day need not; a task of the
+ * cron.
  */
 export async function countDays(services: Services): Promise<void> {
   const yesterday = timestampOf(services.now() - SETTLED_MS - DAY_MS).slice(0, 10)

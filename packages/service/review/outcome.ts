@@ -26,12 +26,15 @@ const WAS_OWNER: Readonly<Record<OutcomeName, boolean | null>> = {
   password_reset: null,
 }
 
-/** Outcomes after which credentials in stealer logs no longer count. A reset secures the account, but does not prove the visit. */
+/**
+ * Outcomes after which credentials in stealer logs no longer count. A reset secures the account, but does not prove the
+ * visit.
+ */
 const PROVES_ACCOUNT: readonly OutcomeName[] = ['challenge_passed', 'password_reset']
 
 /**
- * Stores the outcome of a check, updates the account's profile, and counts it towards the velocity of IP address, device, browser
- * and account, with the outcome as event. Idempotent. Throws not_found, rate_limited.
+ * Stores the outcome of a check, updates the account's profile, and counts it towards the velocity of IP address,
+ * device, browser and account, with the outcome as event. Idempotent. Throws not_found, rate_limited.
  */
 export async function recordOutcome(
   services: Services,

@@ -19,8 +19,8 @@ const MAX_COUNTED = 200_000
 const RANKED = 10
 
 /**
- * Returns verdicts, reasons, countries and networks of the last day, week or month. Past days are counted once and stored; days
- * without stored counts are counted in one call.
+ * Returns verdicts, reasons, countries and networks of the last day, week or month. Past days are counted once and
+ * stored; days without stored counts are counted in one call.
  */
 export async function overview(
   services: Services,
@@ -120,7 +120,8 @@ function completeDays(
   nowMs: number,
 ): number[] {
   const [oldest] = counted
-  // At the limit, older days were not counted and the oldest only in part. A single day that reaches the limit counts as complete.
+  // At the limit, older days were not counted and the oldest only in part. A single day that reaches the limit counts
+  // as complete.
   const since =
     oldest === undefined || !isTruncated(counted)
       ? Number.NEGATIVE_INFINITY

@@ -17,11 +17,16 @@ export interface AccessIdentity {
 
 /** Verifies assertions of Access; opened once per isolate. */
 export interface Access {
-  /** Returns the identity of an assertion. Throws invalid_api_key if it is not valid, temporarily_unavailable without keys. */
+  /**
+   * Returns the identity of an assertion. Throws invalid_api_key if it is not valid, temporarily_unavailable without
+   * keys.
+   */
   verify(assertion: string): Promise<AccessIdentity>
 }
 
-/** Access rotates its keys every six weeks and publishes old and new ones meanwhile (Cloudflare One, "Validate JWTs"). */
+/**
+ * Access rotates its keys every six weeks and publishes old and new ones meanwhile (Cloudflare One, "Validate JWTs").
+ */
 const KEYS_TTL_MS = 10 * 60_000
 /** Minimum time between two reads of the keys because of an unknown key id, ms: forged ids cost few reads. */
 const COOLDOWN_MS = 30_000

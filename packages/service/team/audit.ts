@@ -50,7 +50,9 @@ export function ownAuditEntry(services: Services, caller: Caller, change: Change
   return auditEntry(services, actorOf(caller), { ...change, after })
 }
 
-/** Returns a page of the audit log, newest first. A test key reads nothing of the live environment; a member reads both. */
+/**
+ * Returns a page of the audit log, newest first. A test key reads nothing of the live environment; a member reads both.
+ */
 export async function auditLog(
   services: Services,
   { scope, key }: Caller,

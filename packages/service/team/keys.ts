@@ -48,8 +48,8 @@ export async function createWorkspaceKey(
 }
 
 /**
- * Replaces a key by one of the same kind; the old one works for the grace period. Throws not_found, and validation_failed if it
- * was replaced before: the replacement must be rerolled instead.
+ * Replaces a key by one of the same kind; the old one works for the grace period. Throws not_found, and
+ * validation_failed if it was replaced before: the replacement must be rerolled instead.
  */
 export async function rerollKey(
   services: Services,

@@ -100,8 +100,8 @@ const lastAdmin = (): VigilError =>
   })
 
 /**
- * Changes role or name; a new role applies from the next request on. Throws not_found, and validation_failed if the name is taken
- * or no admin would remain.
+ * Changes role or name; a new role applies from the next request on. Throws not_found, and validation_failed if the
+ * name is taken or no admin would remain.
  */
 export async function changeMember(
   services: Services,

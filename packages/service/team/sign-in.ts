@@ -58,9 +58,9 @@ export async function signIn(
 }
 
 /**
- * Opens a session for the member of the email address that Cloudflare Access asserts, at most until the assertion expires. null:
- * the deployment does not use Access. Throws invalid_api_key if the assertion is not valid, or not exactly one member has the
- * address: addresses of members are not verified, so that several members can have the same.
+ * Opens a session for the member of the email address that Cloudflare Access asserts, at most until the assertion
+ * expires. null: the deployment does not use Access. Throws invalid_api_key if the assertion is not valid, or not
+ * exactly one member has the address: addresses of members are not verified, so that several members can have the same.
  */
 export async function signInByAccess(
   services: Services,

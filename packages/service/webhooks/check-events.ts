@@ -11,8 +11,8 @@ const REVIEWED_ACTIONS: readonly string[] = ['shadow', 'review']
 const MAX_REASONS = 30
 
 /**
- * Returns the events of a check that an endpoint of the workspace selects. Types of the test environment have the prefix
- * `test.`.
+ * Returns the events of a check that an endpoint of the workspace selects. Types of the test environment have the
+ * prefix `test.`.
  */
 export function checkEvents(
   services: Pick<Services, 'newTimedId' | 'apiUrl'>,

@@ -13,8 +13,8 @@ const FRAUD_LABELS: readonly string[] = ['fraud', 'abuse', 'multi_account']
 const MAX_LABELLED = 5
 
 /**
- * Sends events about the accounts that are linked to accounts labelled fraud, with the score of their last check, if an endpoint
- * selects them. A failure is reported to the operator and does not reject: the label is stored.
+ * Sends events about the accounts that are linked to accounts labelled fraud, with the score of their last check, if an
+ * endpoint selects them. A failure is reported to the operator and does not reject: the label is stored.
  */
 export async function reportLinkedToFraud(
   services: Services,

@@ -13,8 +13,9 @@ const AT_ONCE = 50
 type RelayServices = Pick<Services, 'db' | 'graphFor' | 'graphs' | 'now' | 'wakeDispatchers'>
 
 /**
- * Hands pending events of an environment to the dispatcher, which sends each to the endpoints that select it. A row is deleted
- * after the dispatcher stored it, and the dispatcher stores an id once, so an interrupted relay can be repeated.
+ * Hands pending events of an environment to the dispatcher, which sends each to the endpoints that select it. A row is
+ * deleted after the dispatcher stored it, and the dispatcher stores an id once, so an interrupted relay can be
+ * repeated.
  */
 export async function relayEvents(services: RelayServices, scope: Scope): Promise<void> {
   for (const graph of services.graphFor(scope.workspaceId).all) {

@@ -8,8 +8,8 @@ export interface Selectable {
 }
 
 /**
- * Whether an endpoint selects an event, by the same rule as the dispatcher's INSERT (`insertAlerts`). It is decided before
- * anything is written, so that a check without a subscriber writes no events.
+ * Whether an endpoint selects an event, by the same rule as the dispatcher's INSERT (`insertAlerts`). It is decided
+ * before anything is written, so that a check without a subscriber writes no events.
  */
 export function selects(
   { events, verdicts, reasons }: KeyRecord['webhooks'][number],

@@ -25,9 +25,9 @@ type Occurrence = {
 }[ServiceEvent]
 
 /**
- * Sends events about the service to the endpoints that select them: 80 % and 100 % of the month's live checks used, a feed
- * overdue, checks that lacked the same source for five minutes. Each occurrence is sent once: a quota per month, a feed per last
- * confirmation, a degraded source per hour. A task of the cron.
+ * Sends events about the service to the endpoints that select them: 80 % and 100 % of the month's live checks used, a
+ * feed overdue, checks that lacked the same source for five minutes. Each occurrence is sent once: a quota per month, a
+ * feed per last confirmation, a degraded source per hour. A task of the cron.
  */
 export async function reportService(services: Services, nowMs: number): Promise<void> {
   const selected = await subscribers(services.db, TYPES, MAX_SUBSCRIBERS)

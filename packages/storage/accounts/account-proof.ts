@@ -4,8 +4,8 @@ import { accounts, feedback } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
 /**
- * When the owner of an account last gave a proof, ms, by outcomes and by feedback that its password was reset; NULL: never, or
- * there is no such account.
+ * When the owner of an account last gave a proof, ms, by outcomes and by feedback that its password was reset; NULL:
+ * never, or there is no such account.
  */
 export const provedMs = (v: Params<Scope>, account: SQL): SQL<number | null> => sql<
   number | null

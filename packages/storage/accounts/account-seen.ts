@@ -40,7 +40,10 @@ export const mergedTraces = sql`(SELECT json_group_array(json_array(kind, value,
       value ->> 2 FROM json_each(accounts.traces))
   GROUP BY kind, value ORDER BY last_ms DESC, kind DESC LIMIT ${LIMIT}))`
 
-/** SQL: sets a column of the account's address. A refused visitor may have named another person's account with an address of their own. */
+/**
+ * SQL: sets a column of the account's address. A refused visitor may have named another person's account with an
+ * address of their own.
+ */
 function named(column: string, v: Params<Seen>): SQL {
   const [stored, given] = [sql.raw(`accounts.${column}`), sql.raw(`excluded.${column}`)]
   return sql`${sql.raw(column)} = CASE ${v.isLetIn} WHEN 1 THEN COALESCE(${given}, ${stored})
@@ -66,8 +69,8 @@ const upsertAccount = statement(
 )
 
 /**
- * Returns whether the visitor of a check was let in. A refused visitor may be an attacker, whose browser, device and address must not link
- * the named account to accounts of their own.
+ * Returns whether the visitor of a check was let in. A refused visitor may be an attacker, whose browser, device and
+ * address must not link the named account to accounts of their own.
  */
 export const isLetIn = ({ verdict }: Pick<CheckRecord, 'verdict'>): boolean =>
   verdict === 'allow' || verdict === 'shadow'

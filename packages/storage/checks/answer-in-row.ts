@@ -2,11 +2,13 @@ import { packAnswer } from '../idempotency/index.ts'
 import type { CheckRecord } from './check-record.ts'
 
 /**
- * Bytes of a row that stay in its page; SQLite moves the end of a longer one to a page of its own (sqlite.org/fileformat2.html, 1.6:
- * 1,002 of an index b-tree with pages of 4,096 bytes).
+ * Bytes of a row that stay in its page; SQLite moves the end of a longer one to a page of its own
+ * (sqlite.org/fileformat2.html, 1.6: 1,002 of an index b-tree with pages of 4,096 bytes).
  */
 const MAX_IN_PAGE = 1_002
-/** Maximum bytes of a row without its text columns: lengths of 21 columns, time, score, workspace, id and previous id. */
+/**
+ * Maximum bytes of a row without its text columns: lengths of 21 columns, time, score, workspace, id and previous id.
+ */
 const MAX_OTHER_BYTES = 160
 
 /** The first answer as columns of its check; both null: it has a separate row, or there is none. */
@@ -16,8 +18,8 @@ export interface AnswerInRow {
 }
 
 /**
- * Returns the first answer as columns of its check, if the id of the check is its Idempotency-Key, the answer names no other
- * account (a row of its own is deleted after a day), and the row of the check fits in its page.
+ * Returns the first answer as columns of its check, if the id of the check is its Idempotency-Key, the answer names no
+ * other account (a row of its own is deleted after a day), and the row of the check fits in its page.
  *
  * @param texts values of the check's other text columns
  */

@@ -40,8 +40,8 @@ export const newestOfVisitor = (
   CROSS JOIN ${accounts} a ON ${aliasInScope('a', v)} AND a.account_key = s.account_key`
 
 /**
- * SQL: the checks linked by `prev`, from the newest of each chain back, as `chain`: their columns and `total`, the running sum of
- * `counts`. A chain ends when `total` reaches `limit`, or at a check that retention deleted.
+ * SQL: the checks linked by `prev`, from the newest of each chain back, as `chain`: their columns and `total`, the
+ * running sum of `counts`. A chain ends when `total` reaches `limit`, or at a check that retention deleted.
  */
 export const chainFrom = (v: Params<Scope>, newest: SQL, counts: SQL, limit: SQL): SQL => sql`
   chain AS (

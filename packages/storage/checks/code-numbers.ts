@@ -1,6 +1,6 @@
 /**
- * Codes of signals and of unusual facts. Stored checks have a code's index in this list instead of the code, so new codes are
- * appended and none is removed. A code that is missing here is stored by its name.
+ * Codes of signals and of unusual facts. Stored checks have a code's index in this list instead of the code, so new
+ * codes are appended and none is removed. A code that is missing here is stored by its name.
  */
 const CODES = `
   base webdriver_true webdriver_tampered webdriver_missing headless_ua library_user_agent bot_user_agent

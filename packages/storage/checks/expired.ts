@@ -15,7 +15,10 @@ export interface Expired {
   expiredMs: number
 }
 
-/** Returns which checks are past retention when this one is stored; none if the record does not name the plan's retention. */
+/**
+ * Returns which checks are past retention when this one is stored; none if the record does not name the plan's
+ * retention.
+ */
 export function expiredOf({ atMs, retentionDays }: CheckRecord): Expired {
   const expiredMs = retentionDays === undefined ? 0 : atMs - retentionDays * DAY_MS
   return { expiredId: firstIdAt(expiredMs), expiredMs }

@@ -29,8 +29,8 @@ const olderContributions = z.union([
 ])
 
 /**
- * Packs how a check was judged. If every contribution has a weight, contributions and weights are packed into `extra`, with
- * codes as numbers; older versions read such a row as one without contributions.
+ * Packs how a check was judged. If every contribution has a weight, contributions and weights are packed into `extra`,
+ * with codes as numbers; older versions read such a row as one without contributions.
  */
 export function packJudgement(
   contributions: readonly StoredContribution[] | undefined,

@@ -57,8 +57,8 @@ const replaced = sql.raw(
 )
 
 /**
- * Stores a check if a condition holds. It reuses the row of a packed or expired check if there is one: D1 bills an insert and
- * a delete as a row each.
+ * Stores a check if a condition holds. It reuses the row of a packed or expired check if there is one: D1 bills an
+ * insert and a delete as a row each.
  */
 export const insertVisitWhere = (condition: (v: Params<VisitValues>) => SQL) =>
   statement(
@@ -82,8 +82,8 @@ const insertVisit = insertVisitWhere(isInQuota)
 const insertKeyedVisit = insertVisitWhere((v) => sql`${isInQuota(v)} AND NOT ${isTaken(v)}`)
 
 /**
- * Stores a check and counts it in one transaction. Writing the same id again changes nothing, so a retry or the outbox may
- * write late or twice.
+ * Stores a check and counts it in one transaction. Writing the same id again changes nothing, so a retry or the outbox
+ * may write late or twice.
  */
 export async function writeCheck(
   scope: Scope,
@@ -125,8 +125,8 @@ const inOneDatabase: Writing = {
 }
 
 /**
- * Returns the statements that store a check. Their order matters: each one up to `countCheck` acts only if the one before it
- * changed a row, so a record that is written twice is counted once and does not point to itself.
+ * Returns the statements that store a check. Their order matters: each one up to `countCheck` acts only if the one
+ * before it changed a row, so a record that is written twice is counted once and does not point to itself.
  */
 export function statementsOf(
   { workspaceId, env }: Scope,

@@ -28,8 +28,8 @@ export function paramsOf<Values>(): Params<Values> {
 }
 
 /**
- * Numbers the parameters (`?1`), so that a value used several times is bound once. Constant integers are written into the
- * text: SQLite compiles a statement with a bound LIMIT again each time it is bound.
+ * Numbers the parameters (`?1`), so that a value used several times is bound once. Constant integers are written into
+ * the text: SQLite compiles a statement with a bound LIMIT again each time it is bound.
  */
 export function numbered(
   text: string,

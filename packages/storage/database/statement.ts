@@ -32,12 +32,12 @@ export interface Statement<Values, Row> {
 }
 
 /**
- * Declares a statement. It is built once, at its first use, so declare it at the top of a module. Drizzle writes the SQL and
- * types the rows; D1 runs it. A parameter that is used twice is bound once.
+ * Declares a statement. It is built once, at its first use, so declare it at the top of a module. Drizzle writes the
+ * SQL and types the rows; D1 runs it. A parameter that is used twice is bound once.
  *
  * @example
  * const findOne = statement((q, v: Params<Scope & { id: string }>) =>
- *   q.select().from(erasure).where(and(inScope(erasure, v), eq(erasure.id, v.id))))
+ * q.select().from(erasure).where(and(inScope(erasure, v), eq(erasure.id, v.id))))
  * const row = await findOne.first(db, { ...scope, id })
  */
 export function statement<Values extends object, Result>(

@@ -12,8 +12,8 @@ export interface OwnedTable {
 const ofMembers = 'member_id IN (SELECT id FROM members WHERE workspace_id = ?1)'
 
 /**
- * Every table of a workspace except those of exposure monitoring, in the order of deletion: credentials first, and rows that
- * are found through another row before that row.
+ * Every table of a workspace except those of exposure monitoring, in the order of deletion: credentials first, and rows
+ * that are found through another row before that row.
  */
 export const ownedTables: readonly OwnedTable[] = [
   { name: 'member_sessions', key: ['token_hash'], where: ofMembers },
@@ -36,8 +36,8 @@ export const ownedTables: readonly OwnedTable[] = [
 const AT_ONCE = 500
 
 /**
- * Deletes rows of a workspace from one database, in one transaction with their counts in `workspace_deletions` of the same
- * database: an interrupted step is counted whole or not at all. Returns the number of rows; 0: none is left.
+ * Deletes rows of a workspace from one database, in one transaction with their counts in `workspace_deletions` of the
+ * same database: an interrupted step is counted whole or not at all. Returns the number of rows; 0: none is left.
  */
 export async function deleteRows(
   workspaceId: string,

@@ -38,7 +38,9 @@ const endSessions = statement(
     WHERE member_id IN (SELECT id FROM ${members} WHERE workspace_id = ${v.workspaceId})`,
 )
 
-/** Begins a deletion, once. Keys and members of the workspace stop working within a minute, as long as keys are cached. */
+/**
+ * Begins a deletion, once. Keys and members of the workspace stop working within a minute, as long as keys are cached.
+ */
 export async function beginDeletion(db: D1Database, begun: Begun): Promise<void> {
   await batch<readonly unknown[]>(db, [
     insertOnce.bind(db, begun),
@@ -89,8 +91,8 @@ const open = statement((q, v: Params<{ sinceMs: number }>) =>
 )
 
 /**
- * Returns some workspaces whose deletion is not finished, then some whose deletion finished after `sinceMs`; both at random, so
- * that deletions that keep failing do not delay others.
+ * Returns some workspaces whose deletion is not finished, then some whose deletion finished after `sinceMs`; both at
+ * random, so that deletions that keep failing do not delay others.
  */
 export async function openDeletions(db: D1Database, sinceMs: number): Promise<string[]> {
   return (await open.all(db, { sinceMs })).map(({ workspaceId }) => workspaceId)

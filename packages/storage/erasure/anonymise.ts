@@ -154,7 +154,10 @@ export async function anonymiseStep(
   return done
 }
 
-/** The same for a visitor whose accounts are in several databases: rows that lead to them stay until their last check is found. */
+/**
+ * The same for a visitor whose accounts are in several databases: rows that lead to them stay until their last check is
+ * found.
+ */
 export async function anonymiseInEach(
   { workspaceId, env }: Scope,
   databases: readonly D1Database[],

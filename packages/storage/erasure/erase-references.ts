@@ -10,7 +10,10 @@ export interface NamedByChecks {
   days: string
 }
 
-/** Removes accounts from identifiers in another database, and the first answers and reviews of their checks; returns the number of identifier rows changed. */
+/**
+ * Removes accounts from identifiers in another database, and the first answers and reviews of their checks; returns the
+ * number of identifier rows changed.
+ */
 export async function eraseReferences(
   { workspaceId, env }: Scope,
   db: D1Database,

@@ -106,7 +106,10 @@ export async function removePendingEvents(
   await remove.run(db, { workspaceId, env, id })
 }
 
-/** Removes the pending events about these subjects (keyed hashes of accounts and visitors); returns the number of rows changed. */
+/**
+ * Removes the pending events about these subjects (keyed hashes of accounts and visitors); returns the number of rows
+ * changed.
+ */
 export async function removeEventsAbout(
   { workspaceId, env }: Scope,
   db: D1Database,

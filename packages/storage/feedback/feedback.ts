@@ -42,7 +42,10 @@ const isOwn = (v: Params<Scope>): SQL => sql`FROM ${feedback} f INDEXED BY feedb
 /** Reported takeovers of one account, the newest, whose browsers and devices are copied to its row. */
 const MAX_TAKEOVERS = sql.raw('8')
 
-/** Copies feedback to its accounts: labels, whether the newest deciding one is abusive, and identifiers of reported takeovers. */
+/**
+ * Copies feedback to its accounts: labels, whether the newest deciding one is abusive, and identifiers of reported
+ * takeovers.
+ */
 export const relabel = statement(
   (_, v: Params<Scope & { keys: string }>) => sql`UPDATE ${accounts} SET
     labels = (SELECT json_group_array(DISTINCT label) FROM (

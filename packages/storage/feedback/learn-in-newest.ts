@@ -39,7 +39,9 @@ type Newest = OfCheck & {
   seenMark: string
   pack: string
 }
-/** Writes the newest visits unless they changed since they were read or feedback contradicts; then they are invalidated. */
+/**
+ * Writes the newest visits unless they changed since they were read or feedback contradicts; then they are invalidated.
+ */
 const writeNewest = statement(
   (_, v: Params<Newest>) => sql`UPDATE ${accounts} SET recent = CASE
       WHEN last_visit IS ${v.seenVisit} AND ${packMark(sql`recent`)} = ${v.seenMark}
@@ -49,8 +51,8 @@ const writeNewest = statement(
 )
 
 /**
- * Returns the statements that record an outcome in the stored newest visits of the check's account: whether the visit was the
- * owner's. If these lack the check, and for a visitor without an account, they are invalidated.
+ * Returns the statements that record an outcome in the stored newest visits of the check's account: whether the visit
+ * was the owner's. If these lack the check, and for a visitor without an account, they are invalidated.
  */
 export async function learnInNewest(
   { workspaceId, env }: Scope,

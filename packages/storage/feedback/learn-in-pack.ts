@@ -46,7 +46,10 @@ const withPassed = (pack: Pack, checkId: string, passed: boolean | null): Uint8A
     row.id === checkId ? { ...row, facts: withFacts(row.facts, { passed }) } : row,
   )
 
-/** Returns the statements that record feedback in a packed visit: whether it was the owner's. They follow those that store the feedback. */
+/**
+ * Returns the statements that record feedback in a packed visit: whether it was the owner's. They follow those that
+ * store the feedback.
+ */
 export async function relearnInPack(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -68,7 +71,10 @@ export async function relearnInPack(
   ]
 }
 
-/** Returns the statements that record an outcome in a packed visit: whether it was the owner's. Feedback on this check takes precedence. */
+/**
+ * Returns the statements that record an outcome in a packed visit: whether it was the owner's. Feedback on this check
+ * takes precedence.
+ */
 export async function learnInPack(
   { workspaceId, env }: Scope,
   db: D1Database,

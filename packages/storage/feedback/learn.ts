@@ -15,8 +15,8 @@ const PASSED = sql.raw(
 )
 
 /**
- * Records in a visit whether it was the owner's, by the newest feedback about this check. Profiles learn from all visits of
- * the owner, challenged ones included, and from no visit of another person.
+ * Records in a visit whether it was the owner's, by the newest feedback about this check. Profiles learn from all
+ * visits of the owner, challenged ones included, and from no visit of another person.
  */
 const relearn = statement(
   (_, v: Params<Scope & { checkId: string }>) => sql`UPDATE ${visits} SET facts = CASE (
@@ -28,7 +28,10 @@ const relearn = statement(
     WHERE ${inScope(visits, v)} AND ${visits.id} = ${v.checkId}`,
 )
 
-/** Returns the statements that record feedback in a visit: whether it was the owner's. They follow those that store the feedback. */
+/**
+ * Returns the statements that record feedback in a visit: whether it was the owner's. They follow those that store the
+ * feedback.
+ */
 export async function relearned(
   scope: Scope,
   db: D1Database,

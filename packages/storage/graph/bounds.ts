@@ -8,15 +8,18 @@ export const MAX_READ: Readonly<Record<FixedKind | 'named', number>> = read
 export const MAX_OLDEST = oldest
 
 /**
- * Limits of a walk: accounts read for one identifier of the account's own past, accounts that the second hop starts from,
- * identifiers it follows, and accounts read for each. D1 bills every scanned row, JSON included; the total stays below
- * 550 at any degree, and 750 at a sign-up.
+ * Limits of a walk: accounts read for one identifier of the account's own past, accounts that the second hop starts
+ * from, identifiers it follows, and accounts read for each. D1 bills every scanned row, JSON included; the total stays
+ * below 550 at any degree, and 750 at a sign-up.
  */
 export const MAX_OWN = 6
 export const MAX_REACHED = 6
 export const MAX_THROUGH = 6
 export const MAX_BEYOND = 4
-/** Accounts read of the mailbox of a sign-up without a user id at the visit's address: the sign-up, and the account that it became. */
+/**
+ * Accounts read of the mailbox of a sign-up without a user id at the visit's address: the sign-up, and the account that
+ * it became.
+ */
 export const MAX_OF_SIGNUP = 2
 /** Accounts on each of the account's own identifiers from which the second hop begins. */
 export const MAX_NEAR_OWN = 2
@@ -36,8 +39,8 @@ export function capacityOf(kind: LinkKind): number {
 }
 
 /**
- * How long a member of a row is not rewritten, ms. Links over an IP address decay within days, others within months. The
- * account's own row has the exact times of its newest visitors, devices and addresses.
+ * How long a member of a row is not rewritten, ms. Links over an IP address decay within days, others within months.
+ * The account's own row has the exact times of its newest visitors, devices and addresses.
  */
 export function refreshMsOf(kind: LinkKind): number {
   return kind === 'ip' || kind === 'subnet' ? 3 * DAY_MS : 7 * DAY_MS

@@ -32,7 +32,10 @@ const MEMBER = sql.raw(`m.value ->> 0 AS account_key,
 const OWN = sql.raw('own')
 const THROUGH = sql.raw('through')
 
-/** Members of the rows of identifiers, which are given as JSON [kind, value, limit, oldest] or as a table of kinds and values. */
+/**
+ * Members of the rows of identifiers, which are given as JSON [kind, value, limit, oldest] or as a table of kinds and
+ * values.
+ */
 const onEach = (v: W, list: SQL, limit: number): SQL => sql`${list} w CROSS JOIN ${identifiers} i
   ON ${aliasInScope('i', v)} AND i.kind = w.kind AND i.value = w.value AND i.page = 0
   CROSS JOIN json_each(i.members) m ON m.key < ${n(limit)}`
@@ -71,7 +74,9 @@ const own = (v: W): SQL => sql`own AS MATERIALIZED (SELECT ${KIND_AND_VALUE}
   CROSS JOIN ${accounts} o ON ${aliasInScope('o', v)} AND o.account_key = k.value
   CROSS JOIN ${seenWith('o')} WHERE ${elsewhere(v)})`
 
-/** Accounts on the identifiers of this visit and on the account's own: `now`, and `older` from rows of older versions. */
+/**
+ * Accounts on the identifiers of this visit and on the account's own: `now`, and `older` from rows of older versions.
+ */
 const onIdentifiers = (v: W, withOlder: boolean): SQL =>
   sql`now AS (${unionAll([onGiven(v, v.given), select(onEach(v, OWN, MAX_OWN))])})
     ${withOlder ? older(v) : NOTHING}`
@@ -108,7 +113,10 @@ const NEWEST_MEMBERS = sql.raw(
   `json_array(${Array.from({ length: MAX_OF_SIGNUP }, (_, at) => `i.members -> ${at}`).join(', ')})`,
 )
 
-/** At a sign-up: accounts on the mailboxes of earlier sign-ups without a user id at its address, as a login with a user id is another account. */
+/**
+ * At a sign-up: accounts on the mailboxes of earlier sign-ups without a user id at its address, as a login with a user
+ * id is another account.
+ */
 const onMailboxes = (
   v: W,
 ): SQL => sql`on_mailboxes AS (SELECT p.account_key AS from_key, i.kind, i.value, ${MEMBER}

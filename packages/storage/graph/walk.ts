@@ -26,11 +26,17 @@ export type Walk = Scope &
     signupIp: string | null
   }
 
-/** Accounts from which the second hop begins, by the kind of the visit's identifier; of custom identifiers MAX_NEAR_NAMED. */
+/**
+ * Accounts from which the second hop begins, by the kind of the visit's identifier; of custom identifiers
+ * MAX_NEAR_NAMED.
+ */
 const NEAR: Partial<Record<FixedKind, number>> = { mailbox: 2, visitor: 3, device: 2 }
 const MAX_NEAR_NAMED = 2
 
-/** An identifier of the visit, the number of its accounts that are read, and how many of these are the least recently seen. */
+/**
+ * An identifier of the visit, the number of its accounts that are read, and how many of these are the least recently
+ * seen.
+ */
 type Read = [kind: LinkKind, value: string, limit: number, oldest: number]
 
 export const givenOf = ({ identifiers }: GraphQuery): Read[] =>

@@ -13,14 +13,20 @@ export const IDEMPOTENT_FOR_MS = DAY_MS
 /** An Idempotency-Key as it is stored. */
 export interface StoredKey {
   keyHash: string
-  /** The key itself if it is a UUIDv7: a check may have it as its id (`mayBeId`). Absent: an older version left it in the outbox. */
+  /**
+   * The key itself if it is a UUIDv7: a check may have it as its id (`mayBeId`). Absent: an older version left it in
+   * the outbox.
+   */
   keyId?: string | null
 }
 
 /** Maximum difference between the clock of a key's creator and ours, ms (judgement). */
 const MAX_SKEW_MS = 60_000
 
-/** Whether a key can be the id of a check: a UUIDv7 of the current time and day. Checks are counted by the day of their ids. */
+/**
+ * Whether a key can be the id of a check: a UUIDv7 of the current time and day. Checks are counted by the day of their
+ * ids.
+ */
 export function mayBeId(key: string, nowMs: number): boolean {
   const keyMs = timeIn(key)
   return Math.abs(nowMs - keyMs) <= MAX_SKEW_MS && dayOf(keyMs) === dayOf(nowMs)

@@ -23,8 +23,9 @@ export async function readOlderKeys(db: D1Database): Promise<ReadonlySet<string>
 }
 
 /**
- * Returns a function that decides whether this deployment may have issued a key, so that made-up keys cost no lookup: the keyed
- * checksum is right, or it is one of the older keys, whose ids are read once in ten minutes. It rejects if that read fails.
+ * Returns a function that decides whether this deployment may have issued a key, so that made-up keys cost no lookup:
+ * the keyed checksum is right, or it is one of the older keys, whose ids are read once in ten minutes. It rejects if
+ * that read fails.
  */
 export function openIssuedKeys(
   checksum: KeyChecksum,

@@ -102,7 +102,9 @@ export async function createKey(
   return { key: minted.key, record: keyOf(row) }
 }
 
-/** Replaces a key by a new one; the old one expires at `endsMs` at the latest. null: it was replaced or revoked already. */
+/**
+ * Replaces a key by a new one; the old one expires at `endsMs` at the latest. null: it was replaced or revoked already.
+ */
 export async function replaceKey(
   workspaceId: string,
   db: D1Database,

@@ -55,8 +55,8 @@ const gatherNetworks = statement(
 )
 
 /**
- * Adds an entry, in one transaction with its log entry and the row that checks read. An entry of the same subject keeps its id
- * and moves to this list; `replaced` is that former entry. null: the environment's lists are full.
+ * Adds an entry, in one transaction with its log entry and the row that checks read. An entry of the same subject keeps
+ * its id and moves to this list; `replaced` is that former entry. null: the environment's lists are full.
  */
 export async function addEntry(
   { workspaceId, env }: Scope,

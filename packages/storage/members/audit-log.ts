@@ -73,7 +73,10 @@ export function auditAfter(
   return insertAfter.bind(db, { ...loggedOf(entry), workspaceId })
 }
 
-/** Returns the statement that logs a change in each of these workspaces; in the batch it follows the statement of the change. */
+/**
+ * Returns the statement that logs a change in each of these workspaces; in the batch it follows the statement of the
+ * change.
+ */
 export function auditInEach(
   workspaceIds: readonly string[],
   db: D1Database,
@@ -82,7 +85,9 @@ export function auditInEach(
   return insertInEach.bind(db, { ...loggedOf(entry), workspaceIds: JSON.stringify(workspaceIds) })
 }
 
-/** Reads a page of changes of all databases, newest first, except those of `withoutEnv`; `next` null: there are no more. */
+/**
+ * Reads a page of changes of all databases, newest first, except those of `withoutEnv`; `next` null: there are no more.
+ */
 export async function readAudit(
   workspaceId: string,
   databases: readonly D1Database[],

@@ -87,8 +87,8 @@ const replaceKeys = statement(
 )
 
 /**
- * Returns the statements that change packs and their keys, for one transaction. It fails if a pack changed since it was read;
- * see `retryOnConflict`.
+ * Returns the statements that change packs and their keys, for one transaction. It fails if a pack changed since it was
+ * read; see `retryOnConflict`.
  */
 export async function changePacks(
   { workspaceId, env }: Scope,
@@ -125,7 +125,9 @@ export async function changePacks(
 /** Attempts of a transaction that conflicts with other writers, of which there are few (judgement). */
 const MAX_TRIES = 20
 
-/** Optimistic concurrency: runs `work` again, reads included, if a pack changed between its reads and its transaction. */
+/**
+ * Optimistic concurrency: runs `work` again, reads included, if a pack changed between its reads and its transaction.
+ */
 export async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -6,7 +6,9 @@ import type { ByteReader, ByteWriter } from './byte-stream.ts'
 
 const WORD = new RegExp(`[0-9a-f]{${SKETCH_HEX}}|\\.`, 'g')
 const WORD_BYTES = SKETCH_HEX / 2
-/** How a word (the hash of a component) is written: absent, next in the bytes, or FIRST + the index of an earlier one. */
+/**
+ * How a word (the hash of a component) is written: absent, next in the bytes, or FIRST + the index of an earlier one.
+ */
 const [IS_ABSENT, IS_NEXT, FIRST] = [0, 1, 2]
 
 export const sketchColumns = z.object({

@@ -27,8 +27,8 @@ const deleteKeys = statement(
 )
 
 /**
- * Deletes packs whose newest check is past retention, with their keys; returns how many packs. The checks of a pack are of one
- * day, so the oldest stays a day longer than its retention at most.
+ * Deletes packs whose newest check is past retention, with their keys; returns how many packs. The checks of a pack are
+ * of one day, so the oldest stays a day longer than its retention at most.
  */
 export async function deleteOldPacks(
   { workspaceId, env }: Scope,

@@ -24,7 +24,10 @@ export interface PackBounds {
 }
 export const PACK_BOUNDS: PackBounds = { step: 2_000, newest: 5_000, pack: 250 }
 
-/** Younger checks stay as rows: outcomes and labels arrive in the first days, and the overview counts the last day by row. */
+/**
+ * Younger checks stay as rows: outcomes and labels arrive in the first days, and the overview counts the last day by
+ * row.
+ */
 const MIN_AGE_MS = 2 * DAY_MS
 /** Maximum length of the facts of a step: they are compared in one bound value, and D1 accepts 2 MB. */
 const MAX_FACTS = 1_400_000
@@ -113,8 +116,9 @@ const insertKeys = statement((q, v: Params<typeof packKeys.$inferSelect>) =>
 )
 
 /**
- * Packs the oldest unpacked checks of an environment in one transaction, and returns their number. 0: too few are old enough, or another
- * run packed them. Their rows stay as copies until new checks reuse them. Packed checks are in the stored counts of months and days.
+ * Packs the oldest unpacked checks of an environment in one transaction, and returns their number. 0: too few are old
+ * enough, or another run packed them. Their rows stay as copies until new checks reuse them. Packed checks are in the
+ * stored counts of months and days.
  */
 export async function packStep(
   { workspaceId, env }: Scope,

@@ -3,7 +3,9 @@ import { readFacts } from '../checks/packed-visit.ts'
 import { fnv1a } from '../rendezvous.ts'
 import type { PackedRow } from './packed-rows.ts'
 
-/** Parts of the keys of packs that were made together: with 2,000 checks each row stays below 1 kB and fits in its page. */
+/**
+ * Parts of the keys of packs that were made together: with 2,000 checks each row stays below 1 kB and fits in its page.
+ */
 export const PARTS = 32
 /** All parts, as JSON. */
 export const ALL_PARTS = JSON.stringify(Array.from({ length: PARTS }, (_, part) => part))

@@ -33,8 +33,8 @@ const WITH_JSON = ['contributions', 'ties', 'extra'] as const
 const SKETCH = 2
 
 /**
- * Packs checks column by column: deflated JSON, then the bytes of ids, hashes and sketches, which do not compress. Unpacking
- * returns equal rows.
+ * Packs checks column by column: deflated JSON, then the bytes of ids, hashes and sketches, which do not compress.
+ * Unpacking returns equal rows.
  */
 export function packRows(rows: readonly PackedRow[]): Uint8Array {
   const bytes = new ByteWriter()

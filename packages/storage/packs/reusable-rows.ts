@@ -17,8 +17,8 @@ export const isPackable = sql`late IS NULL AND account_key IS NULL AND visitor_k
 const MAX_SEEN = sql.raw('16')
 
 /**
- * SQL: the id of the oldest row of a packed check whose previous check has no row: checks are found by following `prev`, so a
- * row must not be removed before its predecessor.
+ * SQL: the id of the oldest row of a packed check whose previous check has no row: checks are found by following
+ * `prev`, so a row must not be removed before its predecessor.
  */
 export const oldestReusable = (v: Params<Scope>): SQL => sql`SELECT s.id FROM (
     SELECT id, prev, ${isPackable} AS is_packed FROM ${visits}

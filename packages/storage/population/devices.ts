@@ -7,9 +7,9 @@ const MAX_FAILED_DEVICES = sql.raw(String(failedDevices))
 const FAILED_FROM = sql.raw(String(failedFrom))
 
 /**
- * SQL: device keys of several accounts among the checks `allowed`, by its older and newer half, without the accounts `doubted`: a farm would
- * make its own key usual. And those on which the attempts at most accounts failed, among the checks `newest`. Without sign-ups, an attempt
- * counts if it was allowed or has an outcome.
+ * SQL: device keys of several accounts among the checks `allowed`, by its older and newer half, without the accounts
+ * `doubted`: a farm would make its own key usual. And those on which the attempts at most accounts failed, among the
+ * checks `newest`. Without sign-ups, an attempt counts if it was allowed or has an outcome.
  */
 export const DEVICE_TABLES = sql`halves AS MATERIALIZED (
       SELECT account, device, (ROW_NUMBER() OVER (ORDER BY id)) * 2 > count(*) OVER () AS newer

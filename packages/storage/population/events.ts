@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { MAX_VALUES } from './values.ts'
 
-/** SQL: by event, how many accounts among the checks `newest` had it as their owner, and whose last one differed from their profile. */
+/**
+ * SQL: by event, how many accounts among the checks `newest` had it as their owner, and whose last one differed from
+ * their profile.
+ */
 export const EVENT_TABLES = sql`last_of_account AS (
       SELECT event, deviates, ROW_NUMBER() OVER (
         PARTITION BY COALESCE(account, visitor, id), event ORDER BY id DESC) AS nth

@@ -5,7 +5,10 @@ const { identifiers, sharedFrom } = evidencePolicy.counted
 const MAX_IDENTIFIERS = sql.raw(String(identifiers))
 const SHARED_FROM = sql.raw(String(sharedFrom))
 
-/** SQL: the caller's most shared identifiers among the checks `newest`: accounts that gave it, and that gave any of its kind. */
+/**
+ * SQL: the caller's most shared identifiers among the checks `newest`: accounts that gave it, and that gave any of its
+ * kind.
+ */
 export const IDENTIFIER_TABLES = sql`given AS MATERIALIZED (
       SELECT DISTINCT account, json_extract(t.value, '$[0]') AS kind, json_extract(t.value, '$[1]') AS value
       FROM newest, json_each(COALESCE(ties, '[]')) t

@@ -11,7 +11,9 @@ export const populationMade = statement((q, v: Params<Scope & { staleMs: number 
     .where(sql`${inScope(population, v)} AND ${population.madeMs} > ${v.staleMs}`),
 )
 
-/** When an environment was last counted, ms; NULL: never. A check reads only this if its isolate has the count cached. */
+/**
+ * When an environment was last counted, ms; NULL: never. A check reads only this if its isolate has the count cached.
+ */
 export const populationMs = (v: Params<Scope>): SQL.Aliased<number | null> =>
   sql<number | null>`(SELECT p.made_ms FROM ${population} p WHERE ${aliasInScope('p', v)})`.as(
     'population_ms',

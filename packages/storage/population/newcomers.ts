@@ -19,8 +19,8 @@ const MAILBOX_OF = sql`mailbox_of AS MATERIALIZED (
 const PERSON = sql`COALESCE(mailbox, known_mailbox, account)`
 
 /**
- * Each person, the number of days with a check that was allowed, or that the owner passed, and whether no sign-up was allowed, or it was reported
- * (NULL: none is known).
+ * Each person, the number of days with a check that was allowed, or that the owner passed, and whether no sign-up was
+ * allowed, or it was reported (NULL: none is known).
  */
 const PEOPLE = sql`people AS MATERIALIZED (
       SELECT ${PERSON} AS person,
@@ -30,8 +30,9 @@ const PEOPLE = sql`people AS MATERIALIZED (
       GROUP BY 1)`
 
 /**
- * The newcomers of each client and provider, the day of their sign-up, their IP address, and whether they came back. A newcomer is an app's installation, else a
- * mailbox, else an account. The rate limiter counts no mailboxes (`countedNewcomer` of packages/service).
+ * The newcomers of each client and provider, the day of their sign-up, their IP address, and whether they came back. A
+ * newcomer is an app's installation, else a mailbox, else an account. The rate limiter counts no mailboxes
+ * (`countedNewcomer` of packages/service).
  */
 const joined = (nowMs: SQLWrapper): SQL => sql`joined AS MATERIALIZED (
       SELECT ${CLIENT_NAME} AS client, ${PROVIDER_NAME} AS provider,

@@ -10,8 +10,8 @@ import { MAX_VALUES } from './values.ts'
 const VOUCHED_MS = sql.raw(String(evidencePolicy.counted.vouchedMs))
 
 /**
- * SQL: whether the caller vouched for the program of a check, by a label: a passed challenge shows only a mailbox. Who passed one is labelled
- * within a day.
+ * SQL: whether the caller vouched for the program of a check, by a label: a passed challenge shows only a mailbox. Who
+ * passed one is labelled within a day.
  */
 export const isVouched = (
   v: Params<Scope>,

@@ -13,7 +13,9 @@ export const CheckExtra = z.object({
   /** Keyed hash of the X-Request-Id that the caller sent. */
   request: z.string().optional(),
   timingMs: z.int().optional(),
-  /** Weights of the signals that counted, in the order of the contributions without the base, thousandths of an ln LR. */
+  /**
+   * Weights of the signals that counted, in the order of the contributions without the base, thousandths of an ln LR.
+   */
   weights: z.array(z.int()).optional(),
   /** Muted signals that fired, with their weights in thousandths. */
   muted: z.array(z.tuple([z.string(), z.int()])).optional(),

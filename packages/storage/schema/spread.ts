@@ -1,7 +1,9 @@
 import type { KeyEnv } from '@vigil/contract'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Links and mail domains of stored checks that are not yet written to their databases; in the database of the check. */
+/**
+ * Links and mail domains of stored checks that are not yet written to their databases; in the database of the check.
+ */
 export const pendingLinks = sqliteTable(
   'pending_links',
   {

@@ -55,10 +55,10 @@ export const deleteOldClaims = statement(
 )
 
 /**
- * Finds the first answer to an Idempotency-Key within 24 hours; null: the key is new, or a request with the same body has no
- * answer yet. In a spread workspace the answer is stored with its check, in any database. The database of the key stores the
- * hash of the first body, so only a repeated key is searched in all databases. While the first body has no answer, requests
- * with other bodies get the first body's hash and an empty answer.
+ * Finds the first answer to an Idempotency-Key within 24 hours; null: the key is new, or a request with the same body
+ * has no answer yet. In a spread workspace the answer is stored with its check, in any database. The database of the
+ * key stores the hash of the first body, so only a repeated key is searched in all databases. While the first body has
+ * no answer, requests with other bodies get the first body's hash and an empty answer.
  */
 export async function findIdempotent(
   { workspaceId, env }: Scope,

@@ -37,8 +37,8 @@ export interface NamedDatabase {
 }
 
 /**
- * Databases of a spread workspace, the home first. `before` are its databases before others were added: rows may still be
- * there, so both are read, and new rows are written to the current ones.
+ * Databases of a spread workspace, the home first. `before` are its databases before others were added: rows may still
+ * be there, so both are read, and new rows are written to the current ones.
  */
 export function spreadDatabases(
   list: readonly [NamedDatabase, ...NamedDatabase[]],
@@ -65,7 +65,9 @@ export function spreadDatabases(
   }
 }
 
-/** The database of a slot, by rendezvous hashing: a further database takes a share of the slots of each of the others. */
+/**
+ * The database of a slot, by rendezvous hashing: a further database takes a share of the slots of each of the others.
+ */
 function databaseBySlot(list: readonly NamedDatabase[]): (slot: number) => D1Database | undefined {
   const names = list.map(({ name }) => name)
   const byName = new Map(list.map(({ name, db }) => [name, db]))

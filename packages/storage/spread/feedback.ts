@@ -34,8 +34,8 @@ export async function addFeedback(
 }
 
 /**
- * Retracts a feedback; false: no feedback of this id. While rows move to other databases it is retracted twice: a growth
- * step may have copied it meanwhile, and a step that read it before the second time fails.
+ * Retracts a feedback; false: no feedback of this id. While rows move to other databases it is retracted twice: a
+ * growth step may have copied it meanwhile, and a step that read it before the second time fails.
  */
 export async function removeFeedback(
   scope: Scope,

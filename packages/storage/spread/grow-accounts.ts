@@ -49,8 +49,8 @@ const FEEDBACK = `SELECT * FROM feedback INDEXED BY feedback_of_account
   WHERE workspace_id = ?1 AND env = ?2 AND account_key IN (SELECT value FROM json_each(?3)) LIMIT ?4`
 
 /**
- * Moves accounts with their labels and the newest page of their checks. Everything is written there before it is deleted here,
- * and readers read both. Returns whether all checks were moved; otherwise the page is repeated.
+ * Moves accounts with their labels and the newest page of their checks. Everything is written there before it is
+ * deleted here, and readers read both. Returns whether all checks were moved; otherwise the page is repeated.
  */
 export async function moveAccounts(
   { scope, claim, from: db, to }: Move,

@@ -24,7 +24,10 @@ export interface ChainPage {
   doneChecks: Row[]
 }
 
-/** Reads a page of the newest checks of these rows, which must be fewer than half of a page: else moving would never end. */
+/**
+ * Reads a page of the newest checks of these rows, which must be fewer than half of a page: else moving would never
+ * end.
+ */
 export async function readChains(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -59,8 +62,8 @@ const HEAD_ROWS = {
 }
 
 /**
- * SQL: links the oldest check of an account in the new database to the newest one that moves there; ?3 is a JSON list of [key,
- * newest check that moves]. It runs before the checks are written: a check that is there already is linked.
+ * SQL: links the oldest check of an account in the new database to the newest one that moves there; ?3 is a JSON list
+ * of [key, newest check that moves]. It runs before the checks are written: a check that is there already is linked.
  */
 export const linkChains = (of: keyof typeof HEAD_ROWS): string => `WITH RECURSIVE line AS (
   SELECT json_extract(k.value, '$[1]') AS moved, v.id, v.prev FROM json_each(?3) k

@@ -3,8 +3,8 @@ import type { Scope } from '../scope.ts'
 import { bound, type Obstacle, readRows } from './grow-rows.ts'
 
 /**
- * The right of a growth step to write. A step must not write rows that another step or an erasure changed after it read them:
- * it claims the databases before it reads, an erasure revokes claims, and without a claim its transactions fail.
+ * The right of a growth step to write. A step must not write rows that another step or an erasure changed after it read
+ * them: it claims the databases before it reads, an erasure revokes claims, and without a claim its transactions fail.
  */
 export interface Claim {
   workspaceId: string

@@ -23,8 +23,8 @@ const MERGE = `ON CONFLICT (workspace_id, env, kind, value, page) DO UPDATE SET
     GROUP BY account_key ORDER BY last_ms DESC))`
 
 /**
- * Moves rows of identifiers, a visitor's with the newest page of its checks without an account. Returns whether all checks
- * were moved; otherwise the page is repeated.
+ * Moves rows of identifiers, a visitor's with the newest page of its checks without an account. Returns whether all
+ * checks were moved; otherwise the page is repeated.
  */
 export async function moveIdentifiers(
   { scope, claim, from: db, to }: Move,

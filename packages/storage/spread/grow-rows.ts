@@ -78,8 +78,8 @@ export function copyChecks(
 }
 
 /**
- * Changes of a check are written to both copies; the one in the former database is newer. The last check of a page points
- * to the next page, but only to a check that is new there, so that no cycle arises.
+ * Changes of a check are written to both copies; the one in the former database is newer. The last check of a page
+ * points to the next page, but only to a check that is new there, so that no cycle arises.
  */
 const replacing = ([first = {}]: readonly Row[]): string => `ON CONFLICT (workspace_id, env, id)
   DO UPDATE SET ${Object.keys(first)

@@ -5,7 +5,10 @@ import type { Databases } from './databases.ts'
 import { bound, readRows } from './grow-rows.ts'
 import { type Page, type Walk, walks } from './grow-walks.ts'
 
-/** Moves the rows of one page whose database changed; `next` is the key of its last row as a JSON list, null: the walk is done. */
+/**
+ * Moves the rows of one page whose database changed; `next` is the key of its last row as a JSON list, null: the walk
+ * is done.
+ */
 async function movePage(
   { table, key, rows: limit, move }: Walk,
   place: Omit<Page, 'rows' | 'readAgain'>,
@@ -36,7 +39,9 @@ const stateSchema = z.object({
   holder: z.string().default(''),
 })
 type State = z.infer<typeof stateSchema>
-/** Time after which a step counts as dead, ms. A slow step that is still running has lost its claim and cannot write. */
+/**
+ * Time after which a step counts as dead, ms. A slow step that is still running has lost its claim and cannot write.
+ */
 const BUSY_MS = 120_000
 
 const SAVE = `INSERT INTO upkeep (walk, after_id) VALUES (?1, ?2)

@@ -16,7 +16,9 @@ const ofAccounts = statement((q, v: Params<Scope & { keys: string }>) =>
     ),
 )
 
-/** Returns the mailboxes of accounts. List entries refer to mailboxes and may be in another database than the accounts. */
+/**
+ * Returns the mailboxes of accounts. List entries refer to mailboxes and may be in another database than the accounts.
+ */
 export async function mailboxesOf(
   { workspaceId, env }: Scope,
   databases: Databases,
@@ -29,7 +31,9 @@ export async function mailboxesOf(
   return [...values].map((value) => ({ kind: 'mailbox', value }))
 }
 
-/** Links the mailbox of a check to its account, whose owner the visitor proved to be: refused visits do not link theirs. */
+/**
+ * Links the mailbox of a check to its account, whose owner the visitor proved to be: refused visits do not link theirs.
+ */
 export async function linkMailbox(
   scope: Scope,
   databases: Databases,

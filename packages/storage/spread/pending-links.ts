@@ -135,8 +135,8 @@ export async function writePendingLinksTo(
 }
 
 /**
- * Writes some pending links of every database, if a workspace is spread. A task of the cron; an unreachable database does
- * not affect the others.
+ * Writes some pending links of every database, if a workspace is spread. A task of the cron; an unreachable database
+ * does not affect the others.
  */
 export async function writeAllPendingLinks(bindings: ShardBindings): Promise<number> {
   if (!bindings.GRAPH_SPREAD) return 0
@@ -146,7 +146,10 @@ export async function writeAllPendingLinks(bindings: ShardBindings): Promise<num
   return done.reduce((sum, it) => sum + (it.status === 'fulfilled' ? it.value : 0), 0)
 }
 
-/** Writes pending links of a database: their request died, or a database was unreachable. Returns the number of checks done. */
+/**
+ * Writes pending links of a database: their request died, or a database was unreachable. Returns the number of checks
+ * done.
+ */
 export async function writePendingLinks(
   db: D1Database,
   graphFor: (workspaceId: string) => Databases,

@@ -16,9 +16,9 @@ import {
 } from './quota-statements.ts'
 
 /**
- * The exact monthly quota over several databases: each checks its own lease in the transaction that stores a check, and the
- * home holds the sum of all leases. A lease is enlarged in the home first and reduced in its database first, so the sum
- * never exceeds the quota, even if a request dies in between.
+ * The exact monthly quota over several databases: each checks its own lease in the transaction that stores a check, and
+ * the home holds the sum of all leases. A lease is enlarged in the home first and reduced in its database first, so the
+ * sum never exceeds the quota, even if a request dies in between.
  */
 
 type Held = Params<Month & { quota: number | null }>
@@ -40,8 +40,8 @@ const MIN_MORE = 16
 const MIN_SEEN = 3
 
 /**
- * Enlarges the lease of a database that has used it up; false: the quota of the month is used up. Rejects if the home, or a
- * database that holds the remaining quota, is unreachable.
+ * Enlarges the lease of a database that has used it up; false: the quota of the month is used up. Rejects if the home,
+ * or a database that holds the remaining quota, is unreachable.
  */
 export async function enlargeLease(
   databases: Databases,

@@ -22,7 +22,9 @@ export type ContextPart = 'graph' | 'history' | 'lists'
 export interface CheckContext {
   graph: GraphRows | null
   history: ReadHistory | null
-  /** The newest visits of the row to which the check will belong; null: unreachable, moving, or nothing identifies it. */
+  /**
+   * The newest visits of the row to which the check will belong; null: unreachable, moving, or nothing identifies it.
+   */
   earlier: PriorVisits | null
   lists: ListRows | null
   /** When the mail domain was first seen, ms; null: never before. */
@@ -34,8 +36,8 @@ export interface CheckContext {
 }
 
 /**
- * Reads lists, neighbours one and two hops away, mail domain and earlier visits. With one database everything is read in
- * the round; with several each part fails by itself. Rejects if nothing can be read.
+ * Reads lists, neighbours one and two hops away, mail domain and earlier visits. With one database everything is read
+ * in the round; with several each part fails by itself. Rejects if nothing can be read.
  */
 export async function readCheckInRound(
   scope: Scope,

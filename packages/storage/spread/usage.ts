@@ -20,7 +20,9 @@ export async function readUsage(
   }
 }
 
-/** Counts the checks of several spans by day, within each database's limit; the days of a span are in ascending order. */
+/**
+ * Counts the checks of several spans by day, within each database's limit; the days of a span are in ascending order.
+ */
 export async function aggregateChecks(
   scope: Scope,
   databases: Databases,

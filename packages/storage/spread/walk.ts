@@ -16,9 +16,9 @@ import type { Databases } from './databases.ts'
 import { type Member, nameOf, WalkReads, type Wanted } from './walk-reads.ts'
 
 /**
- * Does the walk of `graphStatement` over several databases: the same accounts in the same order. Its first reads are part of
- * the round `first`; each further step takes a round of its own. `linkedMs`: when identifiers of the visit and of the account were last
- * linked to it, by `kind value`.
+ * Does the walk of `graphStatement` over several databases: the same accounts in the same order. Its first reads are
+ * part of the round `first`; each further step takes a round of its own. `linkedMs`: when identifiers of the visit and
+ * of the account were last linked to it, by `kind value`.
  */
 export async function walkSpread(
   scope: Scope,
@@ -95,7 +95,10 @@ const pathsFrom = (read: WalkReads, query: GraphQuery, reached: readonly string[
     )
     .slice(0, MAX_THROUGH)
 
-/** At a sign-up: the mailboxes of earlier sign-ups without a user id at its address, as a login with a user id is another account. */
+/**
+ * At a sign-up: the mailboxes of earlier sign-ups without a user id at its address, as a login with a user id is
+ * another account.
+ */
 const mailboxesOfSignups = (read: WalkReads, { identifiers, isSignup }: GraphQuery): Path[] =>
   identifiers
     .filter(({ kind }) => isSignup && kind === 'ip')

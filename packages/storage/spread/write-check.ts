@@ -31,9 +31,9 @@ function locationOf(databases: Databases, { id, accountKey, visitorKey }: Stored
 }
 
 /**
- * Returns the id of a check: its Idempotency-Key if that can be an id (`keyId`), else a new one. In a spread workspace the id
- * ends with the slot of its database. Without account and visitor, the slot is that of the key, so that requests with one key
- * are stored in one database.
+ * Returns the id of a check: its Idempotency-Key if that can be an id (`keyId`), else a new one. In a spread workspace
+ * the id ends with the slot of its database. Without account and visitor, the slot is that of the key, so that requests
+ * with one key are stored in one database.
  */
 export function checkIdOf(
   databases: Databases,
@@ -50,8 +50,9 @@ export function checkIdOf(
 const MAX_TRIES = 30
 
 /**
- * Stores a check and counts it in one transaction of one database. Writing the same id again changes nothing, so a retry or
- * the outbox may write late or twice. Links in other databases are stored as pending; `finishCheck` writes them.
+ * Stores a check and counts it in one transaction of one database. Writing the same id again changes nothing, so a
+ * retry or the outbox may write late or twice. Links in other databases are stored as pending; `finishCheck` writes
+ * them.
  */
 export async function writeCheck(
   scope: Scope,

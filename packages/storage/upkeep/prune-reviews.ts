@@ -6,7 +6,10 @@ import { auditLog, outcomes, overviewDays, reviews } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { firstIdAt } from '../uuid-v7.ts'
 
-/** The checks of an environment that are past retention, and the maximum number of rows that one step deletes from a table. */
+/**
+ * The checks of an environment that are past retention, and the maximum number of rows that one step deletes from a
+ * table.
+ */
 export interface OldChecks extends Scope {
   /** Smallest id that is not deleted. */
   beforeId: string

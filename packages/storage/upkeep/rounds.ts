@@ -5,8 +5,8 @@ import { type Params, statement } from '../database/index.ts'
 import { upkeep } from '../schema/index.ts'
 
 /**
- * Minimum time between the starts of two rounds, ms: a row past retention stays at most so much longer. Each round reads every row,
- * so a day would cost three times as much as this (`npm run cost`).
+ * Minimum time between the starts of two rounds, ms: a row past retention stays at most so much longer. Each round
+ * reads every row, so a day would cost three times as much as this (`npm run cost`).
  */
 export const ROUND_MS = 3 * DAY_MS
 
@@ -38,7 +38,10 @@ export async function readRound(db: D1Database, walk: string): Promise<Round | n
   return row === null ? null : (Round.safeParse(JSON.parse(row.afterId)).data ?? null)
 }
 
-/** Returns the round to continue: the stored one, or a new one if that is done and `ROUND_MS` have passed since its start. */
+/**
+ * Returns the round to continue: the stored one, or a new one if that is done and `ROUND_MS` have passed since its
+ * start.
+ */
 export function roundAt(saved: Round | null, nowMs: number, start: Round['after']): Round {
   const isCurrent = saved !== null && (saved.after !== null || nowMs < saved.startedMs + ROUND_MS)
   return isCurrent ? saved : { startedMs: nowMs, after: start }

@@ -46,8 +46,8 @@ export interface UpkeepReport {
 }
 
 /**
- * 40 steps pack 80,000 checks in about 6 s of CPU; a cron may take 30 s (developers.cloudflare.com/workers/platform/limits). 60 steps
- * read 120,000 rows of the graph in about a second.
+ * 40 steps pack 80,000 checks in about 6 s of CPU; a cron may take 30 s
+ * (developers.cloudflare.com/workers/platform/limits). 60 steps read 120,000 rows of the graph in about a second.
  */
 const BOUNDS: UpkeepBounds = { workspaces: 5, rows: 2_000, packSteps: 40, graphSteps: 60 }
 const WALK = 'workspaces'
@@ -82,9 +82,9 @@ const oldestCheck = statement((q, v: Params<Scope>) =>
 )
 
 /**
- * One step of a walk around all workspaces: deletes checks a day after their plan's retention, their reviews and outcomes,
- * old log entries, expired list entries, first answers and sign-ins, and old rows of the graph, packs old checks, and refreshes
- * counts of populations. Safe to run twice, or not at all for a while.
+ * One step of a walk around all workspaces: deletes checks a day after their plan's retention, their reviews and
+ * outcomes, old log entries, expired list entries, first answers and sign-ins, and old rows of the graph, packs old
+ * checks, and refreshes counts of populations. Safe to run twice, or not at all for a while.
  */
 export async function runUpkeep(
   bindings: ShardBindings,

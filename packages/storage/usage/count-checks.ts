@@ -61,8 +61,8 @@ export const countAll = statement(
 )
 
 /**
- * Follows the statement that stored a check. Counts the check if newer ones of its month are in the stored count already;
- * else adds the remaining checks to the count once there are many.
+ * Follows the statement that stored a check. Counts the check if newer ones of its month are in the stored count
+ * already; else adds the remaining checks to the count once there are many.
  */
 export const countCheck = statement(
   (

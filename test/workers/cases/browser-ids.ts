@@ -50,7 +50,9 @@ const randomised = (start: number) =>
     fonts: ['Arial', `Font ${start}`],
   })
 
-/** The computer with a browser that draws differently each time it starts, and seems to add nothing to what it draws. */
+/**
+ * The computer with a browser that draws differently each time it starts, and seems to add nothing to what it draws.
+ */
 const redrawn = (start: number) =>
   showing(PC, {
     canvas: { hash: `drawing ${start}`, noisy: false },

@@ -21,7 +21,10 @@ export interface Visit {
   email?: string
   ip: string
   browser: Record<string, unknown>
-  /** What the page does with the nonce of its token: answers it, returns it without answers, or omits it; absent: the caller sends the data. */
+  /**
+   * What the page does with the nonce of its token: answers it, returns it without answers, or omits it; absent: the
+   * caller sends the data.
+   */
   page?: 'solved' | 'silent' | 'without nonce'
   /** Further identifiers of the caller's. */
   identifiers?: Record<string, string>

@@ -40,7 +40,10 @@ const ROMANIAN = inLanguage(desktop(1), 'ro-RO', 'Europe/Bucharest')
 const signedUp = (browser: Visit['browser'] = ROMANIAN): Visit[] =>
   usual('jane', 0, { from: 18, ip: ROMANIA, browser })
 
-/** Strangers who share something with the owner: a line, a model of phone, or nothing with an account that is hardly used. */
+/**
+ * Strangers who share something with the owner: a line, a model of phone, or nothing with an account that is hardly
+ * used.
+ */
 export const familiarPlaces: Case[] = [
   ...[2, 12].map(
     (logins): Case => ({

@@ -3,7 +3,10 @@ import { ALLOWED, type Case, cleared, desktop, NET, nameOf, STOPPED, type Visit 
 /** A number 0..1 by which independent people differ. */
 const scatterOf = (i: number): number => Math.abs(Math.sin(12.9898 * (i + 1)) * 43_758.5453) % 1
 
-/** Sixty accounts of one mail domain that is new at the site, on one device key at one line, each in a browser of its own. */
+/**
+ * Sixty accounts of one mail domain that is new at the site, on one device key at one line, each in a browser of its
+ * own.
+ */
 const ofDomain = (domain: string, minuteOf: (i: number) => number): Visit[] =>
   Array.from({ length: 60 }, (_, i) => ({
     day: 0,

@@ -33,7 +33,9 @@ export const PEOPLE = series(
   DAY - 1,
 )
 
-/** Logins at other people's addresses, each through another line, until half an hour before the login that is judged. */
+/**
+ * Logins at other people's addresses, each through another line, until half an hour before the login that is judged.
+ */
 const logins = (
   count: number,
   fails: (i: number) => boolean,

@@ -26,8 +26,8 @@ export interface Outcome {
 }
 
 /**
- * Visits the demo page as people and as programs do, and measures their classification and the SDK's time on the main thread.
- * Prints each run's verdict with its reasons. Without installed browsers the card records that nothing ran.
+ * Visits the demo page as people and as programs do, and measures their classification and the SDK's time on the main
+ * thread. Prints each run's verdict with its reasons. Without installed browsers the card records that nothing ran.
  *
  * @param only runs whose title (`people: NAME`, `programs: NAME`, `main thread`, `load event`) contains this; null: all
  */

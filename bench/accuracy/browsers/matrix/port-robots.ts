@@ -46,8 +46,8 @@ interface Options {
 }
 
 /**
- * Headed Chromium over its debugging port, with more and more protocol domains enabled: from none, as newer drivers do to
- * leave no trace on arrival, to all. Input is either crude or imitates people.
+ * Headed Chromium over its debugging port, with more and more protocol domains enabled: from none, as newer drivers do
+ * to leave no trace on arrival, to all. Input is either crude or imitates people.
  */
 export function portRobots(): Run[] {
   const run = (name: string, fill: Fill, options: Options = {}): Run => ({

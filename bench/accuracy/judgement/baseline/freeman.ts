@@ -34,9 +34,9 @@ interface Counts {
 }
 
 /**
- * The model of Freeman et al. (NDSS 2016) as implemented in the open reference code of Wiefling et al.: the product over
- * features of p(x) / p(x|user), times p(user|attack) / p(user|legit), learned from successful logins only. If a user never
- * had a value, p(x|user) is a quarter of p(x).
+ * The model of Freeman et al. (NDSS 2016) as implemented in the open reference code of Wiefling et al.: the product
+ * over features of p(x) / p(x|user), times p(user|attack) / p(user|legit), learned from successful logins only. If a
+ * user never had a value, p(x|user) is a quarter of p(x).
  */
 export class Freeman {
   readonly #world: Counts = { total: 0, values: new Map() }

@@ -13,8 +13,8 @@ interface Fold {
 }
 
 /**
- * Returns the errors of Platt's and of isotonic calibration, by leave-one-seed-out cross-validation. With a single seed the
- * fit uses its even attempts and the test its odd ones. Slope and offset are fitted to all seeds.
+ * Returns the errors of Platt's and of isotonic calibration, by leave-one-seed-out cross-validation. With a single seed
+ * the fit uses its even attempts and the test its odd ones. Slope and offset are fitted to all seeds.
  */
 export function calibrationFigures(runs: readonly Run[]) {
   const logins = runs.map(({ judged }) => judged)

@@ -25,8 +25,8 @@ export const nameOf = ([from, to]: readonly [number, number]): string =>
   from === to ? `${from}` : to === Number.POSITIVE_INFINITY ? `${from}+` : `${from}-${to}`
 
 /**
- * Returns the share of good logins that get a step-up at the threshold that stops `minTpr` of one attacker's attempts, by
- * the length of the account's history. One threshold applies to all accounts.
+ * Returns the share of good logins that get a step-up at the threshold that stops `minTpr` of one attacker's attempts,
+ * by the length of the account's history. One threshold applies to all accounts.
  */
 export function reauthentication(
   judged: readonly Judged[],

@@ -7,9 +7,15 @@ import { PUBLISHED } from '../world/assumptions.ts'
 import type { Chance } from '../world/chance.ts'
 import { scoreOf } from './attackers.ts'
 
-/** One sign-up in so many is hostile where a prevalence is needed: farms and bursts create many accounts each (judgement). */
+/**
+ * One sign-up in so many is hostile where a prevalence is needed: farms and bursts create many accounts each
+ * (judgement).
+ */
 export const SIGNUPS_ONE_IN = 20
-/** Few honest sign-ups have a high score: with 24 populations, the standard error of a band is up to .02, near the bar of .03. */
+/**
+ * Few honest sign-ups have a high score: with 24 populations, the standard error of a band is up to .02, near the bar
+ * of .03.
+ */
 const POPULATIONS = 48
 const FOLDS = 4
 const FIRST_SEED = 1001
@@ -25,8 +31,8 @@ export interface SignupCalibration {
 }
 
 /**
- * Simulates populations of the published world in which only sign-ups are attacked, and calibrates the scores of sign-ups
- * by four-fold cross-validation over the populations.
+ * Simulates populations of the published world in which only sign-ups are attacked, and calibrates the scores of
+ * sign-ups by four-fold cross-validation over the populations.
  */
 export async function calibratedSignups(people: number): Promise<SignupCalibration> {
   const populations: Scores[] = []

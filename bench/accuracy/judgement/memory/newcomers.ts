@@ -22,7 +22,10 @@ function returnedIn(newest: readonly Counted[]): (account: string) => boolean {
   return (account) => (daysOf.get(account)?.size ?? 0) > laterDays
 }
 
-/** Returns the checks except those of accounts of which no sign-up was allowed, or it was reported, and that were not used on later days. */
+/**
+ * Returns the checks except those of accounts of which no sign-up was allowed, or it was reported, and that were not
+ * used on later days.
+ */
 export function withoutDoubted(checks: readonly Counted[], newest: readonly Counted[]): Counted[] {
   const isSignup = ({ visit }: Counted) => visit.event === 'signup'
   const signups = new Set(newest.filter(isSignup).map(({ account }) => account))

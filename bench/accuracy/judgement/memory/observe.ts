@@ -42,8 +42,8 @@ export interface Observed {
 }
 
 /**
- * Turns visits into evidence with the functions of the service, over memory instead of D1 and Durable Objects. Identifiers are
- * not hashed: they are only compared.
+ * Turns visits into evidence with the functions of the service, over memory instead of D1 and Durable Objects.
+ * Identifiers are not hashed: they are only compared.
  */
 export class Observer {
   readonly #memory: Memory

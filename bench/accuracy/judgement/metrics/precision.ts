@@ -1,7 +1,9 @@
 import type { Ranking } from './ranking.ts'
 import { highestPassed } from './tpr-at-fpr.ts'
 
-/** Returns precision and recall at a false-positive rate of at most `maxFpr`, where one attempt in `oneIn` is hostile. */
+/**
+ * Returns precision and recall at a false-positive rate of at most `maxFpr`, where one attempt in `oneIn` is hostile.
+ */
 export function precisionAtFpr(
   { honest, hostile }: Ranking,
   maxFpr: number,

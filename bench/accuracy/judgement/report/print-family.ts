@@ -30,8 +30,8 @@ function describe({ name, signupsPerDay, days, ...drawn }: Assumptions): string 
 }
 
 /**
- * Prints median and worst decile of each figure over all drawn populations, and the pooled counts behind it. Returns true if
- * every bar was reached. With ten populations or fewer the worst decile is the worst population.
+ * Prints median and worst decile of each figure over all drawn populations, and the pooled counts behind it. Returns
+ * true if every bar was reached. With ten populations or fewer the worst decile is the worst population.
  */
 export function printFamily(worlds: readonly DrawnWorld[]): boolean {
   const spreads = spreadsOf(worlds)

@@ -5,7 +5,10 @@ import { type Farm, signup } from './farm.ts'
 
 const MINUTE_MS = 60_000
 
-/** 8 to 40 accounts on one browser that keeps its cookie, within minutes or days; half of the farms change the fingerprint. */
+/**
+ * 8 to 40 accounts on one browser that keeps its cookie, within minutes or days; half of the farms change the
+ * fingerprint.
+ */
 export const cookieFarm: Farm = {
   name: 'cookie farm',
   perHundred: 0.6,

@@ -47,8 +47,8 @@ export interface Assumptions {
   noVisitorId: number
   noProbes: number
   /**
-   * Share of honest visits that redeem a verdict token; the others have no browser data at all. null: the site does not use
-   * tokens, and its server forwards what the browser collected.
+   * Share of honest visits that redeem a verdict token; the others have no browser data at all. null: the site does not
+   * use tokens, and its server forwards what the browser collected.
    */
   tokenShare: number | null
   visitorIdLifeDays: number

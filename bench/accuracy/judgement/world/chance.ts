@@ -1,6 +1,8 @@
 import { seeded } from '../../../../packages/intel/build/index.ts'
 
-/** Reproducible random draws; `branch` returns an independent stream, so that draws of one part do not shift another's. */
+/**
+ * Reproducible random draws; `branch` returns an independent stream, so that draws of one part do not shift another's.
+ */
 export class Chance {
   readonly #seed: number
   readonly next: () => number

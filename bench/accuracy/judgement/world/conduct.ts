@@ -3,8 +3,8 @@ import type { Chance } from './chance.ts'
 
 /**
  * Who operates the device: a person (`mouse`, `touch`, `manager` for a password manager) or a program. Programs are a
- * WebDriver without disguise (`driver`), an evasion kit, an HTTP library with a copied user agent, and automation that is
- * indistinguishable from a person in the browser (`human_like`).
+ * WebDriver without disguise (`driver`), an evasion kit, an HTTP library with a copied user agent, and automation that
+ * is indistinguishable from a person in the browser (`human_like`).
  */
 export type Conduct =
   | 'mouse'

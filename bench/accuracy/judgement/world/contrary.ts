@@ -1,6 +1,8 @@
 import { type Assumptions, PUBLISHED } from './assumptions.ts'
 
-/** Different assumptions: other login rhythms, shorter leases, more mobile and IPv6, more similar devices, lower recall. */
+/**
+ * Different assumptions: other login rhythms, shorter leases, more mobile and IPv6, more similar devices, lower recall.
+ */
 export const CONTRARY: Assumptions = {
   ...PUBLISHED,
   name: 'contrary',

@@ -6,19 +6,19 @@ const MAX_PEOPLE = 1400
 const MIN_PEOPLE = 300
 
 /**
- * Draws the assumptions of one population: every figure at random within a range, independent of the others. Ranges come
- * from published studies where there are any; the others are judgement:
+ * Draws the assumptions of one population: every figure at random within a range, independent of the others. Ranges
+ * come from published studies where there are any; the others are judgement:
  *
  * - volume: 5 to 5,000 sign-ups per day, log-uniform, from day 0.
  * - fingerprints: Zipf's law over 0.1 to 2 times the number of fingerprints of the published world, and up to 28 % of
- *   Windows, 30 % of iPhones and 12 % of the others with one fingerprint (AmIUnique 2014: .90 unique; Gomez-Boix et
- *   al. 2018: .336 unique on a general site; Andriamilanto et al. 2021: .81).
+ * Windows, 30 % of iPhones and 12 % of the others with one fingerprint (AmIUnique 2014: .90 unique; Gomez-Boix et
+ * al. 2018: .336 unique on a general site; Andriamilanto et al. 2021: .81).
  * - cookies: lifetimes of 7 to 400 days (ITP: 7 days, RFC 6265bis: 400 days), 0 to 35 % of machines without any,
- *   private windows in 1 to 15 % of visits (Habib et al. 2018).
- * - networks: mobile flag for 0 to 100 % of carriers, coordinates in half of the populations, country for 90 to 100 % of
- *   networks, recall of 50 to 95 % for VPN exits and 60 to 98 % for hosting.
- * - carriers and CGNAT: 5 to 200 addresses per carrier, 0 to 50 % of home lines behind CGNAT of 16 to 512 lines per address
- *   (Richter et al. 2016; RIPE).
+ * private windows in 1 to 15 % of visits (Habib et al. 2018).
+ * - networks: mobile flag for 0 to 100 % of carriers, coordinates in half of the populations, country for 90 to 100 %
+ *   of networks, recall of 50 to 95 % for VPN exits and 60 to 98 % for hosting.
+ * - carriers and CGNAT: 5 to 200 addresses per carrier, 0 to 50 % of home lines behind CGNAT of 16 to 512 lines per
+ *   address (Richter et al. 2016; RIPE).
  * - tokens: half of the sites use them, and 90 to 99.9 % of honest visits there redeem one (judgement).
  * - challenges: 0 to 97 % are reported as passed; 0 to .2 % honest automation.
  */

@@ -18,9 +18,9 @@ interface GroupVisit {
 type Kind = Extract<SignupClass, 'school' | 'office' | 'shop'>
 
 /**
- * Returns the visits of school classes, teams and shops that sign up together, at one address, on one machine or on machines
- * with one image. Sizes and rates are judgement: 8 to 30 pupils within one lesson, 5 to 60 colleagues within three weeks,
- * one to four customers a day at the counter of a shop.
+ * Returns the visits of school classes, teams and shops that sign up together, at one address, on one machine or on
+ * machines with one image. Sizes and rates are judgement: 8 to 30 pupils within one lesson, 5 to 60 colleagues within
+ * three weeks, one to four customers a day at the counter of a shop.
  */
 export function gatherings(
   chance: Chance,

@@ -29,7 +29,10 @@ const names = readFileSync(createRequire(import.meta.url).resolve('humannames/li
   .split(/\r?\n/)
   .flatMap(latinWords)
 
-/** Draws a local part as people choose them, from 200,000 public names that are not in the training data of the mail model. */
+/**
+ * Draws a local part as people choose them, from 200,000 public names that are not in the training data of the mail
+ * model.
+ */
 export function nameOf(chance: Chance): string {
   return personLocal({ first: [names], last: [names] }, chance.next)
 }

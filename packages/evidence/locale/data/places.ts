@@ -1,6 +1,7 @@
 /**
- * Circles that cover the borders of each country: degrees north and east, and km. Compiled from Natural Earth 1:50m (public domain), with at
- * most 16 circles a country and about 500 km each; French departments and islands with codes of their own are apart.
+ * Circles that cover the borders of each country: degrees north and east, and km. Compiled from Natural Earth 1:50m
+ * (public domain), with at most 16 circles a country and about 500 km each; French departments and islands with codes
+ * of their own are apart.
  */
 export const PLACES = `
 AD 43,2,80

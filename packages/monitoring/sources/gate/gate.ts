@@ -32,7 +32,9 @@ export interface Permits {
 
 /** Share of the limit that is used: the provider enforces it late and unevenly. */
 const SHARE_OF_RATE = 0.85
-/** Size of the bucket as a share of the limit: a full bucket and a minute's refill together must not exceed the limit. */
+/**
+ * Size of the bucket as a share of the limit: a full bucket and a minute's refill together must not exceed the limit.
+ */
 const SHARE_OF_BURST = 0.1
 const ONLINE_RESERVE = 0.2
 const FIRST_DOMAIN_EVERY_MS = 10_000
@@ -96,8 +98,8 @@ const usedBy = ({ used }: GateState, workspaceId: string, nowMs: number): number
 }
 
 /**
- * Returns the tokens that a workspace must leave to others: three times its share of the minute's budget, as a part of the
- * bucket. A single busy workspace continues as fast as the bucket is refilled; one with little usage finds tokens.
+ * Returns the tokens that a workspace must leave to others: three times its share of the minute's budget, as a part of
+ * the bucket. A single busy workspace continues as fast as the bucket is refilled; one with little usage finds tokens.
  */
 function reservedFor(state: GateState, workspaceId: string, nowMs: number): number {
   const perMinute = state.perMinute * SHARE_OF_RATE

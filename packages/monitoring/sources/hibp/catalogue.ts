@@ -17,8 +17,8 @@ export async function catalogueVersion(client: HibpClient): Promise<Outcome<stri
 }
 
 /**
- * Returns the catalogue version with which people are marked as checked. It also changes when breaches begin or cease to count
- * (spam lists, fabricated or withdrawn ones), which `/latestbreach` does not show.
+ * Returns the catalogue version with which people are marked as checked. It also changes when breaches begin or cease
+ * to count (spam lists, fabricated or withdrawn ones), which `/latestbreach` does not show.
  */
 export async function coveredVersion(latest: string, breaches: readonly Breach[]): Promise<string> {
   const excluded = breaches.filter((breach) => !counts(breach)).map(({ name }) => name)

@@ -21,7 +21,8 @@ const TIMEOUT_MS = 30_000
 const MAX_BODY_BYTES = 8 << 20
 
 /**
- * Client of Have I Been Pwned's API v3 (haveibeenpwned.com/API/v3). Every failure is an outcome; bodies are never logged.
+ * Client of Have I Been Pwned's API v3 (haveibeenpwned.com/API/v3). Every failure is an outcome; bodies are never
+ * logged.
  */
 export class HibpClient {
   readonly #options: HibpOptions

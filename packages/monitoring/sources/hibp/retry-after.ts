@@ -4,8 +4,8 @@ const MAX_WAIT_MS = 15 * 60_000
 const UNSAID_WAIT_MS = 10_000
 
 /**
- * Returns the milliseconds to wait by a Retry-After header (RFC 9110 section 10.2.3: seconds or a date). An absent, zero, past
- * or malformed value means a short wait; a too long one the maximum.
+ * Returns the milliseconds to wait by a Retry-After header (RFC 9110 section 10.2.3: seconds or a date). An absent,
+ * zero, past or malformed value means a short wait; a too long one the maximum.
  */
 export function retryAfterMs(
   header: string | null,

@@ -17,8 +17,8 @@ const broken = (code: string) => new BrokenAnswer({ kind: 'broken', code })
 export type AnswerShape = 'list' | 'object'
 
 /**
- * Reads an answer as a stream, with one string in memory at a time: answers can have half a million. Throws BrokenAnswer if it
- * has another shape (even an empty one), is truncated or is too long.
+ * Reads an answer as a stream, with one string in memory at a time: answers can have half a million. Throws
+ * BrokenAnswer if it has another shape (even an empty one), is truncated or is too long.
  */
 export async function* streamStrings(
   body: ReadableStream<Uint8Array>,

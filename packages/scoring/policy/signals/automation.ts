@@ -8,16 +8,17 @@ export const automationSignals = {
   library_user_agent: { weight: 4.5, source: 'measured' },
   bot_user_agent: { weight: 4.5, source: 'judgement' },
   /**
-   * `signup`: bound of ln LR at a sign-up, where no history mitigates for people with ad blockers. A burst of more than e to the power of
-   * `signup` + `honest` times the expected attempts exceeds it: few of them are such people (judgement).
+   * `signup`: bound of ln LR at a sign-up, where no history mitigates for people with ad blockers. A burst of more than
+   * e to the power of `signup` + `honest` times the expected attempts exceeds it: few of them are such people
+   * (judgement).
    */
   bare_burst: { weight: 2.6, source: 'simulated', signup: 1.2, honest: 1.6 },
   bare_failures: { weight: 2.6, source: 'judgement' },
   /** Challenges alone. By the number of sign-ups: `newcomerSurprise` (../newcomers.ts). */
   client_crowd: { weight: 2.9, source: 'judgement' },
   /**
-   * The weight is ln LR at a site where such clients are rare; where they are usual, it is ln of the share of attackers (`attackers`) over
-   * the share of the site's newest allowed checks (judgement).
+   * The weight is ln LR at a site where such clients are rare; where they are usual, it is ln of the share of attackers
+   * (`attackers`) over the share of the site's newest allowed checks (judgement).
    */
   unknown_client: { weight: 1.8, source: 'judgement', attackers: 0.05 },
   not_a_browser: { weight: 4.5, source: 'measured' },
@@ -29,16 +30,16 @@ export const automationSignals = {
   input_without_pressure: { weight: 2.8, source: 'measured', mixed: 2.6 },
   input_without_key_code: { weight: 2.8, source: 'measured' },
   /**
-   * With an X server on another machine Chromium uses its own clock: one to two in a hundred of its people on Linux (judgement). The signal
-   * challenges and does not block alone: only 38 moves and 9 keys of people were measured.
+   * With an X server on another machine Chromium uses its own clock: one to two in a hundred of its people on Linux
+   * (judgement). The signal challenges and does not block alone: only 38 moves and 9 keys of people were measured.
    */
   input_off_clock: { weight: 3.0, source: 'measured' },
   input_without_device: { weight: 3.5, source: 'judgement' },
   permission_inconsistent: { weight: 3.0, source: 'measured' },
   csp_bypassed: { weight: 3.0, source: 'measured' },
   /**
-   * ln LR of a debugger: with other traces of a driver; if the worker was not observed; if it attaches as developer tools do; and if those
-   * are docked.
+   * ln LR of a debugger: with other traces of a driver; if the worker was not observed; if it attaches as developer
+   * tools do; and if those are docked.
    */
   cdp_runtime: {
     weight: 2.8,
@@ -75,20 +76,23 @@ export const automationSignals = {
   /** Log-odds between a score of 100 and the base. */
   observed_risk: { weight: 7.6, source: 'judgement' },
   /**
-   * LR: share of attackers without a token, or without a nonce behind it, over the share of honest checks, from `minChecks` allowed checks
-   * of the site on, less what other signals count. `claimedShare`: with browser data that no page of ours observed (judgement).
+   * LR: share of attackers without a token, or without a nonce behind it, over the share of honest checks, from
+   * `minChecks` allowed checks of the site on, less what other signals count. `claimedShare`: with browser data that no
+   * page of ours observed (judgement).
    *
-   * Without browser data, or with a token but no device, the cause is an ad blocker more often than a script. The log-odds are then at most
-   * `doubt`, which challenges only with other evidence; alone only if `bareShare` exceeds the honest share at 95 % confidence
-   * (`ruleOfThree`: none of n, at most 3 / n), so that at most 1 of 2,000 lacks a token. Challenged checks are no longer counted, so a
-   * count that is too low by chance would challenge all such people for ever (judgement).
+   * Without browser data, or with a token but no device, the cause is an ad blocker more often than a script. The
+   * log-odds are then at most `doubt`, which challenges only with other evidence; alone only if `bareShare` exceeds the
+   * honest share at 95 % confidence (`ruleOfThree`: none of n, at most 3 / n), so that at most 1 of 2,000 lacks a
+   * token. Challenged checks are no longer counted, so a count that is too low by chance would challenge all such
+   * people for ever (judgement).
    *
-   * At a login they are at most `loginDoubt`, and what the unconfirmed data mitigate: the account's own visits are better evidence, and a
-   * person who was challenged for this alone would be challenged each time, as refused visits count neither for the account nor for the
-   * site.
+   * At a login they are at most `loginDoubt`, and what the unconfirmed data mitigate: the account's own visits are
+   * better evidence, and a person who was challenged for this alone would be challenged each time, as refused visits
+   * count neither for the account nor for the site.
    *
-   * Allowed visits of the account without browser data indicate a browser that refuses the SDK. They are counted with the site's share,
-   * which weighs as `accountPrior` visits: few, as an ad blocker stops the SDK at each visit (judgement).
+   * Allowed visits of the account without browser data indicate a browser that refuses the SDK. They are counted with
+   * the site's share, which weighs as `accountPrior` visits: few, as an ad blocker stops the SDK at each visit
+   * (judgement).
    */
   token_absent: {
     weight: 3,

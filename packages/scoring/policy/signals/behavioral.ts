@@ -20,7 +20,10 @@ export const behavioralSignals = {
   b_off_grid: { weight: 2.2, source: 'measured' },
   b_straight_path: { weight: 1.8, source: 'measured' },
   b_teleport: { weight: 1.5, source: 'measured' },
-  /** `beside`: ln LR with human-like mouse movement: password managers type for people, without holding a key (judgement). */
+  /**
+   * `beside`: ln LR with human-like mouse movement: password managers type for people, without holding a key
+   * (judgement).
+   */
   b_key_zero_dwell: { weight: 2.2, source: 'measured', beside: 0.8 },
   b_key_metronome: { weight: 2.0, source: 'measured' },
   b_form_too_fast: { weight: 1.5, source: 'judgement' },

@@ -8,7 +8,10 @@ export const emailSignals = {
     perDoubling: 0.6,
     thresholds: [null, 5, 10, 30],
   },
-  /** `strangersADay`: addresses a day that may be other people's; one more for each `signupsForAnother` signups of the domain. */
+  /**
+   * `strangersADay`: addresses a day that may be other people's; one more for each `signupsForAnother` signups of the
+   * domain.
+   */
   email_family_velocity: {
     weight: 2.9,
     source: 'judgement',
@@ -21,9 +24,9 @@ export const emailSignals = {
   /** By the networks that its accounts come from: `scatteredDomain` (../many-accounts.ts). */
   email_domain_scattered: { weight: 2.6, source: 'simulated' },
   /**
-   * `mistyped`: ln LR of a domain that is one typing error away from a large provider, as such domains are often disposable: people mistype it
-   * one by one. `accounts`: accounts of the domain in a day, from which they are an operator's in part, and in full; one more for each
-   * `signupsForAnother` of the site.
+   * `mistyped`: ln LR of a domain that is one typing error away from a large provider, as such domains are often
+   * disposable: people mistype it one by one. `accounts`: accounts of the domain in a day, from which they are an
+   * operator's in part, and in full; one more for each `signupsForAnother` of the site.
    */
   email_disposable: {
     weight: 2.0,

@@ -38,7 +38,10 @@ export const identitySignals = {
   card_testing: { weight: 3.4, source: 'judgement' },
   // By how often others do the same: `pace` (../young-accounts.ts).
   unusual_pace: { weight: 3.4, source: 'judgement' },
-  /** Challenges alone, and does not block alone. By the number of accounts: `sharedIdentifier.payout` (../many-accounts.ts). */
+  /**
+   * Challenges alone, and does not block alone. By the number of accounts: `sharedIdentifier.payout`
+   * (../many-accounts.ts).
+   */
   shared_destination: { weight: 4.0, source: 'judgement' },
   known_abuser: { weight: 4.5, source: 'judgement' },
   linked_abuser: { weight: 2.9, source: 'judgement' },

@@ -1,6 +1,9 @@
 import type { SignalPolicies, SignalPolicy } from '../signal-policy.ts'
 
-/** The caller's entry decides the verdict; its minimum score is in `scoring/lists.ts`. The weights only order the explanation. */
+/**
+ * The caller's entry decides the verdict; its minimum score is in `scoring/lists.ts`. The weights only order the
+ * explanation.
+ */
 const deny = { weight: 4.5, source: 'judgement' } as const satisfies SignalPolicy
 const watch = { weight: 0.2, source: 'judgement' } as const satisfies SignalPolicy
 const allow = { weight: -1, source: 'judgement' } as const satisfies SignalPolicy

@@ -5,17 +5,17 @@ export const networkSignals = {
   tor_exit: { weight: 3.0, source: 'judgement' },
   abuse_ip: { weight: 2.0, source: 'judgement' },
   /**
-   * `humanLike`: ln LR of a clean browser with human-like interaction: a cloud desktop or an employer's
-   * gateway. `login`: ln LR at a login: an account with enough visits is challenged by `hosting_new_to_account` anyway, and the first
-   * visits of a younger one are little evidence of whether its owner uses a VPN. `attackers`: share of attackers at one hosting provider,
-   * for sites whose own people often come from it (judgement).
+   * `humanLike`: ln LR of a clean browser with human-like interaction: a cloud desktop or an employer's gateway.
+   * `login`: ln LR at a login: an account with enough visits is challenged by `hosting_new_to_account` anyway, and the
+   * first visits of a younger one are little evidence of whether its owner uses a VPN. `attackers`: share of attackers
+   * at one hosting provider, for sites whose own people often come from it (judgement).
    */
   datacenter_ip: { weight: 2.1, source: 'simulated', login: 1.8, humanLike: 1, attackers: 0.2 },
   proxy_known: { weight: 1.5, source: 'judgement' },
   residential_proxy: { weight: 1.2, source: 'judgement' },
   /**
-   * Many honest people use one: never enough alone. In full if the account's own visits came without one, less for each that came with
-   * one (`habit`). `unknown`: ln LR if there are no visits.
+   * Many honest people use one: never enough alone. In full if the account's own visits came without one, less for each
+   * that came with one (`habit`). `unknown`: ln LR if there are no visits.
    */
   vpn_known: { weight: 1.2, source: 'simulated', unknown: 0.9 },
   relay_egress: { weight: 0.3, source: 'judgement' },
@@ -24,8 +24,8 @@ export const networkSignals = {
   wifi_hotspot: { weight: 0.2, source: 'judgement' },
   unrouted_ip: { weight: 1.0, source: 'judgement' },
   /**
-   * `hidden`: minimum ln LR in addition to the signal of an exit that hides the visitor's location. `roaming`: ln LR at an address of a
-   * mobile carrier, which a phone abroad keeps (judgement).
+   * `hidden`: minimum ln LR in addition to the signal of an exit that hides the visitor's location. `roaming`: ln LR at
+   * an address of a mobile carrier, which a phone abroad keeps (judgement).
    */
   tz_geo_mismatch: { weight: 1.1, source: 'simulated', hidden: 0.3, roaming: 0.4 },
   lang_geo_mismatch: { weight: 0.4, source: 'simulated' },
@@ -34,7 +34,8 @@ export const networkSignals = {
    */
   rtt_inconsistent: { weight: 0.8, source: 'literature', tunnelMs: 250, minLightShare: 0.6 },
   /**
-   * `minVisits`: earlier visits, none of them from such a network. `minVisitsRelayed`: the same if the machine comes without its browser id.
+   * `minVisits`: earlier visits, none of them from such a network. `minVisitsRelayed`: the same if the machine comes
+   * without its browser id.
    */
   hosting_new_to_account: { weight: 0.5, source: 'judgement', minVisits: 5, minVisitsRelayed: 2 },
   /**
@@ -52,13 +53,14 @@ export const networkSignals = {
     sharedFactor: 0.2,
   },
   /**
-   * Accounts whose logins failed from the address within a day, against `honest`, the failed accounts for each login of honest people;
-   * `from` and `perNat` as in `deviceSurprise` (judgement).
+   * Accounts whose logins failed from the address within a day, against `honest`, the failed accounts for each login of
+   * honest people; `from` and `perNat` as in `deviceSurprise` (judgement).
    */
   failed_logins: { weight: 2.6, source: 'judgement', honest: 0.07, from: 3, perNat: 0.5 },
   /**
-   * Other accounts: from `minOthers`, as four with this one are a household, to `maxOthers`, with ln LR `crowd` (simulated): an office that
-   * starts looks the same. More if they were made in groups and never used again (`unusedAccounts`, ../unused-accounts.ts).
+   * Other accounts: from `minOthers`, as four with this one are a household, to `maxOthers`, with ln LR `crowd`
+   * (simulated): an office that starts looks the same. More if they were made in groups and never used again
+   * (`unusedAccounts`, ../unused-accounts.ts).
    */
   new_accounts_at_address: {
     weight: 2.9,

@@ -7,8 +7,8 @@ export const visitSignals = {
   drift_client: { weight: 2, source: 'simulated' },
   drift_device: { weight: 5, source: 'simulated' },
   /**
-   * `weight`: maximum that it offsets. It offsets nothing from `usualShare` of the account's visits without a token, or an answered nonce, and
-   * all up to `rareShare`; the site's share counts as `priorVisits` of them (judgement).
+   * `weight`: maximum that it offsets. It offsets nothing from `usualShare` of the account's visits without a token, or
+   * an answered nonce, and all up to `rareShare`; the site's share counts as `priorVisits` of them (judgement).
    */
   device_unconfirmed: {
     weight: 5,
@@ -18,9 +18,10 @@ export const visitSignals = {
     priorVisits: 0.5,
   },
   /**
-   * `mobile`: ln LR if one end is a phone, which carriers route out of a far city (CGNAT). `sameCountry`: if both ends are in one country,
-   * within which addresses are located by their provider's registration as often as by their line. `otherBrowser`: if this browser could
-   * make the journey, but another of the account's was elsewhere, as in a family (judgement).
+   * `mobile`: ln LR if one end is a phone, which carriers route out of a far city (CGNAT). `sameCountry`: if both ends
+   * are in one country, within which addresses are located by their provider's registration as often as by their line.
+   * `otherBrowser`: if this browser could make the journey, but another of the account's was elsewhere, as in a family
+   * (judgement).
    */
   impossible_travel: {
     weight: 2.8,
@@ -34,19 +35,24 @@ export const visitSignals = {
   dormant_return: { weight: 2.7, source: 'judgement' },
   /** Replaces `dormant_return`; the same weight, reached sooner (`absence`). */
   unknown_return: { weight: 2.7, source: 'judgement' },
-  /** `weight`: maximum of the sign-up's log-odds that still count (`youngAccount`). Leads to a review, and never blocks. */
+  /**
+   * `weight`: maximum of the sign-up's log-odds that still count (`youngAccount`). Leads to a review, and never blocks.
+   */
   risky_signup: { weight: 5, source: 'judgement' },
   /** Challenges alone, and does not block alone. */
   loss_to_stranger: { weight: 3, source: 'judgement' },
-  /** Rises with the logarithm of the failures, `from` so many on to `fullFrom`: seven are a challenge alone (judgement: people give up sooner). */
+  /**
+   * Rises with the logarithm of the failures, `from` so many on to `fullFrom`: seven are a challenge alone (judgement:
+   * people give up sooner).
+   */
   failed_before: { weight: 4, source: 'judgement', from: 3, fullFrom: 12 },
   session_expired: { weight: 0.3, source: 'judgement' },
   token_expired: { weight: 0.3, source: 'judgement' },
   /** `otherNetwork`: ln LR of another network of the same country, such as from Wi-Fi to mobile. */
   token_moved: { weight: 1.2, source: 'judgement', otherNetwork: 0.2 },
   /**
-   * Developers change the user agent, and a profile may be copied to a new machine. `otherMachine`: ln LR of an id on another machine,
-   * which `drift_device` counts too.
+   * Developers change the user agent, and a profile may be copied to a new machine. `otherMachine`: ln LR of an id on
+   * another machine, which `drift_device` counts too.
    */
   visitor_contradicted: { weight: 2.6, source: 'judgement', otherMachine: 0.5 },
 } as const satisfies SignalPolicies

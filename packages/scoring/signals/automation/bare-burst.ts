@@ -7,9 +7,10 @@ import type { Signal } from '../../signal.ts'
 const own = policy.signals.bare_burst
 
 /**
- * Far more attempts without browser data than the site usually has: sign-ups or logins of an hour, or sign-ups of a day. One alone is little
- * evidence, as ad blockers stop the SDK; a program without a browser makes many accounts or tries many passwords. The signal counts less
- * if the account's own visits lacked browser data too: its owner has an ad blocker, or runs a nightly job.
+ * Far more attempts without browser data than the site usually has: sign-ups or logins of an hour, or sign-ups of a
+ * day. One alone is little evidence, as ad blockers stop the SDK; a program without a browser makes many accounts or
+ * tries many passwords. The signal counts less if the account's own visits lacked browser data too: its owner has an ad
+ * blocker, or runs a nightly job.
  */
 export const bareBurst: Signal = {
   code: 'bare_burst',
@@ -37,8 +38,8 @@ export const bareBurst: Signal = {
 }
 
 /**
- * Returns the share 0..1 of a crowd's log-odds that counts at an address to which people came on earlier days, such as a call centre: the crowd
- * comes by other addresses. The part of the crowd that is at this address counts in full.
+ * Returns the share 0..1 of a crowd's log-odds that counts at an address to which people came on earlier days, such as
+ * a call centre: the crowd comes by other addresses. The part of the crowd that is at this address counts in full.
  */
 function shareAtAddress({ graph, velocity }: Evidence, window: CountWindow): number {
   const steady = shareAfter(graph?.daysAtAddress ?? 0)

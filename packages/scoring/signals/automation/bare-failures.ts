@@ -8,9 +8,9 @@ import { bareBurst } from './bare-burst.ts'
 const { bare_failures: own, bare_burst } = policy.signals
 
 /**
- * Most attempts without browser data by the same kind of client fail, as the caller reports: a program tries a list of passwords, each through
- * another address. It counts less at an account whose own visits lacked browser data or came from this network, and does not count what
- * `bare_burst` does.
+ * Most attempts without browser data by the same kind of client fail, as the caller reports: a program tries a list of
+ * passwords, each through another address. It counts less at an account whose own visits lacked browser data or came
+ * from this network, and does not count what `bare_burst` does.
  */
 export const bareFailures: Signal = {
   code: 'bare_failures',

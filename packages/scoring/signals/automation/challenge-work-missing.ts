@@ -1,8 +1,8 @@
 import type { Signal } from '../../signal.ts'
 
 /**
- * Pages without a secure context cannot hash; live sites have one. Does not fire without a device and without any answer: the second file of
- * the SDK, which does the work, is missing.
+ * Pages without a secure context cannot hash; live sites have one. Does not fire without a device and without any
+ * answer: the second file of the SDK, which does the work, is missing.
  */
 export const challengeWorkMissing: Signal = {
   code: 'challenge_work_missing',

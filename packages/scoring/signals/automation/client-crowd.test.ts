@@ -9,7 +9,10 @@ import { clientCrowd } from './client-crowd.ts'
 const { weight } = policy.signals.client_crowd
 const bare = { ...neutral.history.current, event: 'signup', visitorKey: null, deviceKey: null }
 
-/** Sign-ups by an app on one model at one provider: of the day, of the hour, at this IP address, and with this mail domain. */
+/**
+ * Sign-ups by an app on one model at one provider: of the day, of the hour, at this IP address, and with this mail
+ * domain.
+ */
 interface Rack {
   today: number
   atOnce: number

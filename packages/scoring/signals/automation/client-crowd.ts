@@ -10,8 +10,9 @@ const own = policy.signals.client_crowd
 const { together } = policy.coLocation.remote
 
 /**
- * More sign-ups of one client at one provider than chance explains: an app on one model, as of a rack of phones with SIM cards of one
- * carrier, a program, or browsers that randomise their drawings. `device_multi_account` shows the same crowd by a device key.
+ * More sign-ups of one client at one provider than chance explains: an app on one model, as of a rack of phones with
+ * SIM cards of one carrier, a program, or browsers that randomise their drawings. `device_multi_account` shows the same
+ * crowd by a device key.
  */
 export const clientCrowd: Signal = {
   code: 'client_crowd',

@@ -1,8 +1,8 @@
 import type { Signal } from '../../signal.ts'
 
 /**
- * A driver, an extension or an assistant sends its input to the browser, not to the X server, however human-like its path and rhythm.
- * Only on X11: under Wayland and on other systems Chromium uses its own clock.
+ * A driver, an extension or an assistant sends its input to the browser, not to the X server, however human-like its
+ * path and rhythm. Only on X11: under Wayland and on other systems Chromium uses its own clock.
  */
 export const inputOffClock: Signal = {
   code: 'input_off_clock',

@@ -1,8 +1,8 @@
 import type { Signal } from '../../signal.ts'
 
 /**
- * Every version of the SDK sends these parts from every browser. They are missing if a page or proxy removes evidence of a driver, or if a
- * script only answers the nonce. Evaluations only: a caller's server may forward a part.
+ * Every version of the SDK sends these parts from every browser. They are missing if a page or proxy removes evidence
+ * of a driver, or if a script only answers the nonce. Evaluations only: a caller's server may forward a part.
  */
 export const payloadIncomplete: Signal = {
   code: 'payload_incomplete',

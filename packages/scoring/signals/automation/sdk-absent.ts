@@ -1,7 +1,8 @@
 import type { Signal } from '../../signal.ts'
 
 /**
- * Weak: ad blockers stop the SDK for about one visitor in twenty. Evaluations only: a server's check does not run the SDK.
+ * Weak: ad blockers stop the SDK for about one visitor in twenty. Evaluations only: a server's check does not run the
+ * SDK.
  */
 export const sdkAbsent: Signal = {
   code: 'sdk_absent',

@@ -4,7 +4,8 @@ import type { Signal } from '../../signal.ts'
 const own = policy.signals.storage_partition_off
 
 /**
- * A switch of the Playwright family, expected to disappear from it; it weighs more with another switch of the same list.
+ * A switch of the Playwright family, expected to disappear from it; it weighs more with another switch of the same
+ * list.
  */
 export const storagePartitionOff: Signal = {
   code: 'storage_partition_off',

@@ -12,7 +12,10 @@ const { current, visits } = neutral.history
 const usage = { checks: 2000, withToken: 1950, withNonce: 1900 }
 const unkeyed = { ...neutral.device, deviceKey: null }
 
-/** A visit without an answered nonce, as of a browser that blocks the second file, at a site where nearly all others have one. */
+/**
+ * A visit without an answered nonce, as of a browser that blocks the second file, at a site where nearly all others
+ * have one.
+ */
 const secondFileBlocked = (event: string, over: Parameters<typeof evidenceWith>[0] = {}) =>
   evidenceWith({
     event,

@@ -11,10 +11,10 @@ import { deviceUnconfirmed } from '../visit/device-unconfirmed.ts'
 const { token_absent: own, drift_device, drift_model, fingerprint_missing } = policy.signals
 
 /**
- * A check without a verdict token at a site where nearly all allowed sign-ups, or other checks, have one; or with a token
- * whose page answered no nonce where nearly all do. Does not fire at sites without the SDK, with an older one, or
- * with few counted checks, nor for an account whose own browser never ran the whole SDK. Without browser data it is weak, as an ad blocker
- * may be the cause, also one that stops only the second file; at a login it is always weak.
+ * A check without a verdict token at a site where nearly all allowed sign-ups, or other checks, have one; or with a
+ * token whose page answered no nonce where nearly all do. Does not fire at sites without the SDK, with an older one, or
+ * with few counted checks, nor for an account whose own browser never ran the whole SDK. Without browser data it is
+ * weak, as an ad blocker may be the cause, also one that stops only the second file; at a login it is always weak.
  */
 export const tokenAbsent: Signal = {
   code: 'token_absent',
@@ -65,8 +65,8 @@ function absenceOf({ host, session, history }: Evidence): Absence | null {
 }
 
 /**
- * Whether this check has no browser data, as from a browser that blocks the SDK; or a token and no device, as from one that blocks the second
- * file. A part of the data must not weigh more than none.
+ * Whether this check has no browser data, as from a browser that blocks the SDK; or a token and no device, as from one
+ * that blocks the second file. A part of the data must not weigh more than none.
  */
 const showsNoBrowser = ({ automation, behavior, device, session }: Evidence): boolean =>
   hasValidToken(session)
@@ -76,7 +76,10 @@ const showsNoBrowser = ({ automation, behavior, device, session }: Evidence): bo
 /** Signals by which our edge counted the same absence when it issued the token. */
 const AT_EDGE: ReadonlySet<string> = new Set(['challenge_missing', 'sdk_absent'])
 
-/** Returns the log-odds that other signals count for the same absence; those of the history at an account that always had browser data. */
+/**
+ * Returns the log-odds that other signals count for the same absence; those of the history at an account that always
+ * had browser data.
+ */
 function countedElsewhere(evidence: Evidence): number {
   const missing = fingerprintMissing.measure(evidence) === true ? fingerprint_missing.weight : 0
   const offset = weightOf(deviceUnconfirmed, evidence)
@@ -95,7 +98,10 @@ function mitigated(evidence: Evidence): number {
   return odds.reduce((sum, each) => sum + Math.max(0, -each), 0)
 }
 
-/** Returns the strength 0..1. One more check without it is assumed, so that no share is 0; the account's own visits only mitigate. */
+/**
+ * Returns the strength 0..1. One more check without it is assumed, so that no share is 0; the account's own visits only
+ * mitigate.
+ */
 function strengthOf(absence: Absence | null, evidence: Evidence): number {
   if (absence === null || absence.checks < own.minChecks) return 0
   const odds = oddsOf(absence, evidence) - countedElsewhere(evidence)

@@ -8,9 +8,10 @@ const own = policy.signals.unknown_client
 const NO_BROWSER = 'other'
 
 /**
- * A user agent that names neither a browser nor a program: small crawlers send such strings, and so do programs of honest people. Strings
- * that name a phone's system instead of a browser are apps as often as programs (labelled user agents), so they do not count. It counts less
- * if allowed checks of the site, or of the account, have such user agents, or the caller vouched for the program.
+ * A user agent that names neither a browser nor a program: small crawlers send such strings, and so do programs of
+ * honest people. Strings that name a phone's system instead of a browser are apps as often as programs (labelled user
+ * agents), so they do not count. It counts less if allowed checks of the site, or of the account, have such user
+ * agents, or the caller vouched for the program.
  */
 export const unknownClient: Signal = {
   code: 'unknown_client',

@@ -1,7 +1,10 @@
 import { unconfirmedShare } from '../../history/unconfirmed.ts'
 import type { Signal } from '../../signal.ts'
 
-/** The only mitigating signal of interaction. It is bounded, as programs can imitate it, and counts less where nothing confirms it. */
+/**
+ * The only mitigating signal of interaction. It is bounded, as programs can imitate it, and counts less where nothing
+ * confirms it.
+ */
 export const bHumanLike: Signal = {
   code: 'b_human_like',
   label: 'Natural interaction',

@@ -3,7 +3,10 @@ import type { Signal } from '../../signal.ts'
 
 const own = policy.signals.b_value_without_input
 
-/** Values set by script. With a password that was inserted whole it adds little: dictation and password managers insert both. */
+/**
+ * Values set by script. With a password that was inserted whole it adds little: dictation and password managers insert
+ * both.
+ */
 export const bValueWithoutInput: Signal = {
   code: 'b_value_without_input',
   label: 'Fields filled without typing or autofill',

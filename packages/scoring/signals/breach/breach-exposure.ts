@@ -5,8 +5,8 @@ import type { Signal } from '../../signal.ts'
 const own = policy.signals.breach_exposure
 
 /**
- * Billions of addresses are in corpora: it never changes a verdict alone. At a sign-up it even shows that the address is old, unlike
- * those of farms.
+ * Billions of addresses are in corpora: it never changes a verdict alone. At a sign-up it even shows that the address
+ * is old, unlike those of farms.
  */
 export const breachExposure: Signal = {
   code: 'breach_exposure',

@@ -9,8 +9,9 @@ const [from, full] = share
 const own = policy.signals.email_domain_scattered
 
 /**
- * Accounts of one new mail domain, each from another network: an operator's own domain behind residential proxies. Most of a team
- * that starts with a service are at one place; one that works entirely from home looks the same, so a dozen accounts are weak evidence.
+ * Accounts of one new mail domain, each from another network: an operator's own domain behind residential proxies. Most
+ * of a team that starts with a service are at one place; one that works entirely from home looks the same, so a dozen
+ * accounts are weak evidence.
  */
 export const emailDomainScattered: Signal = {
   code: 'email_domain_scattered',

@@ -4,8 +4,9 @@ import type { Signal } from '../../signal.ts'
 const own = policy.signals.email_established
 
 /**
- * Another account of the same mailbox is older than 90 days, or an old breach contains it: a mailbox that was made for this sign-up has
- * neither. A mailbox in a stealer log does not count, as it may be compromised. The account's own past is counted as history.
+ * Another account of the same mailbox is older than 90 days, or an old breach contains it: a mailbox that was made for
+ * this sign-up has neither. A mailbox in a stealer log does not count, as it may be compromised. The account's own past
+ * is counted as history.
  */
 export const emailEstablished: Signal = {
   code: 'email_established',

@@ -1,8 +1,8 @@
 import type { Signal } from '../../signal.ts'
 
 /**
- * Letters of two alphabets in one label of the domain (UTS 39, section 5.1). `email_lookalike` replaces it if the domain imitates
- * another one.
+ * Letters of two alphabets in one label of the domain (UTS 39, section 5.1). `email_lookalike` replaces it if the
+ * domain imitates another one.
  */
 export const emailMixedScript: Signal = {
   code: 'email_mixed_script',

@@ -4,8 +4,8 @@ import { policy } from '../../policy/index.ts'
 const { accounts: operated, signupsForAnother } = policy.signals.email_disposable
 
 /**
- * What counts of a disposable domain, 0..1: less if it is one typing error away from a large provider, whose customers mistype it one by one. All
- * of it where more accounts come with it in a day than mistype.
+ * What counts of a disposable domain, 0..1: less if it is one typing error away from a large provider, whose customers
+ * mistype it one by one. All of it where more accounts come with it in a day than mistype.
  *
  * @param own ln LR of the domain in full, and of a mistyped one
  */

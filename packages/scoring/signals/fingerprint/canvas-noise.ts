@@ -3,8 +3,8 @@ import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
 /**
- * Privacy tools add noise: an extension does so by replacing a function, which `native_tamper` reports. A browser that adds it for all its
- * users does not count.
+ * Privacy tools add noise: an extension does so by replacing a function, which `native_tamper` reports. A browser that
+ * adds it for all its users does not count.
  */
 export const canvasNoise: Signal = {
   code: 'canvas_noise',

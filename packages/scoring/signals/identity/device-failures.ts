@@ -7,8 +7,9 @@ import type { Signal } from '../../signal.ts'
 const own = policy.signals.device_failures
 
 /**
- * The attempts with this device key failed at most of the accounts that it tried, as the caller reports: somebody tries a list of passwords with
- * a browser, however slowly. People with a common key fail rarely. It does not count on a device of the account's, and less on its network.
+ * The attempts with this device key failed at most of the accounts that it tried, as the caller reports: somebody tries
+ * a list of passwords with a browser, however slowly. People with a common key fail rarely. It does not count on a
+ * device of the account's, and less on its network.
  */
 export const deviceFailures: Signal = {
   code: 'device_failures',

@@ -33,7 +33,9 @@ export const identifierMultiAccount: Signal = {
   },
 }
 
-/** Returns the number of unrelated people on an identifier of the caller's; less if most may be of this visit's firm. */
+/**
+ * Returns the number of unrelated people on an identifier of the caller's; less if most may be of this visit's firm.
+ */
 export function unrelatedPeople(evidence: Evidence): number {
   const unrelated = evidence.graph?.unrelatedPerIdentifier ?? 0
   return unrelated * shareOfColleagues(evidence, unrelated)

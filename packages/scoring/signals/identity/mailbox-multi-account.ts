@@ -26,7 +26,10 @@ export const mailboxMultiAccount: Signal = {
       : 0,
 }
 
-/** What counts of the accounts of one mailbox, 0..1: less of a few at the home of its owner, as parents sign up for their children. */
+/**
+ * What counts of the accounts of one mailbox, 0..1: less of a few at the home of its owner, as parents sign up for
+ * their children.
+ */
 export const beyondFamily = (evidence: Evidence): number =>
   1 - (evidence.graph?.mailboxOwnerHere ?? 0) * (1 - ramp(family, accountsOf(evidence)))
 

@@ -45,9 +45,9 @@ function elsewhereOdds({ graph }: Evidence): number {
 }
 
 /**
- * What counts of a crowd: less of a class, a team or a counter, which are machines of one image, or one
- * machine, at one address or with one organisation's mail domain. Rises to all of it where more come on the key in a day than gather, and
- * where many come one by one.
+ * What counts of a crowd: less of a class, a team or a counter, which are machines of one image, or one machine, at one
+ * address or with one organisation's mail domain. Rises to all of it where more come on the key in a day than gather,
+ * and where many come one by one.
  */
 export function coLocatedShare(evidence: Evidence): number {
   const { graph, velocity, history, network } = evidence
@@ -67,8 +67,8 @@ const isVpnExit = (network: Evidence['network']): boolean =>
   network !== null && (network.vpn || network.torExit) && !network.corporateProxy
 
 /**
- * Returns how far the people on the key at this address come one by one and do not come back, 0..1. Those with the browser id of this visit are
- * counted by it.
+ * Returns how far the people on the key at this address come one by one and do not come back, 0..1. Those with the
+ * browser id of this visit are counted by it.
  */
 function oneByOneShare({ event, graph }: Evidence): number {
   if (event !== 'signup' || graph === null) return 0
@@ -80,8 +80,8 @@ function oneByOneShare({ event, graph }: Evidence): number {
 }
 
 /**
- * Strength of a view of the crowd that the device key does not show already: a team that starts with a service comes on machines of
- * one image, with its firm's new domain.
+ * Strength of a view of the crowd that the device key does not show already: a team that starts with a service comes on
+ * machines of one image, with its firm's new domain.
  *
  * @param weight ln LR of the view in full
  */

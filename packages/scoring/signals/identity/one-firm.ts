@@ -6,17 +6,21 @@ import { isOfFirm } from '../email/owned-domain.ts'
 const { factor, minColleagues, team, remote, maxPeople, fullPeople } = policy.coLocation
 
 /**
- * What counts of a crowd after sign-up: less of the people of one firm, who have machines of one image and one way out, wherever they work.
- * More accounts of its mail domain than half of the crowd must have come to the site: those on which passwords are tried have mailboxes
- * anywhere. An approximation, as these accounts need not be in the crowd. At most 64 of them are counted, so a crowd of twice as many
- * attempts counts in full: passwords sprayed over a large firm.
+ * What counts of a crowd after sign-up: less of the people of one firm, who have machines of one image and one way out,
+ * wherever they work. More accounts of its mail domain than half of the crowd must have come to the site: those on
+ * which passwords are tried have mailboxes anywhere. An approximation, as these accounts need not be in the crowd. At
+ * most 64 of them are counted, so a crowd of twice as many attempts counts in full: passwords sprayed over a large
+ * firm.
  *
  * @param crowd how many came within 24 hours
  */
 export const shareOfFirm = (evidence: Evidence, crowd: number): number =>
   evidence.event === 'signup' ? 1 : shareOfColleagues(evidence, crowd)
 
-/** The same at any event: less if more accounts than half of the crowd came with this mail domain of a firm within a day. */
+/**
+ * The same at any event: less if more accounts than half of the crowd came with this mail domain of a firm within a
+ * day.
+ */
 export function shareOfColleagues({ email, velocity }: Evidence, crowd: number): number {
   if (!isOfFirm(email)) return 1
   const colleagues = velocity?.accountsPerEmailDomain?.hour24 ?? 0
@@ -24,10 +28,11 @@ export function shareOfColleagues({ email, velocity }: Evidence, crowd: number):
 }
 
 /**
- * What counts of a crowd of sign-ups: less of the people of one school or firm who start together. Those of a day with its mail domain
- * must be those of its networks, which are few, and most of the crowd: an operator with a domain has more networks, or other domains
- * there. A corporate gateway has many addresses and many firms: there the domain alone tells them. More than a class are a team if they came
- * with machines of their own: an operator uses one machine in turn.
+ * What counts of a crowd of sign-ups: less of the people of one school or firm who start together. Those of a day with
+ * its mail domain must be those of its networks, which are few, and most of the crowd: an operator with a domain has
+ * more networks, or other domains there. A corporate gateway has many addresses and many firms: there the domain alone
+ * tells them. More than a class are a team if they came with machines of their own: an operator uses one machine in
+ * turn.
  *
  * @param crowd how many came
  */
@@ -44,7 +49,10 @@ export function shareOfTeam(evidence: Evidence, crowd: number): number {
   return lessened(1 - Math.min(together, ramp(team.people, people), 1 - beyond))
 }
 
-/** How surely the people here have machines of their own, 0..1. The exit of a VPN or a host's address is no place, and random names are no staff. */
+/**
+ * How surely the people here have machines of their own, 0..1. The exit of a VPN or a host's address is no place, and
+ * random names are no staff.
+ */
 function parallelShare({ email, network, graph }: Evidence): number {
   const isPlace = network !== null && !network.vpn && !network.torExit && !network.hosting
   return isPlace && !hasRandomName(email) ? (graph?.parallelAtAddress ?? 0) : 0
@@ -54,8 +62,9 @@ const hasRandomName = (email: Evidence['email']): boolean =>
   (email?.gibberish ?? 0) > policy.signals.email_gibberish.minShare
 
 /**
- * What counts of a crowd of sign-ups on a device key: less of a firm that works from home, on one model of laptop. Its people of today have the
- * firm's domain; so have those of earlier days, if the domain is as old here as the crowd. Random names are no staff.
+ * What counts of a crowd of sign-ups on a device key: less of a firm that works from home, on one model of laptop. Its
+ * people of today have the firm's domain; so have those of earlier days, if the domain is as old here as the crowd.
+ * Random names are no staff.
  */
 export function shareOfRemoteFirm({ event, email, velocity, graph }: Evidence): number {
   if (event !== 'signup' || !isOfFirm(email) || hasRandomName(email)) return 1

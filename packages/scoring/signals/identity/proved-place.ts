@@ -5,8 +5,9 @@ import { isOfFirm } from '../email/owned-domain.ts'
 const { colleagues, failedShare, perBrowser, perDevice, least } = policy.coLocation.proved
 
 /**
- * What counts of a login at a new place, 0..1: less where several with the same firm's mail domain passed a challenge today, each in a browser of
- * their own, and few failed. A thief of passwords does not hold the mailboxes of a whole firm.
+ * What counts of a login at a new place, 0..1: less where several with the same firm's mail domain passed a challenge
+ * today, each in a browser of their own, and few failed. A thief of passwords does not hold the mailboxes of a whole
+ * firm.
  */
 export const shareOfPlace = (evidence: Evidence): number => 1 - (1 - least) * provedAt(evidence)
 

@@ -37,7 +37,10 @@ function ofDevice(evidence: Evidence): number {
   return ofKey === 0 ? 0 : 1 - (1 - ofKey) * (1 - sameMachineHere[confidence] * shareHere(graph))
 }
 
-/** Returns the share of the key's other people who were reported, 0..1, if one of these was at this address; a class has others. */
+/**
+ * Returns the share of the key's other people who were reported, 0..1, if one of these was at this address; a class has
+ * others.
+ */
 function shareHere({ neighbours, peersOnDevice: { reported, unreported } }: GraphFacts): number {
   const isHere = neighbours.some(
     ({ isAbuser, matchTypes: by }) => isAbuser && by.includes('device') && by.includes('ip'),

@@ -1,7 +1,10 @@
 import { confidenceInKey } from '../../crowds/reported-share.ts'
 import type { Signal } from '../../signal.ts'
 
-/** By the strength of the link to the browser or device that the caller reported for a takeover; less by a key that many devices may have. */
+/**
+ * By the strength of the link to the browser or device that the caller reported for a takeover; less by a key that many
+ * devices may have.
+ */
 export const reportedTakeover: Signal = {
   code: 'reported_takeover',
   label: 'Browser or device of a reported takeover',

@@ -4,7 +4,10 @@ import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { unrelatedPeople } from './identifier-multi-account.ts'
 
-/** At a payout, unrelated people share a bank account, a card or a number, as with a money mule. Each may be a victim or the holder. */
+/**
+ * At a payout, unrelated people share a bank account, a card or a number, as with a money mule. Each may be a victim or
+ * the holder.
+ */
 export const sharedDestination: Signal = {
   code: 'shared_destination',
   label: 'Payout identifier of several accounts',

@@ -10,8 +10,9 @@ const { fast, rotated } = policy.sharedIdentifier
 const { corroboratesFrom } = policy.guards
 
 /**
- * Many accounts on one machine, or on machines of one model, at one address: customers at a counter, readers of a library, a crowd with its
- * phones, the staff of a firm that works from home, or an operator. The verdict is a challenge, which people with a mailbox of their own pass.
+ * Many accounts on one machine, or on machines of one model, at one address: customers at a counter, readers of a
+ * library, a crowd with its phones, the staff of a firm that works from home, or an operator. The verdict is a
+ * challenge, which people with a mailbox of their own pass.
  */
 export const sharedMachine: Signal = {
   code: 'shared_machine',

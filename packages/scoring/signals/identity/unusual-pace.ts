@@ -6,7 +6,10 @@ import { remainingOdds } from '../../weigh/young-account.ts'
 const { minOthers, usualShare, doublings } = policy.pace
 const { weight } = policy.signals.unusual_pace
 
-/** A new account does one thing far more often than the site's other accounts, as for spam. Chats and games have a quick pace of their own. */
+/**
+ * A new account does one thing far more often than the site's other accounts, as for spam. Chats and games have a quick
+ * pace of their own.
+ */
 export const unusualPace: Signal = {
   code: 'unusual_pace',
   label: 'Far more actions than other accounts',
@@ -24,8 +27,8 @@ export const unusualPace: Signal = {
 }
 
 /**
- * Returns the strength 0..1 of a pace by its doublings above the usual one: twice the largest power of two that `usualShare` of the
- * others reached.
+ * Returns the strength 0..1 of a pace by its doublings above the usual one: twice the largest power of two that
+ * `usualShare` of the others reached.
  */
 function strengthOf({ velocity }: Evidence): number {
   const { times = 0, others = [] } = velocity?.pace ?? {}

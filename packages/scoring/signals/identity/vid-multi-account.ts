@@ -8,8 +8,8 @@ import type { Signal } from '../../signal.ts'
 const { guestsAtLogin: points, ownDays } = policy.sharedIdentifier
 
 /**
- * A browser that keeps its id is one person's or one household's, up to about six accounts. At a login it counts less in a browser that
- * the account has used for days: that of a counter, a care home or a library.
+ * A browser that keeps its id is one person's or one household's, up to about six accounts. At a login it counts less
+ * in a browser that the account has used for days: that of a counter, a care home or a library.
  */
 export const vidMultiAccount: Signal = {
   code: 'vid_multi_account',
@@ -36,8 +36,8 @@ export const vidMultiAccount: Signal = {
 }
 
 /**
- * Strength of first logins to accounts of several people in one browser within an hour, away from their own browsers and networks: a list
- * of passwords, an insider or an accountant.
+ * Strength of first logins to accounts of several people in one browser within an hour, away from their own browsers
+ * and networks: a list of passwords, an insider or an accountant.
  */
 function guestsAtLogin({ event, history, graph }: Evidence): number {
   if (event === 'signup' || graph === null || !hasLearned(history)) return 0

@@ -10,10 +10,10 @@ import { isHidden } from './hidden-visit.ts'
 const own = policy.signals.datacenter_ip
 
 /**
- * People rarely browse from hosting networks. A known VPN, Tor exit or relay in the data centre replaces the signal, in proportion to the
- * trust in its list: they are always hosted, and one fact must not count twice. It counts less if the site's allowed checks often
- * come from that provider: a school district's filter, a service that reads accounts for their owners, the caller's own proxy. So it does for a
- * program that says what it is.
+ * People rarely browse from hosting networks. A known VPN, Tor exit or relay in the data centre replaces the signal, in
+ * proportion to the trust in its list: they are always hosted, and one fact must not count twice. It counts less if the
+ * site's allowed checks often come from that provider: a school district's filter, a service that reads accounts for
+ * their owners, the caller's own proxy. So it does for a program that says what it is.
  */
 export const datacenterIp: Signal = {
   code: 'datacenter_ip',

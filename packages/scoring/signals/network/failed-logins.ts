@@ -5,8 +5,8 @@ import type { Signal } from '../../signal.ts'
 const own = policy.signals.failed_logins
 
 /**
- * Logins from this address failed at more accounts than usual: passwords are tried there, however slowly. The share of failed logins is
- * the same for one person and for a carrier, so a shared address needs no other threshold.
+ * Logins from this address failed at more accounts than usual: passwords are tried there, however slowly. The share of
+ * failed logins is the same for one person and for a carrier, so a shared address needs no other threshold.
  */
 export const failedLogins: Signal = {
   code: 'failed_logins',

@@ -11,9 +11,9 @@ import { isTeamAtAddress } from './new-accounts-at-address.ts'
 const own = policy.signals.hidden_network_crowd
 
 /**
- * More sign-ups, or more logins of other accounts, within a day from one network of a VPN or a hosting provider than chance explains: one
- * operator makes accounts or tries passwords. A company whose gateway is at a hosting provider looks the same: the firm's mail domain
- * reduces the signal, and at a login the account's own visits do.
+ * More sign-ups, or more logins of other accounts, within a day from one network of a VPN or a hosting provider than
+ * chance explains: one operator makes accounts or tries passwords. A company whose gateway is at a hosting provider
+ * looks the same: the firm's mail domain reduces the signal, and at a login the account's own visits do.
  */
 export const hiddenNetworkCrowd: Signal = {
   code: 'hidden_network_crowd',

@@ -9,9 +9,9 @@ import { isHidden } from './hidden-visit.ts'
 const { minVisits, minVisitsRelayed } = policy.signals.hosting_new_to_account
 
 /**
- * The first visit of an account from a hosting network, or another that hides the visitor, after some visits from others; fewer suffice if
- * its machine comes without the id that its browser always had, as on a relayed page. The account's cookie does not mitigate it: copied
- * cookies and phishing relays come from there.
+ * The first visit of an account from a hosting network, or another that hides the visitor, after some visits from
+ * others; fewer suffice if its machine comes without the id that its browser always had, as on a relayed page. The
+ * account's cookie does not mitigate it: copied cookies and phishing relays come from there.
  */
 export const hostingNewToAccount: Signal = {
   code: 'hosting_new_to_account',

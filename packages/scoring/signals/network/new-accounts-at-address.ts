@@ -9,9 +9,9 @@ const own = policy.signals.new_accounts_at_address
 const { people, maxUsedShare, priorShare, priorChecks } = policy.unusedAccounts
 
 /**
- * Accounts that first came to this address within two weeks and were seen at no other. An office that starts to use the service looks the
- * same, so their number is never enough for a challenge alone; campuses and hotels always do, and are exempt. More than a dozen that were
- * made in groups on several days, none of which was ever used again, are enough.
+ * Accounts that first came to this address within two weeks and were seen at no other. An office that starts to use the
+ * service looks the same, so their number is never enough for a challenge alone; campuses and hotels always do, and are
+ * exempt. More than a dozen that were made in groups on several days, none of which was ever used again, are enough.
  */
 export const newAccountsAtAddress: Signal = {
   code: 'new_accounts_at_address',
@@ -41,8 +41,8 @@ export const newAccountsAtAddress: Signal = {
 }
 
 /**
- * Strength 0..1 of the accounts that were made here in groups and never used again. The more of the site's checks are no sign-ups, the more
- * the absence of a return counts.
+ * Strength 0..1 of the accounts that were made here in groups and never used again. The more of the site's checks are
+ * no sign-ups, the more the absence of a return counts.
  */
 function unusedShare({ graph, network, history }: Evidence): number {
   if (graph === null || network === null || network.hosting) return 0
@@ -58,8 +58,8 @@ function unusedShare({ graph, network, history }: Evidence): number {
 }
 
 /**
- * Whether several people came to this address, and as many with this visit's mail domain, which a firm owns or which is new: address and
- * domain are then one fact.
+ * Whether several people came to this address, and as many with this visit's mail domain, which a firm owns or which is
+ * new: address and domain are then one fact.
  */
 export function isTeamAtAddress(evidence: Evidence): boolean {
   const others = evidence.graph?.newcomersAtAddress ?? 0

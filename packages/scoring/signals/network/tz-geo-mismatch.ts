@@ -10,9 +10,9 @@ const own = policy.signals.tz_geo_mismatch
 const EXITS = [vpnKnown, datacenterIp, torExit, relayEgress]
 
 /**
- * A company's gateway may be in another country than its staff, and so may the exit of a VPN, whose own signal already counts the hidden
- * location. A phone abroad keeps an address of its carrier at home (home-routed roaming, GSMA IR.88). A traveller's clock differs for hours,
- * that of a disguise permanently.
+ * A company's gateway may be in another country than its staff, and so may the exit of a VPN, whose own signal already
+ * counts the hidden location. A phone abroad keeps an address of its carrier at home (home-routed roaming, GSMA IR.88).
+ * A traveller's clock differs for hours, that of a disguise permanently.
  */
 export const tzGeoMismatch: Signal = {
   code: 'tz_geo_mismatch',

@@ -10,7 +10,10 @@ import { driftModel } from './drift-model.ts'
 /** Signals whose mitigation rests on browser data. */
 const OF_BROWSER_DATA = [driftDevice, driftModel, driftClient]
 
-/** Offsets the mitigation by unconfirmed browser data, at an account whose visits are usually confirmed. Alone, it raises no score. */
+/**
+ * Offsets the mitigation by unconfirmed browser data, at an account whose visits are usually confirmed. Alone, it
+ * raises no score.
+ */
 export const deviceUnconfirmed: Signal = {
   code: 'device_unconfirmed',
   label: 'Unconfirmed data of a known device',

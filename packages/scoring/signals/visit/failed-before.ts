@@ -4,8 +4,8 @@ import type { Signal } from '../../signal.ts'
 const { from, fullFrom } = policy.signals.failed_before
 
 /**
- * Attempts of this device at the account failed, and the profile has learned from none: a password is guessed, however slowly. The OWASP
- * Authentication Cheat Sheet recommends a challenge after a few failed attempts.
+ * Attempts of this device at the account failed, and the profile has learned from none: a password is guessed, however
+ * slowly. The OWASP Authentication Cheat Sheet recommends a challenge after a few failed attempts.
  */
 export const failedBefore: Signal = {
   code: 'failed_before',

@@ -4,7 +4,10 @@ import { signupOdds } from '../../weigh/young-account.ts'
 
 const own = policy.signals.risky_signup
 
-/** The account's sign-up was risky, and the account was little used since. Its weight is reduced by that of other evidence (`withHolder`). */
+/**
+ * The account's sign-up was risky, and the account was little used since. Its weight is reduced by that of other
+ * evidence (`withHolder`).
+ */
 export const riskySignup: Signal = {
   code: 'risky_signup',
   label: 'Risky sign-up of this account',

@@ -7,8 +7,9 @@ import type { Signal } from '../../signal.ts'
 const own = policy.signals.visitor_contradicted
 
 /**
- * A browser's storage does not move to another system, nor to an older version: the id was copied, or the user agent is false. People copy
- * a profile to another machine at home: that requires a proof if machine and place differ from the account's.
+ * A browser's storage does not move to another system, nor to an older version: the id was copied, or the user agent is
+ * false. People copy a profile to another machine at home: that requires a proof if machine and place differ from the
+ * account's.
  */
 export const visitorContradicted: Signal = {
   code: 'visitor_contradicted',

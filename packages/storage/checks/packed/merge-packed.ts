@@ -24,7 +24,10 @@ export function searchedFrom(
   return oldest === undefined || oldest.id < fromId ? fromId : oldest.id
 }
 
-/** Merges a page of `visits` with the packed checks of its span. A packed check may still have a row. The page ends at `cutAt`. */
+/**
+ * Merges a page of `visits` with the packed checks of its span. A packed check may still have a row. The page ends at
+ * `cutAt`.
+ */
 export function withPacked<Stored extends Row>(
   stored: readonly Stored[],
   { rows: packed, cutAt }: Packed<Stored>,

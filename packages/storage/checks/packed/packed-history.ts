@@ -7,8 +7,8 @@ import { isPackOf } from '../recent/packed-visits.ts'
 import type { Wanted } from '../recent/read-visits.ts'
 
 /**
- * Adds to the rows of a history the packed checks of accounts and visitors whose row lacks their newest visits: a visit was
- * changed, or they had no check since version 0161. This takes one more read.
+ * Adds to the rows of a history the packed checks of accounts and visitors whose row lacks their newest visits: a visit
+ * was changed, or they had no check since version 0161. This takes one more read.
  */
 export async function withPackedHistory(
   scope: Scope,

@@ -42,8 +42,8 @@ export const recentOfNew = (v: Params<Recent>): SQL =>
   sql`CASE WHEN ${v.seenVisit} IS NULL THEN unhex(${v.pack}) END`
 
 /**
- * SQL: the new `recent` of an existing row if the row has not changed since the check read it. Otherwise another check was
- * stored or a visit was changed: NULL, so that the next check reads the checks themselves.
+ * SQL: the new `recent` of an existing row if the row has not changed since the check read it. Otherwise another check
+ * was stored or a visit was changed: NULL, so that the next check reads the checks themselves.
  */
 export function recentOfKnown(table: 'accounts' | 'identifiers', v: Params<Recent>): SQL {
   const row = sql.raw(table)

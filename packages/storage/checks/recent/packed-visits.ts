@@ -11,7 +11,9 @@ const FORMAT = '01'
 /** Bytes before the compressed ones: the format, and the time of the oldest visit in seconds, big-endian. */
 const HEAD_BYTES = 5
 
-/** Small zlib buffers: allocating the default ones takes longer than compressing a pack. They do not change the format. */
+/**
+ * Small zlib buffers: allocating the default ones takes longer than compressing a pack. They do not change the format.
+ */
 const SMALL_BUFFERS = { windowBits: 12, memLevel: 5, chunkSize: 2048 }
 
 /** The preset dictionary of compression, made of frequent values. It must not change: stored packs need it. */
@@ -31,8 +33,9 @@ const listed = (visit: PastVisit): unknown[] => [
 ]
 
 /**
- * Packs visits, newest first, as hex digits: about 400 bytes for 10 visits, 900 for 40. The first is a list of its time (ms)
- * and its fields; each further one has the ms between it and the newer one, then index and value of each field that differs.
+ * Packs visits, newest first, as hex digits: about 400 bytes for 10 visits, 900 for 40. The first is a list of its time
+ * (ms) and its fields; each further one has the ms between it and the newer one, then index and value of each field
+ * that differs.
  */
 export function packVisits(visits: readonly PastVisit[]): string {
   const fields = visits.map(listed)
@@ -67,7 +70,10 @@ export function packHeader(oldestMs: number): string {
 export const isPack = (column: SQL): SQL =>
   sql`COALESCE(length(${column}) > ${sql.raw(String(HEAD_BYTES))} AND substr(${column}, 1, 1) = ${sql.raw(`x'${FORMAT}'`)}, 0)`
 
-/** SQL: the mark of a row's pack, as hex digits. It differs whenever a row with the same newest check has another pack or none. */
+/**
+ * SQL: the mark of a row's pack, as hex digits. It differs whenever a row with the same newest check has another pack
+ * or none.
+ */
 export const packMark = (column: SQL): SQL =>
   sql`hex(substr(COALESCE(${column}, ''), 1, ${sql.raw(String(HEAD_BYTES))}))`
 

@@ -53,9 +53,9 @@ export function visitsRead(
 }
 
 /**
- * The visits that named the email address alone, before the account's first with its user id, from the newest sign-up on: several
- * accounts may share an address, and later anyone can try to sign up with it. A sign-up soon before the newest is of the same account: a form
- * that was sent again must not hide it.
+ * The visits that named the email address alone, before the account's first with its user id, from the newest sign-up
+ * on: several accounts may share an address, and later anyone can try to sign up with it. A sign-up soon before the
+ * newest is of the same account: a form that was sent again must not hide it.
  */
 function fromSignup(visits: readonly PastVisit[], untilMs: number): PastVisit[] {
   const before = visits.filter(({ atMs }) => atMs < untilMs)

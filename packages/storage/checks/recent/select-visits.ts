@@ -3,14 +3,17 @@ import { DAY_MS, evidencePolicy, type PastVisit } from '@vigil/evidence'
 const { maxVisits, maxUnlearned, signup } = evidencePolicy.history
 const SIGNUP_MS = signup.keptDays * DAY_MS
 
-/** Whether the account's profile learns from a visit: it was allowed and fits the profile, or the caller confirmed the owner. */
+/**
+ * Whether the account's profile learns from a visit: it was allowed and fits the profile, or the caller confirmed the
+ * owner.
+ */
 const isLearned = ({ verdict, passed, deviates }: PastVisit): boolean =>
   passed ?? (verdict === 'allow' && deviates !== true)
 
 /**
- * Returns the `maxVisits` newest visits of a list, newest first. At most `maxUnlearned` of them are ones from which the profile does not
- * learn, as long as older ones exist from which it does: many refused attempts must not empty the profile. The sign-up of a young account is
- * one of them: many visits on its first days must not make it unknown.
+ * Returns the `maxVisits` newest visits of a list, newest first. At most `maxUnlearned` of them are ones from which the
+ * profile does not learn, as long as older ones exist from which it does: many refused attempts must not empty the
+ * profile. The sign-up of a young account is one of them: many visits on its first days must not make it unknown.
  */
 export function selectVisits(visits: readonly PastVisit[]): readonly PastVisit[] {
   if (visits.length <= maxVisits) return visits

@@ -1,7 +1,7 @@
 /**
- * The preset dictionary that answers of a check are compressed with: codes, labels and clauses of signals, then a challenged and
- * an allowed login; matches near the end are the shortest. It must not change, even if answers do: an answer can only be read with
- * the dictionary that it was packed with.
+ * The preset dictionary that answers of a check are compressed with: codes, labels and clauses of signals, then a
+ * challenged and an allowed login; matches near the end are the shortest. It must not change, even if answers do: an
+ * answer can only be read with the dictionary that it was packed with.
  */
 export const ANSWER_DICTIONARY = [
   '"webdriver_true","label":"Browser reports automation control"the browser says that a program controls it',
