@@ -120,7 +120,7 @@ function tracesBefore({ traces, firstMs }: KnownAccount, strangersFromMs: number
   return traces.filter(({ lastMs }) => lastMs < strangersFromMs)
 }
 
-/** Returns whether a stored trace is shown. A shared address, a fingerprint without a browser id and a common model do not count. */
+/** Returns whether a stored trace counts: not a shared address, a fingerprint without a browser id or a common model. */
 function ownTraceOf(
   traces: readonly Trace[],
   { visitor, visitorIsOwn, device, deviceConfidence, ip, ipIsShared }: GraphSelf,

@@ -74,8 +74,9 @@ const recount = statement(
 )
 
 /**
- * Returns the statements that apply a complete answer. Its pending findings become live; a finding that it lacks is gone at the second
- * time in a row; the counts are updated. The first answer is the baseline. For a removed domain nothing becomes live.
+ * Returns the statements that apply a complete answer. Its pending findings become live; a finding that it lacks is
+ * gone at the second time in a row; the counts are updated. The first answer is the baseline. For a removed domain
+ * nothing becomes live.
  */
 export function settleReading(
   db: D1Database,
@@ -106,7 +107,7 @@ const miss = statement(
       SELECT value ->> 'subjectId', value ->> 'layer', value ->> 'hash' FROM json_each(${v.keys}))`,
 )
 
-/** Returns the statements that mark findings as absent from a complete answer; at the second time in a row they are gone. */
+/** Returns the statements that mark findings as absent from a complete answer; at the second in a row they are gone. */
 export function markAbsent(
   db: D1Database,
   workspaceId: string,
@@ -157,7 +158,7 @@ export const missLayers = (
   nowMs: number,
 ): D1PreparedStatement => setStale.bind(db, { domainId, origin, nowMs }).prepared
 
-/** Returns the statement that marks an answer as suspect, because most findings are absent: the next one has to confirm it. */
+/** Returns the statement that marks an answer as suspect, as most findings are absent: the next has to confirm it. */
 export const holdReading = (db: D1Database, reading: Reading, nowMs: number): D1PreparedStatement =>
   hold.bind(db, givenOf(reading, nowMs)).prepared
 
@@ -186,7 +187,7 @@ const cover = statement(
         OR breach_checked_ms < ${v.nowMs} - ${RECHECKED_AFTER_MS})`,
 )
 
-/** Returns the statement that marks the people of a mail domain as checked by the domain's answer: no request for each is needed. */
+/** Returns the statement that marks the people of a mail domain as checked by its answer, without a request for each. */
 export const coverPeople = (
   db: D1Database,
   { workspaceId, domainId, domain }: { workspaceId: string; domainId: string; domain: string },

@@ -33,7 +33,7 @@ export interface Step extends AboutPerson, Unlinked {
   /** JSON lists of the ids of the checks that are deleted, and of their days. */
   checks: string
   days: string
-  /** JSON list of [kind, value]: identifiers by which the erasure finds the accounts; they are unlinked in the last step. */
+  /** JSON list of [kind, value]: identifiers by which the accounts are found; they are unlinked in the last step. */
   leading: string
 }
 type S = Params<Step>
@@ -109,7 +109,7 @@ export const deletes = {
 
 const copiesCounted = z.tuple([z.object({ checks: z.int() })])
 
-/** Erases in one bounded step over all tables; returns the rows deleted from each. The erasure is done when all are 0. */
+/** Erases in one bounded step over all tables; returns the rows deleted from each, 0 of all when it is done. */
 export async function eraseStep(
   scope: Scope,
   db: D1Database,

@@ -8,9 +8,12 @@ import type { Scope } from '../scope.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import { nextOf, readRound, roundAt, saveRound } from './rounds.ts'
 
-/** Links over an IP address or a handshake have decayed after this, at any retention (a third is left after 3 or 30 days). */
+/** Links over an IP address or a handshake have decayed after this (a third is left after 3 or 30 days). */
 const PLACE_MS = 60 * DAY_MS
-/** How long packs with visits past retention stay, without the time of a round: the next check of the account removes these visits by itself. */
+/**
+ * How long packs with visits past retention stay, without the time of a round: the next check of the account removes
+ * these visits by itself.
+ */
 const PACK_GRACE_MS = 4 * DAY_MS
 /** Rows of the graph read in one step. */
 const MAX_ROWS = 2_000
@@ -109,7 +112,7 @@ const rounds = [
   },
 ]
 
-/** Reads the next rows of a round and changes those that are past retention; returns the key of the last row read, null at the end. */
+/** Reads the next rows of a round, changes those past retention, and returns the key of the last; null: the end. */
 async function runStep(
   db: D1Database,
   { find, changes }: (typeof rounds)[number],
@@ -130,8 +133,8 @@ async function runStep(
 export type ContinueRound = (steps: number) => Promise<number>
 
 /**
- * Returns the rounds through the graph of an environment: they delete rows not seen within the retention of its plan, and visits
- * past it. A round that is done starts again `ROUND_MS` after its start.
+ * Returns the rounds through the graph of an environment: they delete rows not seen within the retention of its plan,
+ * and visits past it. A round that is done starts again `ROUND_MS` after its start.
  *
  * @param rows rows of a step
  */
@@ -146,7 +149,8 @@ export function roundsOfGraph(
     workspaceId,
     env,
     placesMs: nowMs - Math.min(PLACE_MS, retainedMs),
-    // A member may have been seen up to `refreshMs` after it was written, and its checks must stay reachable until they expire.
+    // A member may have been seen up to `refreshMs` after it was written, and its checks must stay reachable until they
+    // expire.
     othersMs: nowMs - retainedMs - refreshMsOf('visitor'),
     retainedId: uuidV7(nowMs - retainedMs, new Uint8Array(16)),
     packHeader: packHeader(nowMs - retainedMs - PACK_GRACE_MS),
@@ -167,8 +171,9 @@ export function roundsOfGraph(
 }
 
 /**
- * Continues rounds by so many steps together: each by an equal share, and by one at least, so that none waits for a larger one; what
- * is left goes to those that are not done. A round that fails does not stop the rest; rejects at the end with all failures.
+ * Continues rounds by so many steps together: each by an equal share, and by one at least, so that none waits for a
+ * larger one; what is left goes to those that are not done. A round that fails does not stop the rest; rejects at the
+ * end with all failures.
  */
 export async function continueInTurn(
   all: readonly ContinueRound[],

@@ -1,5 +1,6 @@
 import { type Evidence, ramp } from '@vigil/evidence'
-import { isKeyedByDevice, newcomerCrowd } from '../../crowds/newcomer-crowd.ts'
+import { newcomerCrowd } from '../../crowds/newcomer-crowd.ts'
+import { isKeyedByDevice } from '../../crowds/newcomer-tables.ts'
 import { shareAfter } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'

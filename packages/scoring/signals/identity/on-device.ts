@@ -1,6 +1,7 @@
 import { type Evidence, ramp } from '@vigil/evidence'
 import { deviceCrowdOdds } from '../../crowds/device-crowd.ts'
-import { isKeyedByDevice, newcomerCrowdOdds } from '../../crowds/newcomer-crowd.ts'
+import { newcomerCrowdOdds } from '../../crowds/newcomer-crowd.ts'
+import { isKeyedByDevice } from '../../crowds/newcomer-tables.ts'
 import { hasLearned } from '../../history/level.ts'
 import { deviceShare } from '../../history/population.ts'
 import { policy } from '../../policy/index.ts'
