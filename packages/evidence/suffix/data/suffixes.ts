@@ -1,7 +1,6 @@
 /**
- * The public suffix list (https://publicsuffix.org, Mozilla Public License 2.0), written by `npm run suffixes`. A line
- * is a top-level domain (`@` stands for itself), the rules of ICANN's section below it, those of the private one,
- * exceptions.
+ * The public suffix list (https://publicsuffix.org, Mozilla Public License 2.0), written by `npm run suffixes`. A line is
+ * a top-level domain (`@` stands for itself), the rules of ICANN's section below it, those of the private one, exceptions.
  */
 export const SUFFIXES =
   ';\
