@@ -29,10 +29,13 @@ export function note(
 /** The same of a sample: those with the smallest hashes are held. Returns the hashes. */
 export function noteSampled(set: MemberSet, member: string, nowMs: number): Set<number> {
   push(set, member, nowMs)
-  const ids = () => set.filter((_, i) => i % 2 === 1)
-  if (set.length > 2 * maxMembers) set.splice(2 * ids().indexOf(Math.max(...ids())), 2)
-  return new Set(ids())
+  const ids = idsOf(set)
+  if (set.length > 2 * maxMembers) set.splice(2 * ids.indexOf(Math.max(...ids)), 2)
+  return new Set(idsOf(set))
 }
+
+/** Returns the hashes of the members. */
+export const idsOf = (set: MemberSet): number[] => set.filter((_, i) => i % 2 === 1)
 
 /** Puts a member last, and drops those that were last seen before the longest window. */
 function push(set: MemberSet, member: string, nowMs: number): void {

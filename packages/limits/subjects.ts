@@ -1,7 +1,7 @@
 import type { BareAttempts, WindowCounts } from '@vigil/evidence'
 import { type AttemptSet, attemptsOf } from './attempts.ts'
 import { count, oldestTicks, tickOf } from './counters.ts'
-import { membersOf, note, noteSampled, shortHash } from './members.ts'
+import { idsOf, membersOf, note, noteSampled, shortHash } from './members.ts'
 import { openSiteRate, type SiteRate, siteRateZ } from './site-rate.ts'
 import { WarmTable } from './warm-table.ts'
 
@@ -52,7 +52,7 @@ export class Subjects {
 
   /** Distinct members of a subject that are also members of another, by when the first saw them. */
   common(name: string, other: string, nowMs: number): WindowCounts {
-    const ids = this.#table.use(`m ${other}`, (set) => new Set(set.filter((_, i) => i % 2 === 1)))
+    const ids = this.#table.use(`m ${other}`, (set) => new Set(idsOf(set)))
     return this.#table.use(`m ${name}`, (set) => membersOf(set, nowMs, (id) => ids.has(id)))
   }
 

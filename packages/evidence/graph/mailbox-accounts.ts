@@ -2,6 +2,7 @@ import type { LinkedNeighbour } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { ramp } from '../ramp.ts'
 import { DAY_MS } from '../time.ts'
+import { accountsOn } from './members.ts'
 import type { Edge, GraphRows, GraphSelf, KnownAccount, Trace } from './rows.ts'
 
 const { mailboxOwner, unconfirmedMailbox } = evidencePolicy.graph
@@ -44,11 +45,10 @@ export function mailboxOwnerHere(
   self: GraphSelf,
   nowMs: number,
 ): number {
-  const owners = direct
-    .filter(({ kind, value }) => kind === 'mailbox' && value === self.mailbox)
-    .map(({ accountKey }) => rows.accounts.get(accountKey))
-    .filter((account) => account !== undefined)
-    .filter(({ verdict, isAbuser }) => verdict === 'allow' && !isAbuser)
+  if (self.mailbox === null) return 0
+  const owners = accountsOn(rows, direct, 'mailbox', self.mailbox).filter(
+    ({ verdict, isAbuser }) => verdict === 'allow' && !isAbuser,
+  )
   return Math.max(0, ...owners.map((account) => knownHere(account, self, nowMs)))
 }
 

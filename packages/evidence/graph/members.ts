@@ -34,6 +34,19 @@ export interface Member {
 /** Returns the person behind an account: its canonical mailbox, else the account itself. */
 export const personOf = (account: KnownAccount): string => account.mailboxKey ?? account.accountKey
 
+/** Returns the accounts that were seen with an identifier. */
+export function accountsOn(
+  rows: GraphRows,
+  direct: readonly Edge[],
+  kind: Edge['kind'],
+  value: string,
+): KnownAccount[] {
+  return direct
+    .filter((edge) => edge.kind === kind && edge.value === value)
+    .map(({ accountKey }) => rows.accounts.get(accountKey))
+    .filter((account) => account !== undefined)
+}
+
 /** Returns on how many of the days up to now something came at these times. */
 export const daysOf = (times: readonly number[], nowMs: number): number =>
   new Set(times.map((ms) => Math.floor((nowMs - ms) / DAY_MS))).size

@@ -132,8 +132,7 @@ describe('newcomers who come one by one', () => {
       )
     expect(every(5, 0)).toBeCloseTo(14)
     expect(every(5, 0.7)).toBeGreaterThan(8)
-    // A class, some of whom send the form within the same minute; and classes at an even pace, which no machine could
-    // serve.
+    // A class in which some send the form within the same minute, and classes at an even pace too fast for one machine.
     expect(every(2, 0)).toBeLessThan(1)
     expect(every(5, 1.6)).toBeLessThan(1)
     expect(every(1.2, 0)).toBeLessThan(4)

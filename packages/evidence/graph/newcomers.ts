@@ -3,7 +3,7 @@ import { evidencePolicy } from '../policy/index.ts'
 import { ramp } from '../ramp.ts'
 import { DAY_MS, HOUR_MS } from '../time.ts'
 import { counterWeight } from './counter.ts'
-import { daysOf, personOf } from './members.ts'
+import { accountsOn, daysOf, personOf } from './members.ts'
 import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
 
 const MINUTE_MS = 60_000
@@ -144,18 +144,6 @@ function parallelShare(arrivals: readonly number[]): number {
 }
 
 const isNew = ({ firstMs }: KnownAccount, nowMs: number): boolean => nowMs - firstMs <= NEW_MS
-
-function accountsOn(
-  rows: GraphRows,
-  direct: readonly Edge[],
-  kind: Edge['kind'],
-  value: string,
-): KnownAccount[] {
-  return direct
-    .filter((edge) => edge.kind === kind && edge.value === value)
-    .map(({ accountKey }) => rows.accounts.get(accountKey))
-    .filter((account) => account !== undefined)
-}
 
 function othersAmong(self: GraphSelf, accounts: readonly KnownAccount[]): Set<string> {
   const people = new Set(accounts.map(personOf))

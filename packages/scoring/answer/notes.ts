@@ -17,8 +17,8 @@ export function notesOf({ email, graph }: Evidence, against: readonly FiredSigna
   if (others >= policy.sharedIdentifier.notedFrom) {
     const name = graph?.mostSharedIdentifier ?? null
     const which = name === null ? 'an identifier' : `the identifier "${name}"`
-    const people = `at least ${others} other people share ${which} that you sent.`
-    notes.push(isReason ? people.replace(/^a/, 'A') : `For your information: ${people}`)
+    const opening = isReason ? 'At' : 'For your information: at'
+    notes.push(`${opening} least ${others} other people share ${which} that you sent.`)
   }
   return notes
 }

@@ -37,18 +37,18 @@ export function summaryOf(
     .filter(({ signal }) => signal.list !== 'allow')
     .slice(0, 2)
     .map(({ signal }) => signal.clause)
-  const decisive = against.length === 0 ? [] : clausesOf(allowed)
   const mitigations = fired.filter(
     ({ signal, weight }) => weight <= -MENTIONED_FROM && signal.list === undefined,
   )
-  const mitigating = clausesOf(against.length === 0 ? [...allowed, ...mitigations] : mitigations)
   if (against.length === 0 && action !== 'allow') return `${what} ${OPENINGS[action]}.`
   if (against.length === 0) {
-    const because = mitigating.length === 0 ? '' : `: ${joined(mitigating)}`
+    const reasons = clausesOf([...allowed, ...mitigations])
+    const because = reasons.length === 0 ? '' : `: ${joined(reasons)}`
     return `The risk of ${what.replace(/^T/, 't')} is low${because}.`
   }
-  const because = decisive.length === 0 ? '' : `, because ${joined(decisive)}`
+  const because = allowed.length === 0 ? '' : `, because ${joined(clausesOf(allowed))}`
   const link = action === 'allow' ? `${because}, although` : ':'
+  const mitigating = clausesOf(mitigations)
   const balance = mitigating.length === 0 ? '' : ` Mitigating: ${joined(mitigating)}.`
   return `${what} ${OPENINGS[action]}${link} ${joined(against)}.${balance}`
 }

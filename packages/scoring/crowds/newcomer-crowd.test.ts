@@ -186,7 +186,7 @@ describe('the odds of a crowd with one client at one provider', () => {
     expect(since(16, 0, 13)).toBe(0)
   })
 
-  it('counts no owners of a popular model, who came to other providers before the newest checks', () => {
+  it('leaves out owners of a popular model who came to other providers before the newest checks', () => {
     const popular = (accountsOnKey: number) =>
       signup({ here: 1 }, weeksOf({ here: 0 }), {
         graph: { newcomersOnDevice: 21 },
@@ -209,7 +209,7 @@ describe('the odds of a crowd with one client at one provider', () => {
     expect(popular(15)).toBeLessThan(0.5)
   })
 
-  it('counts no colleagues on one image at one address, of whom only the newest on the key are read', () => {
+  it('leaves out colleagues on one image at one address, if only the newest on the key are read', () => {
     const office = weeksOf({ here: 14, atProvider: 8, ofClient: 86, elsewhere: 800 })
     const colleagues = { newcomersOnDevice: 24, newcomersHere: 3, newcomersAtAddress: 14 }
     expect(signup({ here: 1 }, office, { graph: colleagues })).toBe(0)

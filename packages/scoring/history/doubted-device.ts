@@ -31,20 +31,17 @@ export function doubtOfDevice(history: HistoryFacts, event: string): number {
     ...returnsOf([current, ...ofDevice], elsewhere),
     admitted(ofDevice, elsewhere, history),
   ]
-  return Math.max(0, ...stays.map((stay) => doubtOfStay(stay, all, history)))
+  return Math.max(0, ...stays.map(doubtOfStay))
 
-  function doubtOfStay(
-    { firstMs, doubt }: Stay,
-    all: readonly PastVisit[],
-    of: HistoryFacts,
-  ): number {
+  function doubtOfStay({ firstMs, doubt }: Stay): number {
     const isOfStay = (visit: PastVisit) => ofDevice.includes(visit) && visit.atMs >= firstMs
-    const isKnown = (visit: PastVisit) => isProof(visit, of) || isAtKnownNetwork(visit, of)
+    const isKnown = (visit: PastVisit) =>
+      isProof(visit, history) || isAtKnownNetwork(visit, history)
     if (doubt === 0 || all.filter(isOfStay).some(isKnown)) return 0
     const age = ramp(days, (current.atMs - firstMs) / DAY_MS)
     if (age === 0) return 0
-    const before = of.visits.filter((visit) => !isOfStay(visit))
-    return doubt * age * (1 - networkShare(of, before, 0))
+    const before = visits.filter((visit) => !isOfStay(visit))
+    return doubt * age * (1 - networkShare(history, before, 0))
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Evidence, ramp } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
-import { shareOfColleagues } from '../signals/identity/one-firm.ts'
 import { isRecovery, mayLoseAccount } from './account-events.ts'
+import { shareOfColleagues } from './colleagues.ts'
 import { hasLearned } from './level.ts'
 import { isSameDevice } from './same-device.ts'
 

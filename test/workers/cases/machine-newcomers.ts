@@ -5,6 +5,7 @@ import {
   days,
   hardened,
   inBrowsers,
+  OTHERS,
   ofCarrier,
   overVpn,
   popular,
@@ -15,11 +16,6 @@ import {
 } from './newcomers.ts'
 import { android } from './shared-machines.ts'
 
-/** The site's other newcomers of ten days, of whom half come back. */
-const OTHERS = [
-  ...days(10, (day) => inBrowsers(day, 5)),
-  ...days(8, (day) => again(inBrowsers(day, 5))),
-]
 const OTHERS_OVER_VPN = [
   ...days(10, (day) => vpnUsers(day, 2)),
   ...days(8, (day) => again(vpnUsers(day, 2))),

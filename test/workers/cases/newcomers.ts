@@ -119,3 +119,9 @@ export const hardened = (cookie: string): Visit['browser'] =>
     }),
     cookie,
   )
+
+/** A site's newcomers of ten days; half of those of the first eight come back. */
+export const OTHERS: readonly Visit[] = [
+  ...days(10, (day) => inBrowsers(day, 5)),
+  ...days(8, (day) => again(inBrowsers(day, 5))),
+]

@@ -10,17 +10,12 @@ import {
   series,
   type Visit,
 } from './case.ts'
-import { again, atHome, days, inBrowsers, overVpn, vpnUsers } from './newcomers.ts'
+import { again, atHome, days, inBrowsers, OTHERS, overVpn, vpnUsers } from './newcomers.ts'
 
 /** Exits of VPNs, of data centres that no list of VPNs has, and of a relay. */
 const atExit = (i: number): string =>
   [overVpn(i), `88.198.${i}.${10 + i}`, `104.28.30.${100 + i}`, `104.248.${i}.7`][i % 4] ?? ''
 
-/** The site's other newcomers of ten days, of whom half come back. */
-const OTHERS = [
-  ...days(10, (day) => inBrowsers(day, 5)),
-  ...days(8, (day) => again(inBrowsers(day, 5))),
-]
 const OTHERS_OVER_VPN = [
   ...days(10, (day) => vpnUsers(day, 1)),
   ...days(8, (day) => again(vpnUsers(day, 1))),
@@ -66,7 +61,7 @@ export const usualKeys: Case[] = [
     ],
   },
   {
-    name: 'six owners of one popular laptop at such exits within a week, and ten at home, of whom half come back',
+    name: 'six owners of one popular laptop at such exits within a week, and ten at home, half of whom come back',
     reason: 'The laptop is as popular at home.',
     right: ALLOWED,
     from: -2,
@@ -90,7 +85,7 @@ export const usualKeys: Case[] = [
     ],
   },
   {
-    name: 'twelve phones of one model behind Apple’s relay in ten days, of whom nobody comes back',
+    name: 'twelve phones of one model behind Apple’s relay in ten days, none of whom comes back',
     reason: 'The relay is of Apple’s customers, who have its few models.',
     right: ALLOWED,
     from: -6,

@@ -1,11 +1,11 @@
 import { type Evidence, ramp } from '@vigil/evidence'
 import { newcomerCrowd } from '../../crowds/newcomer-crowd.ts'
 import { isKeyedByDevice } from '../../crowds/newcomer-tables.ts'
+import { beyondTeam, shareOfTeam } from '../../crowds/one-firm.ts'
 import { shareAfter } from '../../history/habit.ts'
+import { isOfFirm } from '../../history/owned-domain.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { isOfFirm } from '../email/owned-domain.ts'
-import { beyondTeam, shareOfTeam } from '../identity/one-firm.ts'
 
 const own = policy.signals.client_crowd
 const { together } = policy.coLocation.remote

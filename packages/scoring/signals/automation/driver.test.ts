@@ -254,7 +254,7 @@ const cases: Case[] = [
   },
   {
     signal: cdpWorker,
-    when: 'a driver shows beside it',
+    when: 'a driver shows as well',
     given: { automation: { cdpWorker: true, devtoolsDocked: true, storagePartitionOff: true } },
     expected: 2,
   },

@@ -1,8 +1,8 @@
 import { between } from '../../crowds/many-accounts.ts'
+import { isDisposable, isOfAnOwner } from '../../history/owned-domain.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { beyondDevice } from '../identity/on-device.ts'
-import { isDisposable, isOfAnOwner } from './owned-domain.ts'
 
 const { points, maxTeam, share, freshDays, oldDays } = policy.scatteredDomain
 const [from, full] = share

@@ -1,8 +1,8 @@
 import { overThreshold } from '../../crowds/growth.ts'
+import { shareOfTeam } from '../../crowds/one-firm.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { beyondFamily } from '../identity/mailbox-multi-account.ts'
-import { shareOfTeam } from '../identity/one-firm.ts'
 
 const own = policy.signals.email_family_velocity
 

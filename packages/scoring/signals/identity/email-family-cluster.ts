@@ -1,6 +1,6 @@
+import { shareOfTeam } from '../../crowds/one-firm.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { shareOfTeam } from './one-firm.ts'
 
 const own = policy.signals.email_family_cluster
 

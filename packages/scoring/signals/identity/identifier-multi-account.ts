@@ -1,8 +1,8 @@
 import type { Evidence } from '@vigil/evidence'
 import { between, manyAccounts } from '../../crowds/many-accounts.ts'
+import { shareOfColleagues } from '../../history/colleagues.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { shareOfColleagues } from './one-firm.ts'
 
 const { unrelated } = policy.sharedIdentifier
 

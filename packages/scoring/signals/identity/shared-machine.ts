@@ -1,9 +1,9 @@
 import type { Evidence } from '@vigil/evidence'
+import { shareOfRemoteFirm } from '../../crowds/one-firm.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { weightOf } from '../../weigh/fire.ts'
 import { deviceMultiAccount } from './device-multi-account.ts'
-import { shareOfRemoteFirm } from './one-firm.ts'
 import { vidMultiAccount } from './vid-multi-account.ts'
 
 const { fast, rotated } = policy.sharedIdentifier

@@ -1,8 +1,8 @@
 import type { VelocityFacts } from '@vigil/evidence'
 import { furthestOver, overThreshold } from '../../crowds/growth.ts'
+import { shareOfTeam } from '../../crowds/one-firm.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { shareOfTeam } from '../identity/one-firm.ts'
 
 const own = policy.signals.ip_velocity
 

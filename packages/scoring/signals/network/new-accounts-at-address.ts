@@ -1,8 +1,8 @@
 import { type Evidence, ramp } from '@vigil/evidence'
+import { isOfAnOwner } from '../../history/owned-domain.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { emailDomainNew } from '../email/email-domain-new.ts'
-import { isOfAnOwner } from '../email/owned-domain.ts'
 import { coLocatedShare } from '../identity/on-device.ts'
 
 const own = policy.signals.new_accounts_at_address

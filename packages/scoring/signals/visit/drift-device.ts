@@ -1,8 +1,8 @@
+import { lessAgainst, shareOfDevice } from '../../crowds/proved-place.ts'
 import { deviceDrift } from '../../history/device-drift.ts'
 import { reducedByExposure } from '../../history/exposed-account.ts'
 import { reducedByTravel } from '../../history/travel.ts'
 import type { Signal } from '../../signal.ts'
-import { lessAgainst, shareOfDevice } from '../identity/proved-place.ts'
 
 /** Against this account's own visits. */
 export const driftDevice: Signal = {

@@ -1,7 +1,7 @@
+import { lessAgainst, shareOfPlace } from '../../crowds/proved-place.ts'
 import { locationDrift } from '../../history/drift.ts'
 import { reducedByExposure } from '../../history/exposed-account.ts'
 import type { Signal } from '../../signal.ts'
-import { lessAgainst, shareOfPlace } from '../identity/proved-place.ts'
 
 /** Against this account's own visits. */
 export const driftLocation: Signal = {

@@ -1,7 +1,7 @@
+import { lessAgainst, shareOfDevice } from '../../crowds/proved-place.ts'
 import { modelDrift } from '../../history/device-drift.ts'
 import { reducedByTravel } from '../../history/travel.ts'
 import type { Signal } from '../../signal.ts'
-import { lessAgainst, shareOfDevice } from '../identity/proved-place.ts'
 
 /** Against this account's own visits, by a device key that many machines have. */
 export const driftModel: Signal = {

@@ -1,9 +1,10 @@
-import { type Evidence, ramp } from '@vigil/evidence'
-import { between } from '../../crowds/many-accounts.ts'
-import { policy } from '../../policy/index.ts'
-import { isOfFirm } from '../email/owned-domain.ts'
+import { type Evidence, type NetworkFacts, ramp } from '@vigil/evidence'
+import { shareOfColleagues } from '../history/colleagues.ts'
+import { isOfFirm } from '../history/owned-domain.ts'
+import { policy } from '../policy/index.ts'
+import { between } from './many-accounts.ts'
 
-const { factor, minColleagues, team, remote, maxPeople, fullPeople } = policy.coLocation
+const { factor, team, remote, maxPeople, fullPeople } = policy.coLocation
 
 /**
  * What counts of a crowd after sign-up: less of the people of one firm, who have machines of one image and one way out,
@@ -16,16 +17,6 @@ const { factor, minColleagues, team, remote, maxPeople, fullPeople } = policy.co
  */
 export const shareOfFirm = (evidence: Evidence, crowd: number): number =>
   evidence.event === 'signup' ? 1 : shareOfColleagues(evidence, crowd)
-
-/**
- * The same at any event: less if more accounts than half of the crowd came with this mail domain of a firm within a
- * day.
- */
-export function shareOfColleagues({ email, velocity }: Evidence, crowd: number): number {
-  if (!isOfFirm(email)) return 1
-  const colleagues = velocity?.accountsPerEmailDomain?.hour24 ?? 0
-  return colleagues > minColleagues * crowd ? factor : 1
-}
 
 /**
  * What counts of a crowd of sign-ups: less of the people of one school or firm who start together. Those of a day with
@@ -50,13 +41,15 @@ export function shareOfTeam(evidence: Evidence, crowd: number): number {
 }
 
 /**
- * How surely the people here have machines of their own, 0..1. The exit of a VPN or a host's address is no place, and
- * random names are no staff.
+ * How surely the people at this place have machines of their own, 0..1. Random names are no staff.
  */
 function parallelShare({ email, network, graph }: Evidence): number {
-  const isPlace = network !== null && !network.vpn && !network.torExit && !network.hosting
-  return isPlace && !hasRandomName(email) ? (graph?.parallelAtAddress ?? 0) : 0
+  return isPlace(network) && !hasRandomName(email) ? (graph?.parallelAtAddress ?? 0) : 0
 }
+
+/** Whether an address is a place: not the exit of a VPN or Tor, nor a host's. */
+export const isPlace = (network: NetworkFacts | null): boolean =>
+  network !== null && !network.vpn && !network.torExit && !network.hosting
 
 const hasRandomName = (email: Evidence['email']): boolean =>
   (email?.gibberish ?? 0) > policy.signals.email_gibberish.minShare

@@ -1,6 +1,7 @@
 import { type Evidence, ramp } from '@vigil/evidence'
-import { policy } from '../../policy/index.ts'
-import { isOfFirm } from '../email/owned-domain.ts'
+import { isOfFirm } from '../history/owned-domain.ts'
+import { policy } from '../policy/index.ts'
+import { isPlace } from './one-firm.ts'
 
 const { colleagues, failedShare, perBrowser, perDevice, least } = policy.coLocation.proved
 
@@ -20,8 +21,7 @@ export const lessAgainst = (strength: number, share: number): number =>
   strength > 0 ? share * strength : strength
 
 function provedAt({ event, email, network, velocity }: Evidence): number {
-  if (event !== 'login' || velocity === null || network === null || !isOfFirm(email)) return 0
-  if (network.vpn || network.torExit || network.hosting) return 0
+  if (event !== 'login' || velocity === null || !isPlace(network) || !isOfFirm(email)) return 0
   const proved = velocity.provedColleaguesPerIp?.hour24 ?? 0
   const failed = velocity.failedAccountsPerIp?.hour24 ?? 0
   const inBrowser = velocity.accountsPerVisitor?.hour24 ?? 1

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { counts, evidenceWith } from '../evidence.fixture.ts'
+import { counts, evidenceWith } from '../signals/evidence.fixture.ts'
 import { shareOfTeam } from './one-firm.ts'
 
 const EMAIL = { free: false, paidMailbox: false, forwarder: false, disposable: false }

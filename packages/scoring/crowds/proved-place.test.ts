@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { policy } from '../../policy/index.ts'
-import { counts, evidenceWith } from '../evidence.fixture.ts'
+import { policy } from '../policy/index.ts'
+import { counts, evidenceWith } from '../signals/evidence.fixture.ts'
 import { lessAgainst, shareOfDevice, shareOfPlace } from './proved-place.ts'
 
 const { least } = policy.coLocation.proved
