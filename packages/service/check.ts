@@ -1,7 +1,7 @@
 import type { CheckRequest, CheckResponse, Expand } from '@vigil/contract'
 import { VigilError } from '@vigil/contract'
 import { within } from '@vigil/limits'
-import { type CheckRecord, checkIdOf, finishCheck, writeCheck } from '@vigil/storage'
+import { type CheckRecord, checkIdOf, finishCheck, isFreshKey, writeCheck } from '@vigil/storage'
 import { type Caller, storesVisits } from './caller.ts'
 import {
   firstAnswer,
@@ -44,8 +44,11 @@ export async function check(
 ): Promise<CheckResponse> {
   const startedMs = services.now()
   const idempotent = await idempotentRequest(services, caller, request, options)
-  const first = idempotent && (await firstAnswer(services, caller, idempotent))
-  if (first) return first
+  const graph = services.graphFor(caller.scope.workspaceId)
+  if (idempotent && !isFreshKey(graph, idempotent, startedMs)) {
+    const first = await firstAnswer(services, caller, idempotent)
+    if (first) return first
+  }
   try {
     return await checkOnce(services, caller, request, { ...options, idempotent, startedMs })
   } catch (refusal) {

@@ -130,6 +130,7 @@ export {
   finishCheck,
   growStep,
   hasOlderLinks,
+  isFreshKey,
   knownAccounts,
   learnOutcome,
   linkMailbox,

@@ -45,17 +45,20 @@ describe('usage', () => {
   )
 })
 
-/** A UUIDv7 of the current time for each name. */
-const uuids = new Map<string, string>()
-function uuidOf(name: string): string {
-  const known = uuids.get(name) ?? uuidV7()
-  uuids.set(name, known)
-  return known
+/** Returns a function that makes a UUIDv7 of so many ms ago for each name. */
+function uuidOf(agoMs: number): (name: string) => string {
+  const uuids = new Map<string, string>()
+  return (name) => {
+    const known = uuids.get(name) ?? uuidV7(Date.now() - agoMs)
+    uuids.set(name, known)
+    return known
+  }
 }
 
 describe.each([
   ['', (name: string) => name],
-  [' that is a UUIDv7', uuidOf],
+  [' that is a UUIDv7', uuidOf(0)],
+  [' that is a UUIDv7 of ten seconds ago', uuidOf(10_000)],
 ])('an Idempotency-Key%s', (_, keyOf) => {
   const idempotent = (name: string, live = true) => ({
     live,

@@ -1,8 +1,9 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { newIdempotencyKey } from '@vigil/client'
 import { CheckResponse } from '@vigil/contract'
 import type { Bindings } from '@vigil/http'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import worker from '../../workers/all/index.ts'
 import { withMethods } from '../support/faults.ts'
 import { ask } from '../support/in-worker.ts'
@@ -15,12 +16,13 @@ const shared = {
   tlsCapture: { ja3: 'a'.repeat(32), ja4: 't13d1517h2_8daaf6152771_cb7bf5808d99' },
 }
 
-/** Sends a check and returns the rows that it read, by D1's count. */
+/** Sends a check and returns the rows that its batches read, by D1's count, and its batches and single statements. */
 async function rowsOfCheck(
   tenant: Tenant,
   body: object,
-): Promise<{ rows: number; batches: number }> {
-  const seen = { rows: 0, batches: 0 }
+  headers: Record<string, string> = {},
+): Promise<{ rows: number; batches: number; alone: number }> {
+  const seen = { rows: 0, batches: 0, alone: 0 }
   const DB = withMethods(env.DB, {
     async batch(statements: D1PreparedStatement[]) {
       const results = await env.DB.batch(statements)
@@ -29,13 +31,19 @@ async function rowsOfCheck(
       return results
     },
   })
+  const statements: D1PreparedStatement = Object.getPrototypeOf(env.DB.prepare('SELECT 1'))
+  const alone = vi.spyOn(statements, 'all')
   const bindings: Bindings = Object.assign({}, env, { DB })
   const context = createExecutionContext()
   const request = new Request<unknown, IncomingRequestCfProperties>(
     'http://api.test/api/v1/check',
     {
       method: 'POST',
-      headers: { 'x-api-key': tenant.keys.secretTest, 'Content-Type': 'application/json' },
+      headers: {
+        'x-api-key': tenant.keys.secretTest,
+        'Content-Type': 'application/json',
+        ...headers,
+      },
       body: JSON.stringify({ event: 'login', ...body }),
     },
   )
@@ -43,6 +51,8 @@ async function rowsOfCheck(
   await waitOnExecutionContext(context)
   const { degraded } = CheckResponse.parse(await response.json())
   expect(degraded).toEqual([])
+  seen.alone = alone.mock.calls.length
+  alone.mockRestore()
   return seen
 }
 
@@ -89,4 +99,17 @@ test('a check with identifiers of 50,000 accounts and full lists reads at most 5
     expect(rows).toBeGreaterThan(20)
     expect(batches).toBeLessThanOrEqual(3)
   }
+})
+
+test('only a check with an Idempotency-Key that is older than a second, or no UUIDv7, waits for a lookup of its key', async () => {
+  const { alone } = await rowsOfCheck(tenant, { userId: 'u-0' })
+  const lookups = async (key: string) => {
+    const seen = await rowsOfCheck(tenant, { userId: 'u-0' }, { 'Idempotency-Key': key })
+    expect(seen.batches).toBe(2)
+    return seen.alone - alone
+  }
+  expect(await lookups(newIdempotencyKey())).toBe(0)
+  expect(await lookups(newIdempotencyKey(Date.now() - 5_000))).toBe(1)
+  expect(await lookups(newIdempotencyKey(Date.now() + 5_000))).toBe(1)
+  expect(await lookups('no-uuid')).toBe(1)
 })

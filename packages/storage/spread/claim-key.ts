@@ -9,6 +9,7 @@ import {
 } from '../idempotency/index.ts'
 import { keyClaims } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
+import { timeIn } from '../uuid-v7.ts'
 import type { Databases } from './databases.ts'
 
 /** An Idempotency-Key and the request body, hashed. */
@@ -53,6 +54,19 @@ export const deleteOldClaims = statement(
     WHERE (workspace_id, env, key_hash) IN (SELECT workspace_id, env, key_hash
       FROM ${keyClaims} INDEXED BY key_claims_by_time WHERE at_ms < ${v.beforeMs} LIMIT ${v.rows})`,
 )
+
+/** Age of a key at which few requests with it are retries, ms (judgement: the deadline of the clients). */
+const FRESH_MS = 1_000
+
+/**
+ * Whether the first answer to a key is not looked up before the check is assessed: the key was made just now, so hardly
+ * any request repeats it, and the transaction that stores the check refuses those that do. In a spread workspace the
+ * lookup claims the key.
+ */
+export function isFreshKey(databases: Databases, { keyId }: StoredKey, nowMs: number): boolean {
+  if (databases.all.length > 1 || keyId == null) return false
+  return Math.abs(nowMs - timeIn(keyId)) <= FRESH_MS
+}
 
 /**
  * Finds the first answer to an Idempotency-Key within 24 hours; null: the key is new, or a request with the same body

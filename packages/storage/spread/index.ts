@@ -6,7 +6,7 @@ export {
   exportAccounts,
   knownAccounts,
 } from './accounts.ts'
-export { findIdempotent, releaseKey } from './claim-key.ts'
+export { findIdempotent, isFreshKey, releaseKey } from './claim-key.ts'
 export { type Databases, oneDatabase, spreadDatabases } from './databases.ts'
 export { eraseStep, withAccountsOfMailboxes } from './erase.ts'
 export { addFeedback, feedbackOnCheck, learnOutcome, removeFeedback } from './feedback.ts'
