@@ -64,7 +64,7 @@ export async function takeRetention({ hosts, readMeter, moveTo, check }: Service
   const counted = days.reduce((sum, { checks }) => sum + checks, 0)
   const used = (of: (run: typeof idle) => number) => {
     const population =
-      (Math.max(0, of(counting) - of(idle)) * evidencePolicy.counted.newest) / counted
+      (Math.max(0, of(counting) - of(idle)) * evidencePolicy.counted.maxChecks) / counted
     const deletions = runs.reduce((sum, run) => sum + Math.max(0, of(run) - of(idle)), 0)
     return deletions + ((of(idle) * cronsPerDay + population) / checksPerDay) * serial
   }

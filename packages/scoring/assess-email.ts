@@ -6,8 +6,8 @@ import { signals as register } from './signals/index.ts'
 import { fire } from './weigh/fire.ts'
 import { scoreOf, weigh } from './weigh/weigh.ts'
 
-const { base } = policy.weighing
-const { verifyFrom, blockFrom, factor } = policy.email
+const { priorLogOdds } = policy.weighing
+const { verifyFrom, blockFrom, evidenceFactor } = policy.email
 /** Minimum score of an address on a list: where the list's recommendation begins. */
 const LISTED_FROM = { deny: blockFrom, watch: verifyFrom, allow: 0 }
 
@@ -34,7 +34,7 @@ export function assessEmail(
   const evidence = { ...nothingKnown(0), email: facts, exposure, lists }
   const fired = fire(judged, evidence)
   const listed = fired.filter(({ signal, weight }) => weight > 0 || signal.list !== undefined)
-  const alone = scoreOf(base + factor * (weigh(fired).total - base))
+  const alone = scoreOf(priorLogOdds + evidenceFactor * (weigh(fired).total - priorLogOdds))
   const score = Math.max(alone, lists === null ? 0 : LISTED_FROM[lists.list])
   const summary = emailOf(fired) ?? { disposable: false, risky: false, breach: false }
   return {

@@ -163,7 +163,7 @@ describe('accounts on one browser in the worked example', () => {
       },
     })
     const { fast } = policy.sharedIdentifier
-    const more = graph.mailboxesLastHour >= fast.fromOthers ? fast.counts : 0
+    const more = graph.mailboxesLastHour >= fast.minOthers ? fast.addedAccounts : 0
     expect((graph.mailboxesPerVisitor + 1 + more).toFixed(2)).toBe(accounts)
     const fired = ['vid_multi_account', 'device_multi_account'] as const
     const sum = fired.reduce((total, code) => {
@@ -171,6 +171,8 @@ describe('accounts on one browser in the worked example', () => {
       return total + strength * policy.signals[code].weight
     }, 0)
     expect(sum).toBeCloseTo(Number(logOdds), 2)
-    expect(Math.round(100 / (1 + Math.exp(-policy.weighing.base - sum)))).toBe(Number(score))
+    expect(Math.round(100 / (1 + Math.exp(-policy.weighing.priorLogOdds - sum)))).toBe(
+      Number(score),
+    )
   })
 })

@@ -94,14 +94,14 @@ function isInserted(seen: Seen, order: Interaction | null, filled: number): bool
  */
 function contradictsOrder(seen: Seen, { length, allKeys }: Interaction): boolean {
   const keys = seen('keys') ?? 0
-  if (length < policy.orderLength && keys !== allKeys) return true
+  if (length < policy.maxOrderedEvents && keys !== allKeys) return true
   const trusted = seen('trustedEvents')
   return trusted !== null && trusted < keys + (seen('clicks') ?? 0)
 }
 
 function isOffGrid(seen: Seen): boolean {
   const moves = seen('offGridMoves') ?? 0
-  return moves >= policy.offGrid.minMoves && moves >= policy.offGrid.share * (seen('moves') ?? 0)
+  return moves >= policy.offGrid.minMoves && moves >= policy.offGrid.minShare * (seen('moves') ?? 0)
 }
 
 /**
@@ -114,19 +114,19 @@ function hasDisplayClock(ua: InputPlatform | null): boolean {
 }
 
 function isOffClock(seen: Seen, { releases }: Interaction): boolean {
-  const { minMoves, minKeys, share } = policy.offClock
+  const { minMoves, minKeys, minShare } = policy.offClock
   const moves = seen('offClockMoves') ?? 0
   const keys = seen('offClockKeys') ?? 0
   return (
-    (moves >= minMoves && moves >= share * (seen('moves') ?? 0)) ||
-    (keys >= minKeys && keys >= share * releases)
+    (moves >= minMoves && moves >= minShare * (seen('moves') ?? 0)) ||
+    (keys >= minKeys && keys >= minShare * releases)
   )
 }
 
 /** Whether most of at least a few plain keys have no code: keyboards of other scripts type letters and digits too. */
 function isCodeless({ keysWithoutCode, keys }: Interaction): boolean {
   return (
-    keysWithoutCode >= policy.codeless.minKeys && keysWithoutCode >= policy.codeless.share * keys
+    keysWithoutCode >= policy.codeless.minKeys && keysWithoutCode >= policy.codeless.minShare * keys
   )
 }
 
@@ -145,10 +145,10 @@ function isTooFast(seen: Seen, filled: number): boolean {
   if (tookMs === null || seen('touches') !== 0 || !isZero(seen, ['autofills', 'pastes']))
     return false
   const keys = seen('keys') ?? 0
-  if (keys >= minKeys) return tookMs / keys < policy.tooFast.msPerKey
+  if (keys >= minKeys) return tookMs / keys < policy.tooFast.maxMsPerKey
   return (
     filled >= policy.tooFast.minFields &&
     seen('inputsWithoutKeys') === 0 &&
-    tookMs < policy.tooFast.formMs
+    tookMs < policy.tooFast.maxFormMs
   )
 }

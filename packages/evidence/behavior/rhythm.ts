@@ -47,11 +47,11 @@ function pointerFacts(
   seen: Seen,
   order: Interaction,
 ): Pick<BehaviorFacts, 'instantClick' | 'dwellClick' | 'centerClicks' | 'teleport'> {
-  const instant = below(seen('pressMedianMs'), policy.instantPressMs)
+  const instant = below(seen('pressMedianMs'), policy.maxInstantPressMs)
   const byHand = isLedByHand(seen) && order.pressureless === 0
   const instantClick = instant && !byHand
   const dwellClick = instant && byHand
-  const centerClicks = (seen('centerClickShare') ?? 0) >= policy.centerShare
+  const centerClicks = (seen('centerClickShare') ?? 0) >= policy.minCenterShare
   const teleport = below(seen('movesPerClick'), policy.minMovesPerClick)
   const marks = { instantClick, dwellClick, centerClicks, teleport }
   const none = { instantClick: false, dwellClick: false, centerClicks: false, teleport: false }
@@ -71,22 +71,22 @@ function keyFacts(
   { pressureless }: Interaction,
 ): Pick<BehaviorFacts, 'keyZeroDwell' | 'autoTyped' | 'keyMetronome'> {
   const typed = (seen('keys') ?? 0) >= minKeys && seen('touches') === 0
-  const instant = typed && below(seen('keyDwellMedianMs'), policy.instantKeyMs)
+  const instant = typed && below(seen('keyDwellMedianMs'), policy.maxInstantKeyMs)
   const regular = seen('keyDwellCv')
   const byHand = isLedByHand(seen) && pressureless === 0
   return {
     keyZeroDwell: instant && !byHand,
     autoTyped: instant && byHand,
-    keyMetronome: typed && !instant && regular !== null && regular <= policy.metronomeCv,
+    keyMetronome: typed && !instant && regular !== null && regular <= policy.maxMetronomeCv,
   }
 }
 
 function isStraightPath(seen: Seen): boolean {
-  const { minMovesPerClick, straightness } = policy.straightPath
+  const { minMovesPerClick, minStraightness } = policy.straightPath
   return (
     usedMouse(seen) &&
     (seen('movesPerClick') ?? 0) >= minMovesPerClick &&
-    (seen('pathStraightness') ?? 0) >= straightness
+    (seen('pathStraightness') ?? 0) >= minStraightness
   )
 }
 

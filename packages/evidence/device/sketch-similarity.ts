@@ -1,7 +1,7 @@
 import { evidencePolicy } from '../policy/index.ts'
 import type { DeviceComponent } from './components.ts'
 
-const { componentWeights, minCompared, minAlike } = evidencePolicy.device
+const { componentWeights, minComparedWeight, minEqualComponents } = evidencePolicy.device
 /** Computed once, as two sketches are compared for each earlier visit. */
 const WEIGHTS = Object.entries(componentWeights)
 /** Components that an update of the graphics driver changes together. */
@@ -27,7 +27,7 @@ export function sketchSimilarity(
     compared += weight
     if (a[name] === b[name]) equal += weight
   }
-  return compared < minCompared ? 0 : equal / compared
+  return compared < minComparedWeight ? 0 : equal / compared
 }
 
 /**
@@ -44,7 +44,7 @@ export function differInGraphicsAlone(
   )
   const differing = compared.filter((name) => a[name] !== b[name])
   return (
-    compared.length - differing.length >= minAlike &&
+    compared.length - differing.length >= minEqualComponents &&
     differing.length > 0 &&
     differing.every((name) => GRAPHICS.has(name))
   )

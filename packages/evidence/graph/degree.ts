@@ -2,7 +2,7 @@ import { evidencePolicy } from '../policy/index.ts'
 import { edgeKind, isCorroborating, type LinkKind } from './kinds.ts'
 import type { Member } from './members.ts'
 
-const { hubShare } = evidencePolicy.graph
+const { minHubShare } = evidencePolicy.graph
 
 /** A mailbox belongs to its owner however many tags it has; a session was issued to one browser. */
 const hasDegree = (kind: LinkKind): boolean =>
@@ -29,8 +29,8 @@ export function degreeOf(
 }
 
 /**
- * Returns the degree penalty as a factor 0..1: `min(1, k / degree)`, and 0 for a hub (more people than were read)
- * of which at least half are unrelated.
+ * Returns the degree penalty as a factor 0..1: `min(1, maxUnpenalisedDegree / degree)`, and 0 for a hub (more people
+ * than were read) of which at least half are unrelated.
  */
 export function degreeFactor(
   kind: LinkKind,
@@ -38,6 +38,6 @@ export function degreeFactor(
   members: readonly Member[],
   isHub: boolean,
 ): number {
-  if (isHub && hasDegree(kind) && degree >= hubShare * members.length) return 0
-  return Math.min(1, edgeKind(kind).k / Math.max(1, degree))
+  if (isHub && hasDegree(kind) && degree >= minHubShare * members.length) return 0
+  return Math.min(1, edgeKind(kind).maxUnpenalisedDegree / Math.max(1, degree))
 }

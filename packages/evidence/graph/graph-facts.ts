@@ -24,7 +24,7 @@ import { unusedAtAddress } from './unused-accounts.ts'
 
 /** An app's installation, as the caller names it: a machine, and no person's number or account. */
 const INSTALLATION = namedKind('device')
-const { maxNeighbours, trustedShare, establishedDays } = evidencePolicy.graph
+const { maxNeighbours, trustedShare, minEstablishedDays } = evidencePolicy.graph
 
 /**
  * Turns one walk of the graph into what is known of this account's neighbours: the one definition
@@ -120,7 +120,7 @@ function tracesBefore({ traces, firstMs }: KnownAccount, strangersFromMs: number
   return traces.filter(({ lastMs }) => lastMs < strangersFromMs)
 }
 
-/** Returns whether a stored trace counts: not a shared address, a fingerprint without a browser id or a common model. */
+/** Returns whether a stored trace counts: no shared address, fingerprint without a browser id or common model. */
 function ownTraceOf(
   traces: readonly Trace[],
   { visitor, visitorIsOwn, device, deviceConfidence, ip, ipIsShared }: GraphSelf,
@@ -182,7 +182,7 @@ function familyOf(read: GraphRows, direct: readonly Edge[], self: GraphSelf): nu
 
 const OF_A_MAILBOX: readonly LinkKind[] = ['email', 'mailbox']
 
-/** Another account of this mailbox is known for `establishedDays`, was allowed at last, and is no abuser. */
+/** Another account of this mailbox is known for `minEstablishedDays`, was allowed at last, and is no abuser. */
 function isEstablished(
   read: GraphRows,
   isOwn: (account: KnownAccount) => boolean,
@@ -192,7 +192,7 @@ function isEstablished(
     const account = read.accounts.get(accountKey)
     if (hops !== 1 || !OF_A_MAILBOX.includes(kind) || !account || isOwn(account)) return false
     return (
-      nowMs - account.firstMs > establishedDays * DAY_MS &&
+      nowMs - account.firstMs > minEstablishedDays * DAY_MS &&
       account.verdict === 'allow' &&
       !account.isAbuser
     )

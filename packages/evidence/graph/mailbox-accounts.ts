@@ -6,7 +6,7 @@ import { accountsOn } from './members.ts'
 import type { Edge, GraphRows, GraphSelf, KnownAccount, Trace } from './rows.ts'
 
 const { mailboxOwner, unconfirmedMailbox } = evidencePolicy.graph
-const { spellingShare } = unconfirmedMailbox
+const { spellingFactor } = unconfirmedMailbox
 
 /**
  * Returns the addresses of this visit's mailbox that have other accounts: those that are linked in full, the others in
@@ -29,7 +29,7 @@ export function accountsOnMailbox(
     if (kind !== 'mailbox' || value !== self.mailbox || account === undefined) continue
     // One address is one account: with and without a user id, and at each attempt to sign up.
     const address = account.emailKey ?? accountKey
-    const count = linked.has(account.accountId) ? 1 : spellingShare
+    const count = linked.has(account.accountId) ? 1 : spellingFactor
     counts.set(address, Math.max(count, counts.get(address) ?? 0))
   }
   return [...counts.values()].reduce((sum, count) => sum + count, 0)

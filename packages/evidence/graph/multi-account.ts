@@ -31,14 +31,15 @@ export function otherPeople({ kind, others }: SharedIdentifier, nowMs: number): 
   )
   const away = settled.filter(({ hasOwnDevice }) => hasOwnDevice).length
   // A kiosk: where earlier people have a browser of their own, those of today are guests too.
-  const isKiosk = away >= people.kiosk.minPeople && away >= settled.length * people.kiosk.share
+  const isKiosk =
+    away >= people.kiosk.minPeople && away >= settled.length * people.kiosk.minReturnedShare
   const today = counted.filter((member) => isOfToday(member, nowMs)).length
   const unproven = unprovenWeight(counted, nowMs)
   const shareOf = (member: Member): number => {
     if (isNamed(kind) || (today > people.maxGuestsPerDay && isOfToday(member, nowMs))) return 1
     return member.hasOwnDevice || isKiosk ? people.guestWeight : unproven
   }
-  const lastHour = counted.filter(({ firstMs }) => nowMs - firstMs <= people.fastHours * HOUR_MS)
+  const lastHour = counted.filter(({ firstMs }) => nowMs - firstMs <= people.burstHours * HOUR_MS)
   return {
     others: counted.reduce((sum, member) => sum + shareOf(member) * fading(kind, member, nowMs), 0),
     lastHour: lastHour.length,

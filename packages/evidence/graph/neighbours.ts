@@ -12,7 +12,7 @@ import {
 } from './rows.ts'
 import type { SharedIdentifier } from './shared-identifiers.ts'
 
-const { linkedFrom, hopDecay, addressAndDevice, unconfirmedMailbox, maxHousehold } =
+const { minLinkedStrength, hopFactor, addressAndDevice, unconfirmedMailbox, maxHousehold } =
   evidencePolicy.graph
 
 interface Candidate {
@@ -44,8 +44,9 @@ export function linkedNeighbours(
     // accounts.
     if ([...from.kinds].every(isCorroborating)) continue
     const degree = degrees.get(identifierName(edge.kind, edge.value)) ?? 1
-    const degreeFactor = Math.min(1, edgeKind(edge.kind).k / degree)
-    addPath(found, rows, edge, (1 - from.unlinked) * decayed(edge, nowMs) * degreeFactor * hopDecay)
+    const degreeFactor = Math.min(1, edgeKind(edge.kind).maxUnpenalisedDegree / degree)
+    const strength = (1 - from.unlinked) * decayed(edge, nowMs) * degreeFactor * hopFactor
+    addPath(found, rows, edge, strength)
   }
   return withoutDuplicates([...found.values()])
     .map((it) => neighbourOf(it, identifiers, direct, self, nowMs))
@@ -64,7 +65,7 @@ function strengthOf(
   const degreeFactor = identifiers.get(identifierName(edge.kind, edge.value))?.degreeFactor ?? 0
   const claimed = edge.kind === 'mailbox' && self.addressIsPlain === true
   const confirmed = !claimed || confirmsMailbox(edge, rows.accounts.get(edge.accountKey), self)
-  return decayed(edge, nowMs) * degreeFactor * (confirmed ? 1 : unconfirmedMailbox.share)
+  return decayed(edge, nowMs) * degreeFactor * (confirmed ? 1 : unconfirmedMailbox.factor)
 }
 
 /**
@@ -85,8 +86,8 @@ function confirmsMailbox(
 
 /** Base strength of an edge, decayed by its age. */
 export function decayed(edge: Edge, nowMs: number): number {
-  const { base, tauDays } = edgeKind(edge.kind)
-  return base * Math.exp(-Math.max(0, nowMs - edge.lastMs) / DAY_MS / tauDays)
+  const { newStrength, decayDays } = edgeKind(edge.kind)
+  return newStrength * Math.exp(-Math.max(0, nowMs - edge.lastMs) / DAY_MS / decayDays)
 }
 
 /** Returns the degree of each identifier of the second hop: the accounts that were read on it. */
@@ -158,7 +159,7 @@ function neighbourOf(
           addressAndDevice.minDegreeFactor,
     )
   const strength = Math.max(1 - unlinked, onAddressAndDevice ? addressAndDevice.strength : 0)
-  if (strength < linkedFrom) return null
+  if (strength < minLinkedStrength) return null
   return {
     accountId: account.accountId,
     strength,

@@ -7,8 +7,8 @@ import { accountsOn, daysOf, personOf } from './members.ts'
 import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
 
 const MINUTE_MS = 60_000
-const { newDays, gathering, people } = evidencePolicy.graph
-const NEW_MS = newDays * DAY_MS
+const { maxNewDays, gathering, people } = evidencePolicy.graph
+const NEW_MS = maxNewDays * DAY_MS
 
 /**
  * Counts the new people at the IP address of this visit who were seen at no other, and the days before today on which
@@ -96,7 +96,7 @@ function countOneByOne(accounts: readonly KnownAccount[], nowMs: number): number
   const inTurn = inTurnShare(intervalsOf([...arrivals, nowMs]), gathering.inTurn)
   const weightOf = (arrivalMs: number) => {
     const near = arrivals.filter((ms) => Math.abs(ms - arrivalMs) <= gathering.hours * HOUR_MS)
-    const apart = Math.max(inTurn, 1 - Math.min(1, (near.length - 1) / gathering.others))
+    const apart = Math.max(inTurn, 1 - Math.min(1, (near.length - 1) / gathering.fullOthers))
     const isReturnDue = nowMs - arrivalMs >= people.kiosk.settledDays * DAY_MS
     return isReturnDue ? gathering.dueWeight * apart : apart
   }

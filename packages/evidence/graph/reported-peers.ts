@@ -4,7 +4,7 @@ import { DAY_MS } from '../time.ts'
 import type { Member } from './members.ts'
 import type { SharedIdentifier } from './shared-identifiers.ts'
 
-const { settledDays, unknownShare, returned, newest } = evidencePolicy.graph.reports
+const { settledDays, unknownShare, minReturnedShare, maxPeople } = evidencePolicy.graph.reports
 
 export const NO_PEERS: ReportedPeers = { reported: 0, unreported: 0, known: 0 }
 
@@ -15,7 +15,7 @@ export const NO_PEERS: ReportedPeers = { reported: 0, unreported: 0, known: 0 }
 export function reportedPeers(shared: SharedIdentifier | undefined, nowMs: number): ReportedPeers {
   if (shared === undefined) return NO_PEERS
   const { kind } = shared
-  const others = shared.others.toSorted((a, b) => b.lastMs - a.lastMs).slice(0, newest)
+  const others = shared.others.toSorted((a, b) => b.lastMs - a.lastMs).slice(0, maxPeople)
   const due = (member: Member) => Math.min(1, (nowMs - member.firstMs) / (settledDays * DAY_MS))
   const innocent = others.filter(({ reported }) => !reported)
   // At an address of their own everyone comes back: who was seen at no other may be the operator's. Nor does a passed
@@ -28,7 +28,7 @@ export function reportedPeers(shared: SharedIdentifier | undefined, nowMs: numbe
   return {
     reported: others.length - innocent.length,
     unreported: innocent.reduce((sum, member) => sum + weightOf(member), 0),
-    known: Math.min(1, innocent.filter(isKnown).length / Math.max(1, returned * settled)),
+    known: Math.min(1, innocent.filter(isKnown).length / Math.max(1, minReturnedShare * settled)),
   }
 }
 

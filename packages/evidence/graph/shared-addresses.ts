@@ -1,7 +1,7 @@
 import { evidencePolicy } from '../policy/index.ts'
 import type { GraphSelf, KnownAccount } from './rows.ts'
 
-const { minPeople, peopleShare, mainShare } = evidencePolicy.graph.sharedAddress
+const { minPeople, minPeopleShare, minMainShare } = evidencePolicy.graph.sharedAddress
 
 /** Shares 0..1 of the people on one identifier, at one IP address. */
 export interface AddressShare {
@@ -46,5 +46,5 @@ export function isGathering(addresses: readonly AddressShare[]): boolean {
   const shares = addresses.map(({ people }) => people)
   const most = Math.max(0, ...shares)
   const all = shares.reduce((sum, share) => sum + share, 0)
-  return most >= peopleShare && most >= mainShare * all
+  return most >= minPeopleShare && most >= minMainShare * all
 }

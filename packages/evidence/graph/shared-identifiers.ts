@@ -59,7 +59,7 @@ function readIdentifier(
   const members = membersOf(edges, rows, people, self, nowMs - days * DAY_MS)
   const others = members.map(({ member }) => member)
   const addresses = sharedAddresses(members, self)
-  const atOneAddress = addresses.some(({ time }) => time >= sharedAddress.timeShare)
+  const atOneAddress = addresses.some(({ time }) => time >= sharedAddress.minTimeShare)
   const coLocated = isGathering(addresses)
   const burst = isBurst(rows, edges, self, isHub, nowMs)
   // A fingerprint in place of a visitor id is shared by all machines of a model.

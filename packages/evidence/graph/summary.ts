@@ -1,7 +1,7 @@
 import type { GraphFacts } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
 
-const { highRiskFrom } = evidencePolicy.graph
+const { minHighRiskScore } = evidencePolicy.graph
 
 /** The counts of an answer about linked accounts, over the very accounts that it lists. */
 export interface LinkedSummary {
@@ -16,6 +16,6 @@ export function linkedSummary({ neighbours, accountsLinked }: GraphFacts): Linke
   for (const { matchTypes } of neighbours) {
     for (const type of matchTypes) matchTypeCounts[type] = (matchTypeCounts[type] ?? 0) + 1
   }
-  const highRiskCount = neighbours.filter(({ score }) => score >= highRiskFrom).length
+  const highRiskCount = neighbours.filter(({ score }) => score >= minHighRiskScore).length
   return { accountsLinked, highRiskCount, matchTypeCounts }
 }

@@ -89,7 +89,7 @@ function personAt(
 function groupShareOf({ firstMs }: Person, all: readonly Person[]): number {
   const groupMs = unused.groupHours * HOUR_MS
   const others = all.filter((it) => Math.abs(it.firstMs - firstMs) <= groupMs).length - 1
-  return Math.min(1, others / unused.groupOthers)
+  return Math.min(1, others / unused.fullGroupOthers)
 }
 
 const weightOf = (persons: readonly Person[]): number => sum(persons.map(({ weight }) => weight))

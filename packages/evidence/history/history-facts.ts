@@ -20,7 +20,7 @@ export interface ReadHistory {
 }
 
 const MAX_AGE_MS = evidencePolicy.history.maxDays * DAY_MS
-const { returned } = evidencePolicy.history
+const { challengedReturn } = evidencePolicy.history
 const SETTLED_MS = evidencePolicy.history.idMachine.settledDays * DAY_MS
 const QUIET_MS = evidencePolicy.history.quietDays * DAY_MS
 
@@ -97,5 +97,7 @@ function hasReturned(visit: PastVisit, visits: readonly PastVisit[], nowMs: numb
   )
   const days = new Set(same.map((other) => Math.floor(other.atMs / DAY_MS)))
   const firstMs = Math.min(...same.map((other) => other.atMs))
-  return days.size >= returned.visitDays && nowMs - firstMs >= returned.days * DAY_MS
+  return (
+    days.size >= challengedReturn.visitDays && nowMs - firstMs >= challengedReturn.days * DAY_MS
+  )
 }

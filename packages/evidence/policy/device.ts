@@ -36,7 +36,7 @@ export const device = {
     minDiffering: number
   },
   /** Minimum weight of the components that two sketches have in common: those that a model line shares weigh 6. */
-  minCompared: 6.5,
+  minComparedWeight: 6.5,
   /** Equal components from which a difference is a change of one machine. */
-  minAlike: 5,
+  minEqualComponents: 5,
 } as const

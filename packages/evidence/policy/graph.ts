@@ -1,33 +1,33 @@
 /** How edges of one kind of identifier link accounts (reference: identity graph). */
 export interface EdgePolicy {
   /** Strength of a new edge to an identifier of low degree, 0..1. */
-  base: number
-  /** Degree up to which no penalty applies; beyond, the factor is `k / degree`. */
-  k: number
+  newStrength: number
+  /** Degree up to which no penalty applies; beyond, the factor is `maxUnpenalisedDegree / degree`. */
+  maxUnpenalisedDegree: number
   /** Days after which the strength is 1/e of itself. */
-  tauDays: number
+  decayDays: number
 }
 
 /** Numbers of the identity graph (docs/identity-graph.md). */
 export const graph = {
   edges: {
-    email: { base: 1, k: 5, tauDays: Infinity },
-    mailbox: { base: 0.95, k: 5, tauDays: Infinity },
-    visitor: { base: 0.95, k: 5, tauDays: 180 },
-    session: { base: 0.9, k: 5, tauDays: 180 },
-    device: { base: 0.75, k: 4, tauDays: 180 },
-    ip: { base: 0.25, k: 3, tauDays: 3 },
-    subnet: { base: 0.08, k: 3, tauDays: 3 },
-    tls: { base: 0.05, k: 3, tauDays: 30 },
+    email: { newStrength: 1, maxUnpenalisedDegree: 5, decayDays: Infinity },
+    mailbox: { newStrength: 0.95, maxUnpenalisedDegree: 5, decayDays: Infinity },
+    visitor: { newStrength: 0.95, maxUnpenalisedDegree: 5, decayDays: 180 },
+    session: { newStrength: 0.9, maxUnpenalisedDegree: 5, decayDays: 180 },
+    device: { newStrength: 0.75, maxUnpenalisedDegree: 4, decayDays: 180 },
+    ip: { newStrength: 0.25, maxUnpenalisedDegree: 3, decayDays: 3 },
+    subnet: { newStrength: 0.08, maxUnpenalisedDegree: 3, decayDays: 3 },
+    tls: { newStrength: 0.05, maxUnpenalisedDegree: 3, decayDays: 30 },
     /** An identifier of the caller's: a phone number or a card is used for years and shared with few. */
-    named: { base: 0.8, k: 4, tauDays: 365 },
+    named: { newStrength: 0.8, maxUnpenalisedDegree: 4, decayDays: 365 },
   } satisfies Record<string, EdgePolicy>,
   /**
-   * Accounts read for one identifier, the newest, and of a device `oldest` more, the least recently seen, which
+   * Accounts read for one identifier, the newest, and of a device `maxOldestRead` more, the least recently seen, which
    * distinguish a burst from a common device (judgement: bounds the cost of a walk). Counts of people are at most as
    * many.
    */
-  read: {
+  maxRead: {
     visitor: 21,
     device: 21,
     named: 12,
@@ -38,11 +38,11 @@ export const graph = {
     subnet: 4,
     tls: 4,
   },
-  oldest: 3,
+  maxOldestRead: 3,
   /** Strength from which two accounts are linked: in the list, in the counts, in the facets. */
-  linkedFrom: 0.3,
+  minLinkedStrength: 0.3,
   /** Factor of a second hop. */
-  hopDecay: 0.6,
+  hopFactor: 0.6,
   /** Maximum number of listed neighbours. */
   maxNeighbours: 50,
   /**
@@ -51,11 +51,11 @@ export const graph = {
    */
   addressAndDevice: { strength: 0.6, minDegreeFactor: 0.75, days: 7 },
   /**
-   * `share`: factor of a mailbox edge until the other account is confirmed by a visit `confirmedDays` later.
-   * `spellingShare`: what such an account counts among those of the mailbox: farms use many spellings, while attackers
+   * `factor`: factor of a mailbox edge until the other account is confirmed by a visit `confirmedDays` later.
+   * `spellingFactor`: what such an account counts among those of the mailbox: farms use many spellings, while attackers
    * invent few of one victim (judgement).
    */
-  unconfirmedMailbox: { share: 0.3, confirmedDays: 1, spellingShare: 0.5 },
+  unconfirmedMailbox: { factor: 0.3, confirmedDays: 1, spellingFactor: 0.5 },
   /**
    * The owner of a mailbox at home. `knownDays`: from the first visit of an account to one here, from which it is known
    * here in part, and in full; `unseenDays`: since then, from which less and nothing of it is left (judgement).
@@ -68,17 +68,17 @@ export const graph = {
   takeover: { ownDays: 1 },
   /**
    * Reports of the people on a device key or at an address. `settledDays`: until a report is due; `unknownShare`:
-   * weight of a person without a report or further data, as operators report only a part; `returned`: share of people
-   * who are known otherwise from which many share the identifier (judgement). `newest`: people who count, as many as
-   * are read in every form of storage.
+   * weight of a person without a report or further data, as operators report only a part; `minReturnedShare`: share of
+   * people who are known otherwise from which many share the identifier (judgement). `maxPeople`: people who count, as
+   * many as are read in every form of storage.
    */
-  reports: { settledDays: 2, unknownShare: 1 / 3, returned: 1 / 4, newest: 20 },
+  reports: { settledDays: 2, unknownShare: 1 / 3, minReturnedShare: 1 / 4, maxPeople: 20 },
   /**
    * Accounts that were made at one address. `returnedDays`: after the first visit, from which a visit is a return;
-   * `dueDays`: until a return is due. `maxPerDay`: of one day, as a class comes once. `groupOthers`: others within
+   * `dueDays`: until a return is due. `maxPerDay`: of one day, as a class comes once. `fullGroupOthers`: others within
    * `groupHours` with whom a person came in a group, in part with fewer (judgement).
    */
-  unused: { returnedDays: 1, dueDays: 3, maxPerDay: 6, groupHours: 0.5, groupOthers: 2 },
+  unused: { returnedDays: 1, dueDays: 3, maxPerDay: 6, groupHours: 0.5, fullGroupOthers: 2 },
   /** Share of an abuser's strength that an equally strong link to a trusted account subtracts. */
   trustedShare: 0.5,
   /** Other people at a shared address; above this it is a shop or a school, not a household. */
@@ -97,12 +97,12 @@ export const graph = {
   },
   /**
    * Share of people's time at one IP address, and share of people who were ever there, from which it is shared.
-   * `mainShare`: minimum share of the largest shared address among all people at shared ones (judgement: a team has one
-   * office).
+   * `minMainShare`: minimum share of the largest shared address among all people at shared ones (judgement: a team has
+   * one office).
    */
-  sharedAddress: { minPeople: 2, timeShare: 1 / 3, peopleShare: 1 / 4, mainShare: 1 / 2 },
+  sharedAddress: { minPeople: 2, minTimeShare: 1 / 3, minPeopleShare: 1 / 4, minMainShare: 1 / 2 },
   /** Share of unrelated people on a hub from which it links no accounts. */
-  hubShare: 1 / 2,
+  minHubShare: 1 / 2,
   /**
    * An identifier that the caller sends for most of its accounts is a placeholder or the site's own. `share`: of the
    * accounts that gave one of its kind, from which it counts less, and not at all. `priorAccounts` are assumed to have
@@ -110,12 +110,12 @@ export const graph = {
    */
   usualIdentifier: { share: [0.3, 0.6], priorAccounts: 40 },
   /** Accounts that were made within so many days are new. */
-  newDays: 14,
+  maxNewDays: 14,
   /** A mailbox is established after so many days. */
-  establishedDays: 90,
+  minEstablishedDays: 90,
   /**
-   * A gathering, such as a class: a newcomer who came within `hours` of at least `others` on the same device key and at
-   * the same address; in part with fewer. `dueWeight`: weight of another newcomer from whom a return is due
+   * A gathering, such as a class: a newcomer who came within `hours` of at least `fullOthers` on the same device key
+   * and at the same address; in part with fewer. `dueWeight`: weight of another newcomer from whom a return is due
    * (`kiosk.settledDays`; judgement). `inTurn`: people who use one machine in turn. `minutes`: interval that each needs
    * at least, in part and in full; `nats`: surprisal of the intervals if they came independently, likewise. `parallel`:
    * the same for people who may be more than a class, each with a machine of their own, as an operator may be faster
@@ -123,7 +123,7 @@ export const graph = {
    */
   gathering: {
     hours: 0.25,
-    others: 4,
+    fullOthers: 4,
     dueWeight: 1.4,
     inTurn: { minutes: [2, 3.5], nats: [4, 8] },
     parallel: { minutes: [0.5, 1], nats: [24, 32], intervals: [4, 8] },
@@ -143,7 +143,7 @@ export const graph = {
      * A kiosk: of those who came `settledDays` ago or earlier, at least `minPeople`, and this share, also have a
      * browser of their own.
      */
-    kiosk: { settledDays: 3, minPeople: 2, share: 1 / 8 },
+    kiosk: { settledDays: 3, minPeople: 2, minReturnedShare: 1 / 8 },
     /**
      * A counter before its customers come back: `minShareHere` of them were at this IP address, within the same
      * `openHours` of their days. Each counts `weight`, so that about 17 pass, if at least two came on each day with
@@ -152,8 +152,8 @@ export const graph = {
      */
     counter: { minShareHere: 3 / 4, openHours: 12, weight: 0.4, perDay: [1, 2] },
     /** Hours within which accounts count as a burst. */
-    fastHours: 1,
+    burstHours: 1,
   },
   /** Score from which a linked account counts as high risk. */
-  highRiskFrom: 75,
+  minHighRiskScore: 75,
 } as const

@@ -18,7 +18,7 @@ export const history = {
    * them: most sites report no outcomes, and a new phone would be challenged for ever. Judgement: an owner who
    * is challenged for attempts of another person for a week reports them.
    */
-  returned: { days: 7, visitDays: 3 },
+  challengedReturn: { days: 7, visitDays: 3 },
   /**
    * The sign-up of an account. `sameHours`: for which visits before and after it are of the same person in any browser
    * and network. `keptDays`: for which it is kept beyond `maxVisits`, while the account is young (judgement).

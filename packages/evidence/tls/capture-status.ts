@@ -4,7 +4,7 @@ import { evidencePolicy } from '../policy/index.ts'
 import { ja4Parts } from './ja4.ts'
 import type { Recomputed } from './verify.ts'
 
-const { freshMs } = evidencePolicy.tls
+const { maxCaptureAgeMs } = evidencePolicy.tls
 
 /**
  * Result of verifying a capture's token: `bound` is signed by our capture route for this visitor,
@@ -47,7 +47,7 @@ function hasHandshake(edge: EdgeFacts | null): boolean {
 
 /** A capture from the future is as stale as one from the past. */
 function isStale({ capturedAtMs, nowMs }: CaptureContext): boolean {
-  return Math.abs(nowMs - capturedAtMs) > freshMs
+  return Math.abs(nowMs - capturedAtMs) > maxCaptureAgeMs
 }
 
 /** Two connections of one client share the cipher part, unless one of them is QUIC. */

@@ -36,7 +36,7 @@ export function consistencyOf(
   if (family !== ua.engine) return 'mismatch'
   if (ua.engine === 'firefox') return handshake.grease === true ? 'mismatch' : 'aligned'
   if (handshake.grease === false) return 'strong_mismatch'
-  return handshake.bandSteps >= evidencePolicy.tls.wrongBandSteps ? 'mismatch' : 'aligned'
+  return handshake.bandSteps >= evidencePolicy.tls.minWrongBands ? 'mismatch' : 'aligned'
 }
 
 /** Every browser released since 2020 offers TLS 1.3 and ALPN. */

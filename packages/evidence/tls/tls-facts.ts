@@ -152,6 +152,6 @@ function isTooSmall(edge: EdgeFacts | null, browser: UserAgentFacts | null): boo
   // Brands on iOS keep their own numbers; the stack is Apple's, whose version is not known.
   if (browser.engine === 'safari' && browser.family !== 'safari') return false
   return (
-    browser.major >= mlKemSince[browser.engine] && length < evidencePolicy.tls.smallestMlKemHello
+    browser.major >= mlKemSince[browser.engine] && length < evidencePolicy.tls.minMlKemHelloBytes
   )
 }

@@ -45,7 +45,7 @@ export function detectionOf(evidence: Evidence, input: DetectionInput): Detectio
   const hit = new Set<CategoryId>()
   const reasonsOf = new Map<CompartmentId, string[]>()
   for (const { signal, weight } of against) {
-    if (weight >= policy.guards.corroboratesFrom) hit.add(signal.category)
+    if (weight >= policy.guards.minCorroboratingWeight) hit.add(signal.category)
     const reasons = reasonsOf.get(signal.compartment)
     if (reasons === undefined) reasonsOf.set(signal.compartment, [signal.label])
     else reasons.push(signal.label)
@@ -91,9 +91,9 @@ function severityOf(odds: number): CompartmentSeverity {
 }
 
 function automationLevel(odds: ReadonlyMap<CompartmentId, number>): AutomationLevel {
-  const { behavioralShare, low, medium, high } = policy.levels.automation
+  const { behavioralFactor, low, medium, high } = policy.levels.automation
   const behavioral = Math.max(0, odds.get('behavioral') ?? 0)
-  const level = (odds.get('automation') ?? 0) + behavioralShare * behavioral
+  const level = (odds.get('automation') ?? 0) + behavioralFactor * behavioral
   if (level < low) return 'none'
   if (level < medium) return 'low'
   return level < high ? 'medium' : 'high'

@@ -8,7 +8,7 @@ import { signalByCode } from '../signals/index.ts'
 import { scoreOf, type Weighed } from '../weigh/weigh.ts'
 import { countOf, describeCount } from './counted.ts'
 
-const { base } = policy.weighing
+const { priorLogOdds } = policy.weighing
 
 /** Returns the label of a fired signal, by whether it raised or lowered the risk. */
 function labelOf({ signal, weight }: FiredSignal, evidence: Evidence): string {
@@ -25,7 +25,7 @@ export function contributionsOf(
   { counted: fired, left: muted, weighed: { shares, total }, score }: Judgement,
   evidence: Evidence,
 ): Contribution[] {
-  const basePoints = scoreOf(base)
+  const basePoints = scoreOf(priorLogOdds)
   const slope = meanSlope(total)
   const points = wholeNumbers(
     shares.map((share) => share * slope),
@@ -63,7 +63,7 @@ export function deviates({ fired }: Pick<Assessment, 'fired'>): boolean {
   const odds = fired
     .filter(({ code }) => comparesVisit(signalByCode.get(code)))
     .reduce((sum, { weight }) => sum + weight, 0)
-  return odds >= policy.drift.deviatesFrom
+  return odds >= policy.drift.minDeviationLogOdds
 }
 
 const comparesVisit = (signal: Signal | undefined): boolean =>
@@ -73,9 +73,9 @@ const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds))
 
 /** Points per unit of log-odds between the base and `total`. */
 function meanSlope(total: number): number {
-  const way = total - base
-  if (Math.abs(way) < 1e-6) return 100 * sigmoid(base) * (1 - sigmoid(base))
-  return (100 * (sigmoid(total) - sigmoid(base))) / way
+  const way = total - priorLogOdds
+  if (Math.abs(way) < 1e-6) return 100 * sigmoid(priorLogOdds) * (1 - sigmoid(priorLogOdds))
+  return (100 * (sigmoid(total) - sigmoid(priorLogOdds))) / way
 }
 
 /** Rounds values to integers that sum to `sum`; a value never changes its sign. */

@@ -4,7 +4,7 @@ import type { Facet, FiredSignal } from '../signal.ts'
 import { scoreOf, weigh } from '../weigh/weigh.ts'
 import type { Limits } from '../weigh/weigh-limits.ts'
 
-const { facetAboveScore, otherFacetShare } = policy.levels
+const { maxFacetPointsAboveScore, otherFacetFactor } = policy.levels
 /** Compartments that count by a share in a facet that is not their own. */
 const OTHER_FACETS: Partial<Record<CompartmentId, Facet>> = { tls: 'bot', breach: 'email' }
 
@@ -20,7 +20,7 @@ const FACTORS: Readonly<Record<Facet, (id: CompartmentId) => number>> = {
 
 /**
  * Returns the facets: the same arithmetic over the signals that feed each, 0 without evidence against the visit. A
- * facet is at most `facetAboveScore` points above the score, so that mitigation elsewhere is not ignored.
+ * facet is at most `maxFacetPointsAboveScore` above the score, so that mitigation elsewhere is not ignored.
  */
 export function facetsOf(
   fired: readonly FiredSignal[],
@@ -31,7 +31,7 @@ export function facetsOf(
     const feeding = fired.filter(({ signal }) => signal.facets.includes(name))
     if (!feeding.some(({ weight }) => weight > 0)) return 0
     const { total } = weigh(feeding, { limits, factorOf: FACTORS[name] })
-    return Math.min(scoreOf(total), overall + facetAboveScore)
+    return Math.min(scoreOf(total), overall + maxFacetPointsAboveScore)
   }
   return {
     overall,
@@ -46,5 +46,5 @@ export function facetsOf(
 }
 
 function factorIn(facet: Facet): (id: CompartmentId) => number {
-  return (id) => (OTHER_FACETS[id] === facet ? otherFacetShare : 1)
+  return (id) => (OTHER_FACETS[id] === facet ? otherFacetFactor : 1)
 }

@@ -14,7 +14,7 @@ export function notesOf({ email, graph }: Evidence, against: readonly FiredSigna
   }
   const isReason = against.some(({ signal }) => signal.code === 'identifier_multi_account')
   const others = Math.round(graph?.mailboxesPerIdentifier ?? 0)
-  if (others >= policy.sharedIdentifier.notedFrom) {
+  if (others >= policy.sharedIdentifier.minOthersNoted) {
     const name = graph?.mostSharedIdentifier ?? null
     const which = name === null ? 'an identifier' : `the identifier "${name}"`
     const opening = isReason ? 'At' : 'For your information: at'

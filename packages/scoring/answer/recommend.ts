@@ -100,7 +100,7 @@ function reviewSteps({ accountsLinked }: RecommendInput): string[] {
 /** Returns the steps for the compartments that weigh most, up to three. */
 function stepUps(compartments: ReadonlyMap<CompartmentId, number>): string[] {
   const steps = [...compartments]
-    .filter(([, odds]) => odds >= policy.guards.corroboratesFrom)
+    .filter(([, odds]) => odds >= policy.guards.minCorroboratingWeight)
     .sort((a, b) => b[1] - a[1])
     .map(([id]) => STEP_UPS[id])
     .filter((step) => step !== undefined)

@@ -5,7 +5,7 @@ import { travelTooFast } from '../history/travel.ts'
 import { policy } from '../policy/index.ts'
 import type { FiredSignal } from '../signal.ts'
 
-const { recentVisits, spike, linkedJump } = policy.unusual
+const { maxRecentVisits, minSpikePoints, minLinkedIncrease } = policy.unusual
 const SHARED_DEVICE = new Set(['vid_multi_account', 'device_multi_account'])
 
 /** Returns the codes of deviations from earlier visits, or from the behaviour of one person. */
@@ -27,7 +27,7 @@ export function unusualOf(
   if (
     graph !== null &&
     linkedBefore !== undefined &&
-    graph.accountsLinked >= linkedBefore + linkedJump
+    graph.accountsLinked >= linkedBefore + minLinkedIncrease
   ) {
     codes.push('accounts_linked_jump')
   }
@@ -37,9 +37,9 @@ export function unusualOf(
 
 function isSpike({ visits }: HistoryFacts, score: number): boolean {
   const recent = visits
-    .slice(0, recentVisits)
+    .slice(0, maxRecentVisits)
     .map((visit) => visit.score)
     .sort((a, b) => a - b)
   const median = recent[Math.floor(recent.length / 2)]
-  return median !== undefined && score >= median + spike
+  return median !== undefined && score >= median + minSpikePoints
 }

@@ -3,7 +3,7 @@ import { isAfterLogin } from '../history/account-events.ts'
 import { policy } from '../policy/index.ts'
 import { atLeast, boundedOdds, chanceOf, meanOf, natsOf, posterior } from './surprise.ts'
 
-const { prior, outages, busy, day } = policy.bareSurprise
+const { prior, outageShare, outageBusyFactor, day } = policy.bareSurprise
 const HOURS_BEFORE = 23
 
 /** A crowd without browser data: its log-odds, 0 or above, and the window that has them. */
@@ -50,8 +50,8 @@ function oddsOfHour({ event, velocity }: Evidence, bare: WindowCounts | null): n
     prior,
     (share) => bareBefore * Math.log(share) + (before - bareBefore) * Math.log(1 - share),
   )
-  const outage = atLeast(others, 1 + (busy * before) / HOURS_BEFORE)
-  const chance = (1 - outages) * chanceOf(others, arrivals, shares) + outages * outage
+  const outage = atLeast(others, 1 + (outageBusyFactor * before) / HOURS_BEFORE)
+  const chance = (1 - outageShare) * chanceOf(others, arrivals, shares) + outageShare * outage
   const times = others / (meanOf(shares) * Math.max(1, arrivals - others))
   return boundedOdds(policy.deviceSurprise, natsOf(chance), times)
 }
@@ -69,7 +69,7 @@ function oddsOfDay(
   const arrivals = Math.max(others, velocity.site.hour24 - 1)
   if (others < 1) return 0
   const share = (Math.min(checks, counted) + 1) / (checks + 1)
-  const asLikely = [1, day.times].map((times) => [times * share, 1 / 2] as const)
+  const asLikely = [1, day.variationFactor].map((times) => [times * share, 1 / 2] as const)
   const times = others / (share * Math.max(1, arrivals - others))
   return boundedOdds(day, natsOf(chanceOf(others, arrivals, asLikely)), times)
 }

@@ -47,7 +47,7 @@ describe('failed attempts without a browser', () => {
     const wave = day(60, 50)
     const used = [1, 2, 3, 6].map((tried) => oddsOf(wave, day(tried, 0)))
     expect(used).toEqual([...used].sort((a, b) => b - a))
-    expect(used[3]).toBeCloseTo(policy.habit.least * (used[0] ?? 0), 5)
+    expect(used[3]).toBeCloseTo(policy.habit.minFactor * (used[0] ?? 0), 5)
   })
 
   it('count by their version if most attempts are of another', () => {
@@ -77,7 +77,9 @@ describe('the signal bare_failures', () => {
       login(WAVE, WAVE, { visits: elsewhere, current: { ...current, subnetKey } })
     expect(shareByNetwork(from('proxy'))).toBe(1)
     expect(weightOf(signal, from('proxy'))).toBeCloseTo(weight)
-    expect(weightOf(signal, from('home'))).toBeCloseTo(policy.bareFailures.knownNetwork * weight)
+    expect(weightOf(signal, from('home'))).toBeCloseTo(
+      policy.bareFailures.knownNetworkFactor * weight,
+    )
   })
 
   it('counts less at an account whose visits have no browser data', () => {

@@ -3,7 +3,7 @@ import { shareAfter } from '../history/habit.ts'
 import { policy } from '../policy/index.ts'
 import { boundedOdds, chanceOf, meanOf, natsOf } from './surprise.ts'
 
-const { prior, knownNetwork } = policy.bareFailures
+const { prior, knownNetworkFactor } = policy.bareFailures
 const { maxNetworks } = policy.counters
 const WINDOWS = ['hour24', 'hour1', 'min10'] as const satisfies CountWindow[]
 
@@ -55,12 +55,12 @@ export function oddsOfFailures(failures: number, attempts: number): number {
 }
 
 /**
- * Returns the share 0..1 of these log-odds that counts: `knownNetwork` if the account was used from this network (/24
- * or /48), else all.
+ * Returns the share 0..1 of these log-odds that counts: `knownNetworkFactor` if the account was used from this network
+ * (/24 or /48), else all.
  */
 export function shareByNetwork({ history }: Evidence): number {
   const { visits = [], current } = history ?? {}
   const subnet = current?.subnetKey ?? null
   const isKnown = subnet !== null && visits.some(({ subnetKey }) => subnetKey === subnet)
-  return isKnown ? knownNetwork : 1
+  return isKnown ? knownNetworkFactor : 1
 }

@@ -56,7 +56,7 @@ function crowdsOf(evidence: Evidence, counted: Arrivals | null): readonly Crowd[
   if (event === 'signup' && graph !== null && signups !== null) {
     const newcomers = graph.newcomersOnDevice
     const perDay = (day + 1) / Math.max(1, graph.newestOnDeviceDays)
-    const current = device === null ? newcomers : policy.graph.newDays * perDay
+    const current = device === null ? newcomers : policy.graph.maxNewDays * perDay
     crowds.push({
       ...crowdOf(newcomers, signups, current),
       minUnrelated: unrelatedChance(evidence),
@@ -94,7 +94,8 @@ function unrelatedChance({ graph, userAgent }: Evidence): number {
   if (graph === null || userAgent === null || userAgent.platformMismatch) return 0
   const atSharedAddress = Math.max(graph.newcomersTogether, graph.newcomersHere)
   return (
-    (entry(unrelated.systems, userAgent.os) ?? 0) * unrelated.perSharedAddress ** atSharedAddress
+    (entry(unrelated.probabilityBySystem, userAgent.os) ?? 0) *
+    unrelated.factorPerSharedAddress ** atSharedAddress
   )
 }
 
@@ -112,7 +113,7 @@ function sharersIn(
 /** Returns the site's sign-ups in two weeks; null: its rate is unknown. */
 function signupsSince(counted: Arrivals | null, site: WindowCounts | null): number | null {
   if (counted === null) return site?.hour24 ?? null
-  const days = Math.min(policy.graph.newDays, counted.days)
+  const days = Math.min(policy.graph.maxNewDays, counted.days)
   return counted.signupsPerDay * days + (site?.hour24 ?? 0)
 }
 

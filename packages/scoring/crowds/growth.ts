@@ -5,7 +5,7 @@ import type { WindowCount } from '../signal.ts'
 /** How a signal of velocity grows: ln LR of each doubling beyond a threshold, up to its weight. */
 interface Growth {
   weight: number
-  perDoubling: number
+  logOddsPerDoubling: number
 }
 
 /**
@@ -17,11 +17,11 @@ interface Growth {
 export function overThreshold(
   counts: WindowCounts | null | undefined,
   thresholds: WindowThresholds,
-  { weight, perDoubling }: Growth,
+  { weight, logOddsPerDoubling }: Growth,
   sharing = 1,
 ): number {
   const times = (counts ? furthest(counts, thresholds).times : 0) / sharing
-  return times > 1 ? Math.min(1, (perDoubling * Math.log2(times)) / weight) : 0
+  return times > 1 ? Math.min(1, (logOddsPerDoubling * Math.log2(times)) / weight) : 0
 }
 
 /** Returns the count of the window that exceeds its threshold by the largest factor; null: none does. */

@@ -1,7 +1,7 @@
 import type { Evidence } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 
-const { points, fast, rotated: changed, login } = policy.sharedIdentifier
+const { strengthByAccounts, fast, rotated: changed, loginFactor } = policy.sharedIdentifier
 
 /**
  * Returns the strength 0..1 of the number of accounts on an identifier that belongs to a person or a household, by
@@ -17,9 +17,9 @@ export function manyAccounts(
   const accounts =
     others +
     named +
-    (event === 'signup' && lastHour >= fast.fromOthers ? fast.counts : 0) +
-    (rotated >= changed.fromOthers ? changed.counts : 0)
-  return (event === 'signup' ? 1 : login) * between(points, accounts)
+    (event === 'signup' && lastHour >= fast.minOthers ? fast.addedAccounts : 0) +
+    (rotated >= changed.minOthers ? changed.addedAccounts : 0)
+  return (event === 'signup' ? 1 : loginFactor) * between(strengthByAccounts, accounts)
 }
 
 /** Returns y at x by linear interpolation between points; constant beyond the first and the last. */

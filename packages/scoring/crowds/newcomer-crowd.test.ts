@@ -3,7 +3,7 @@ import { policy } from '../policy/index.ts'
 import { counts, evidenceWith, neutral } from '../signals/evidence.fixture.ts'
 import { newcomerCrowdOdds } from './newcomer-crowd.ts'
 
-const { maxOdds } = policy.newcomerSurprise
+const { maxLogOdds } = policy.newcomerSurprise
 const { maxMembers } = policy.counters
 /** From these log-odds a visit without other evidence is challenged. */
 const CHALLENGED = 2.6
@@ -90,7 +90,7 @@ describe('the odds of a crowd with one client at one provider', () => {
   })
 
   it('counts a crowd that is larger than the counter of people by its sign-ups', () => {
-    expect(signup({ here: 5 * maxMembers })).toBeGreaterThan(maxOdds)
+    expect(signup({ here: 5 * maxMembers })).toBeGreaterThan(maxLogOdds)
     const { newcomers } = velocityOf({ here: 40 })
     const repeated = {
       ...velocityOf({ here: 40 }),
@@ -173,7 +173,7 @@ describe('the odds of a crowd with one client at one provider', () => {
 
   it('counts of each day of two weeks only a part: a class comes once', () => {
     expect(signup({ here: 1 }, weeksOf({ here: 26, steady: 8 }))).toBeLessThan(CHALLENGED)
-    expect(signup({ here: 1 }, weeksOf({ here: 26, steady: 26 }))).toBeGreaterThan(maxOdds)
+    expect(signup({ here: 1 }, weeksOf({ here: 26, steady: 26 }))).toBeGreaterThan(maxLogOdds)
   })
 
   it('counts those on a device key who came since the count, except as many as were at other providers', () => {

@@ -3,7 +3,8 @@ import { policy } from '../policy/index.ts'
 import { type NewcomerTable, tableOfDay, tableOfWeeks } from './newcomer-tables.ts'
 import { boundedOdds, chanceOf, meanOf, natsOf, posterior, type Shares } from './surprise.ts'
 
-const { models, clients, own, people, perReturned } = policy.newcomerSurprise
+const { modelShares, clientShares, ownProviderProbability, people, explainedPerReturned } =
+  policy.newcomerSurprise
 const NOT_COUNTED = { here: { returned: 0 }, atProvider: { returned: 0 } }
 
 /** Shares of the client among the provider's people who came back. */
@@ -49,13 +50,16 @@ export function newcomerCrowd(evidence: Evidence): CrowdOdds {
   const returns: Returns = {
     without: shareAmong(prior, 0, others),
     ofProvider: shareAmong(prior, here.returned, others),
-    explained: perReturned * here.returned,
+    explained: explainedPerReturned * here.returned,
   }
   const tables = [weeks, day].filter((table) => table !== null)
   const oddsOf = (table: NewcomerTable | null, compared: readonly NewcomerTable[]) => {
     if (table === null) return 0
     const ofOthers = compared.flatMap(({ elsewhere, othersElsewhere }) =>
-      weighted(shareAmong(prior, elsewhere, othersElsewhere), (1 - own) / compared.length),
+      weighted(
+        shareAmong(prior, elsewhere, othersElsewhere),
+        (1 - ownProviderProbability) / compared.length,
+      ),
     )
     return oddsIn(table, ofOthers, returns, tables.length)
   }
@@ -72,7 +76,7 @@ const hasOwnClients = (network: NetworkFacts): boolean =>
 
 /** A device key, or a user agent that names a model, is one of many; other apps may have a single user agent. */
 const priorOf = ({ device, userAgent }: Evidence): Shares =>
-  device?.deviceKey != null || userAgent?.namesModel === true ? models : clients
+  device?.deviceKey != null || userAgent?.namesModel === true ? modelShares : clientShares
 
 const shareAmong = (prior: Shares, having: number, others: number): Shares =>
   posterior(prior, (share) => having * Math.log(share) + Math.max(0, others) * Math.log(1 - share))
@@ -90,8 +94,8 @@ function oddsIn(
   const chanceBy = (shares: Shares, most?: number) =>
     chanceOf(here, here + othersHere, shares, most)
   const ofReturns = Math.max(chanceBy(without), chanceBy(ofProvider, explained))
-  const chance = windows * (chanceBy(ofOthers) + own * ofReturns)
-  const mean = meanOf(ofOthers) + own * meanOf(ofProvider)
+  const chance = windows * (chanceBy(ofOthers) + ownProviderProbability * ofReturns)
+  const mean = meanOf(ofOthers) + ownProviderProbability * meanOf(ofProvider)
   const times = here / (mean * Math.max(1, othersHere))
   return ramp(people, here) * boundedOdds(policy.newcomerSurprise, natsOf(chance), times)
 }

@@ -35,7 +35,7 @@ export function shareOfTeam(evidence: Evidence, crowd: number): number {
   const here = isGateway ? ofDomain : (velocity?.subnet?.hour24 ?? 0)
   const subnets = between(team.subnets, velocity?.subnetsPerEmailDomain?.hour24 ?? 1)
   const people = Math.min(ofDomain, here * subnets)
-  const together = ramp(team.together, people / Math.max(1, ofDomain, here, crowd))
+  const together = ramp(team.domainShare, people / Math.max(1, ofDomain, here, crowd))
   const beyond = beyondTeam(ofDomain) * (1 - parallelShare(evidence))
   return lessened(1 - Math.min(together, ramp(team.people, people), 1 - beyond))
 }
@@ -52,7 +52,7 @@ export const isPlace = (network: NetworkFacts | null): boolean =>
   network !== null && !network.vpn && !network.torExit && !network.hosting
 
 const hasRandomName = (email: Evidence['email']): boolean =>
-  (email?.gibberish ?? 0) > policy.signals.email_gibberish.minShare
+  (email?.gibberish ?? 0) > policy.signals.email_gibberish.minProbability
 
 /**
  * What counts of a crowd of sign-ups on a device key: less of a firm that works from home, on one model of laptop. Its
@@ -66,7 +66,7 @@ export function shareOfRemoteFirm({ event, email, velocity, graph }: Evidence): 
   const { newcomersOnDevice = 0, daysOnDevice = 0 } = graph ?? {}
   const known = (velocity?.emailDomainAgeDays ?? 0) + 1
   const share = Math.min(1, ofDomain / onKey) * Math.min(1, known / Math.max(1, daysOnDevice))
-  const together = Math.min(ramp(remote.colleagues, ofDomain), ramp(remote.together, share))
+  const together = Math.min(ramp(remote.colleagues, ofDomain), ramp(remote.domainShare, share))
   const beyond = ramp(remote.people, Math.max(newcomersOnDevice + 1, ofDomain))
   return lessened(1 - Math.min(together, 1 - beyond))
 }

@@ -22,7 +22,7 @@ describe('a program for which the caller vouched', () => {
     const shares = [0, 1, 2, 6, 10, 100].map((provider) =>
       shareByVouching(by('tool', {}, { provider, network: 0 })),
     )
-    expect(shares).toEqual([1, 2 / 3, 1 / 2, 1 / 4, 1 / 6, policy.programs.least])
+    expect(shares).toEqual([1, 2 / 3, 1 / 2, 1 / 4, 1 / 6, policy.programs.minFactor])
   })
 
   it('is known at its provider by its name, and on its network by its library', () => {
@@ -35,9 +35,9 @@ describe('a program for which the caller vouched', () => {
   it('is no surprise at a hosting provider, as a browser is', () => {
     const full = datacenterIp.measure(by('browser'))
     expect(full).toBe(1)
-    expect(datacenterIp.measure(by('tool'))).toBeCloseTo(policy.programs.hosting)
+    expect(datacenterIp.measure(by('tool'))).toBeCloseTo(policy.programs.hostingFactor)
     expect(datacenterIp.measure(by('tool', {}, { provider: 2, network: 0 }))).toBeCloseTo(
-      policy.programs.hosting / 2,
+      policy.programs.hostingFactor / 2,
     )
     expect(datacenterIp.measure(by('bot', { namesAppSystem: true }))).toBe(1)
     expect(isProgram(by('app'))).toBe(false)

@@ -2,7 +2,7 @@ import type { Evidence } from '@vigil/evidence'
 import { shareAfter } from '../history/habit.ts'
 import { policy } from '../policy/index.ts'
 
-const { halfAccounts, least } = policy.programs
+const { halfAccounts, minFactor } = policy.programs
 
 /** Whether a user agent is a program's that says so: no browser, and no app on a phone or a television set. */
 export const isProgram = ({ userAgent }: Evidence): boolean =>
@@ -17,5 +17,5 @@ export function shareByVouching(evidence: Evidence): number {
   if (!isProgram(evidence)) return 1
   const { provider, network } = evidence.history?.population?.vouched ?? { provider: 0, network: 0 }
   const accounts = evidence.userAgent?.declaresProgram === true ? network : provider
-  return shareAfter(accounts, halfAccounts, least)
+  return shareAfter(accounts, halfAccounts, minFactor)
 }

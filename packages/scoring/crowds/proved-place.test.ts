@@ -3,16 +3,16 @@ import { policy } from '../policy/index.ts'
 import { counts, evidenceWith } from '../signals/evidence.fixture.ts'
 import { lessAgainst, shareOfDevice, shareOfPlace } from './proved-place.ts'
 
-const { least } = policy.coLocation.proved
+const { minFactor } = policy.coLocation.provedPlace
 const FIRM = { free: false, paidMailbox: false, forwarder: false, disposable: false }
 const day = (count: number) => counts(0, 0, 0, count)
-const HALF = 1 - (1 - least) / 2
+const HALF = 1 - (1 - minFactor) / 2
 
 it.each([
-  ['four colleagues proved themselves here', {}, least, least],
+  ['four colleagues proved themselves here', {}, minFactor, minFactor],
   ['some did', { proved: 2.5 }, HALF, HALF],
   ['one did', { proved: 1 }, 1, 1],
-  ['the device is no one else’s', { onDevice: 1 }, least, 1],
+  ['the device is no one else’s', { onDevice: 1 }, minFactor, 1],
   ['one in nine failed', { proved: 32, failed: 8 }, HALF, HALF],
   ['most failed', { failed: 12 }, 1, 1],
   ['all come in one browser', { inBrowser: 5 }, 1, 1],

@@ -3,18 +3,19 @@ import { isOfFirm } from '../history/owned-domain.ts'
 import { policy } from '../policy/index.ts'
 import { isPlace } from './one-firm.ts'
 
-const { colleagues, failedShare, perBrowser, perDevice, least } = policy.coLocation.proved
+const { colleagues, failedShare, accountsPerBrowser, accountsPerDevice, minFactor } =
+  policy.coLocation.provedPlace
 
 /**
  * What counts of a login at a new place, 0..1: less where several with the same firm's mail domain passed a challenge
  * today, each in a browser of their own, and few failed. A thief of passwords does not hold the mailboxes of a whole
  * firm.
  */
-export const shareOfPlace = (evidence: Evidence): number => 1 - (1 - least) * provedAt(evidence)
+export const shareOfPlace = (evidence: Evidence): number => 1 - (1 - minFactor) * provedAt(evidence)
 
 /** The same of a new device: less if it is one of theirs, by its key. */
 export const shareOfDevice = (evidence: Evidence): number =>
-  1 - (1 - least) * provedAt(evidence) * isTheirs(evidence)
+  1 - (1 - minFactor) * provedAt(evidence) * isTheirs(evidence)
 
 /** A finding that counts against the visit, as far as it counts; a mitigating one is left as it is. */
 export const lessAgainst = (strength: number, share: number): number =>
@@ -28,9 +29,9 @@ function provedAt({ event, email, network, velocity }: Evidence): number {
   return (
     ramp(colleagues, proved) *
     (1 - ramp(failedShare, failed / Math.max(1, proved + failed))) *
-    (1 - ramp(perBrowser, inBrowser))
+    (1 - ramp(accountsPerBrowser, inBrowser))
   )
 }
 
 const isTheirs = ({ velocity }: Evidence): number =>
-  ramp(perDevice, velocity?.accountsPerDevice?.hour24 ?? 0)
+  ramp(accountsPerDevice, velocity?.accountsPerDevice?.hour24 ?? 0)

@@ -2,7 +2,7 @@ import type { Evidence, ReportedPeers } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { boundedOdds, chanceOf, meanOf, natsOf } from './surprise.ts'
 
-const { reportedShare, deviceConfidence } = policy
+const { reportedShare, reportFactorByConfidence } = policy
 const { weight } = policy.signals.reported_peers
 
 /**
@@ -20,7 +20,7 @@ export function reportedAmong({ reported, unreported, known }: ReportedPeers): n
 
 /** Returns the share 0..1 of a report on this device key that counts, by how surely the key identifies one machine. */
 export const confidenceInKey = ({ device }: Evidence): number =>
-  deviceConfidence[device?.confidence ?? 'unknown']
+  reportFactorByConfidence[device?.confidence ?? 'unknown']
 
 /**
  * Returns how surely the newcomers on this device key are a reported operator's, 0..1: 0 at other events than sign-ups.

@@ -21,7 +21,7 @@ it('an observation moves the probabilities towards the shares that explain it', 
 })
 
 it('the odds are bounded by how many times a crowd is what chance brings, and never below 0', () => {
-  const scale = { from: 3, perNat: 0.5 }
+  const scale = { minNats: 3, logOddsPerNat: 0.5 }
   expect(boundedOdds(scale, 2, 10)).toBe(0)
   expect(boundedOdds(scale, 5, 10)).toBe(1)
   expect(boundedOdds(scale, 20, 10)).toBeCloseTo(Math.log(10))

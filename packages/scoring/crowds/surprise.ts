@@ -39,14 +39,14 @@ export const chanceOf = (
 export const natsOf = (chance: number): number => -Math.log(Math.max(MIN_CHANCE, chance))
 
 /**
- * Returns the log-odds, 0 or above, of a crowd with this surprisal: `perNat` for each nat beyond `from`. At a large
- * site every excess is unlikely, so they are bounded by the logarithm of the ratio to the expected count.
+ * Returns the log-odds, 0 or above, of a crowd with this surprisal: `logOddsPerNat` for each nat beyond `minNats`. At a
+ * large site every excess is unlikely, so they are bounded by the logarithm of the ratio to the expected count.
  */
 export const boundedOdds = (
-  { from, perNat }: { from: number; perNat: number },
+  { minNats, logOddsPerNat }: { minNats: number; logOddsPerNat: number },
   nats: number,
   times: number,
-): number => Math.max(0, Math.min(perNat * (nats - from), Math.log(Math.max(1, times))))
+): number => Math.max(0, Math.min(logOddsPerNat * (nats - minNats), Math.log(Math.max(1, times))))
 
 /** Returns the probability of `n` or more if `expected` is the mean (Poisson). */
 export function atLeast(n: number, expected: number): number {

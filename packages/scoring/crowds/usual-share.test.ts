@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { evidenceWith } from '../signals/evidence.fixture.ts'
 import { shareByPopulation } from './usual-share.ts'
 
-const OWN = { weight: 2, attackers: 0.2 }
+const OWN = { weight: 2, attackerShare: 0.2 }
 const at = (asn: number, total: number) =>
   shareByPopulation(evidenceWith({ history: { population: { total, asn } } }), 'asn', OWN)
 

@@ -7,16 +7,16 @@ const { priorVisits } = policy.population
  * Returns the share 0..1 of a signal's weight that remains if its finding is usual at the site: the full weight if few
  * of the site's newest allowed checks have it, else ln of the attackers' share over theirs.
  *
- * @param own `weight`: ln LR in full; `attackers`: share of attackers of whom it is true
+ * @param own `weight`: ln LR in full; `attackerShare`: share of attackers of whom it is true
  */
 export function shareByPopulation(
   { history }: Evidence,
   feature: 'asn' | 'browser',
-  { weight, attackers }: { weight: number; attackers: number },
+  { weight, attackerShare }: { weight: number; attackerShare: number },
 ): number {
   const { total = 0, [feature]: seen } = history?.population ?? {}
   if (seen === undefined) return 1
-  const rare = attackers * Math.exp(-weight)
+  const rare = attackerShare * Math.exp(-weight)
   const usual = (Math.min(seen, total) + priorVisits * rare) / (total + priorVisits)
-  return Math.min(1, Math.max(0, Math.log(attackers / usual) / weight))
+  return Math.min(1, Math.max(0, Math.log(attackerShare / usual) / weight))
 }

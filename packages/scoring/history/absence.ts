@@ -10,20 +10,20 @@ import { policy } from '../policy/index.ts'
 import { withoutCopiedId } from './browser-storage.ts'
 
 /**
- * Returns the strength 0..1 of a return after a long absence, rising with the days. It counts in part (`known`) if the
- * browser's id or the network (/24 or /48) is the account's, or, if no visit is stored any more, if one of its last
- * traces matches.
+ * Returns the strength 0..1 of a return after a long absence, rising with the days. It counts in part (`knownFactor`)
+ * if the browser's id or the network (/24 or /48) is the account's, or, if no visit is stored any more, if one of its
+ * last traces matches.
  */
 export function longAbsence(evidence: Evidence): number {
   const { history, graph } = evidence
   if (history === null) return 0
   const { current, visits } = withoutCopiedId(history)
-  const { known, fullDays } = policy.absence
+  const { knownFactor, fullDays } = policy.absence
   const isOwn =
     visits.length === 0
       ? graph?.ownTrace === 'shown'
       : visits.some((visit) => isKnown(visit, current))
-  return absenceOf(evidence, fullDays) * (isOwn ? known : 1)
+  return absenceOf(evidence, fullDays) * (isOwn ? knownFactor : 1)
 }
 
 /**

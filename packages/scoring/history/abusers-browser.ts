@@ -4,7 +4,7 @@ import { hasLearned } from './level.ts'
 import { accountsInBrowser } from './others-browser.ts'
 import { isSameDevice } from './same-device.ts'
 
-const { ownDays, fullAtLogin } = policy.abusersBrowser
+const { otherDeviceDays, fullAccountsAtLogin } = policy.abusersBrowser
 
 /**
  * Returns how far the account's device is that of reported accounts, 0..1, so that it does not show an innocent holder:
@@ -19,6 +19,6 @@ export function inAbusersBrowser({ event, history, graph }: Evidence): number {
   const { current, visits } = history
   const elsewhere = visits.filter((visit) => !isSameDevice(visit, current, history))
   const days = new Set(elsewhere.map(({ atMs }) => Math.floor(atMs / DAY_MS))).size
-  const atEvent = event === 'login' ? ramp([0, fullAtLogin], reported) : 1
-  return (atEvent * (1 - ramp(ownDays, days)) * reported) / here.length
+  const atEvent = event === 'login' ? ramp([0, fullAccountsAtLogin], reported) : 1
+  return (atEvent * (1 - ramp(otherDeviceDays, days)) * reported) / here.length
 }

@@ -13,7 +13,7 @@ import { publicPlace } from './public-place.ts'
 import { isSameDevice, showsDevice } from './same-device.ts'
 
 const { newForDays } = policy.drift.device
-const { rareShare, usualShare, priorChecks, priorShare, provider, zone } = policy.accountLoss
+const { rareShare, usualShare, priorChecks, priorShare, provider, timezone } = policy.accountLoss
 
 /**
  * Returns the strength 0..1 of an event that may lose the account, from a device and a network that are new to it,
@@ -21,7 +21,7 @@ const { rareShare, usualShare, priorChecks, priorShare, provider, zone } = polic
  * counts: a thief of the phone number or the mailbox passes it (exchanges hold payouts for a day or more after a
  * reset). Nor does a known network in a browser of another account's. A browser's id on a machine that is unlike its
  * own counts as absent: thieves copy ids. A device that the account had may be another person's (`doubtOfDevice`), and
- * an address of many people's proves little to one that never logged in (`publicPlace`).
+ * an address of many people's proves little to one that never logged in (`publicPlacePeople`).
  */
 export function lossToStranger(evidence: Evidence): number {
   const { event, history: all } = evidence
@@ -64,13 +64,13 @@ function lossOf(evidence: Evidence, history: HistoryFacts): number {
  * model.
  */
 function leastShare(event: string, history: HistoryFacts, others: readonly PastVisit[]): number {
-  if (isRecovery(event)) return provider.atRecovery
+  if (isRecovery(event)) return provider.minAtRecovery
   const isLogin = (visit: PastVisit) => visit.event === 'login'
   const hasLoggedIn = [...history.visits, ...(history.unlearned ?? [])].some(
     (visit) => isLogin(visit) && isSameDevice(visit, history.current, history),
   )
   if (!hasLoggedIn && others.some(isLogin)) return 0
-  return provider.afterLogin * (1 - modelAlone({ ...history, visits: [...others] }, event))
+  return provider.minAfterLogin * (1 - modelAlone({ ...history, visits: [...others] }, event))
 }
 
 /**
@@ -89,7 +89,7 @@ function withoutOwner(
   const isPassed = visits.some(({ passed }) => passed === true)
   if (population?.zone === undefined || isRecovery(event) || isPassed) return 0
   const { zone: there, total } = population
-  const share = (there + priorChecks * zone.usualShare) / (total + priorChecks)
-  const fits = locale?.timezoneMismatch === true ? 1 : zone.fitting
-  return fits * ramp([zone.usualShare, zone.rareShare], share)
+  const share = (there + priorChecks * timezone.usualShare) / (total + priorChecks)
+  const fits = locale?.timezoneMismatch === true ? 1 : timezone.fittingFactor
+  return fits * ramp([timezone.usualShare, timezone.rareShare], share)
 }

@@ -2,7 +2,7 @@ import type { Evidence } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { isOfFirm } from './owned-domain.ts'
 
-const { factor, minColleagues } = policy.coLocation
+const { factor, minColleagueShare } = policy.coLocation
 
 /**
  * What counts of a crowd: less if more accounts than half of it came with this visit's mail domain, which is a firm's,
@@ -13,5 +13,5 @@ const { factor, minColleagues } = policy.coLocation
 export function shareOfColleagues({ email, velocity }: Evidence, crowd: number): number {
   if (!isOfFirm(email)) return 1
   const colleagues = velocity?.accountsPerEmailDomain?.hour24 ?? 0
-  return colleagues > minColleagues * crowd ? factor : 1
+  return colleagues > minColleagueShare * crowd ? factor : 1
 }

@@ -19,8 +19,8 @@ import { deviceShare } from './population.ts'
 import { sameMachine } from './same-machine.ts'
 
 const { device, natures } = policy.drift
-const { cookieOfEveryone, minIssuedDays, commonKey, unlikeMachine } = device
-const { against, mitigating, afterLogin, newForDays } = device
+const { cookiePopulationShare, minIssuedDays, commonKeyShare, unlikeMachineFactor } = device
+const { against, mitigating, afterLoginFactor, newForDays } = device
 const { drift_device, drift_model } = policy.signals
 
 /** Codes of the signals that compare the device with the account's. */
@@ -59,7 +59,7 @@ export function deviceDrift(evidence: Evidence): number {
 export function modelDrift(evidence: Evidence): number {
   const { history } = evidence
   if (!hasLearned(history)) return 0
-  if (deviceShare(history.current, history.population) < commonKey) return 0
+  if (deviceShare(history.current, history.population) < commonKeyShare) return 0
   const drift = withoutDoubted(withoutCopiedId(history), evidence.event, (all) =>
     againstAll(established(evidence, all), (by) => {
       const { cookie, machine, isModel, isClaimed } = deviceLevels(evidence, by)
@@ -94,7 +94,7 @@ function deviceLevels(evidence: Evidence, history: HistoryFacts): DeviceLevels {
   const everyone = deviceShare(current, population)
   if (current.deviceKey === null && storedId(current) === null) {
     const had = visits.every((visit) => visit.deviceKey !== null || storedId(visit) !== null)
-    return { cookie: 0, machine: had ? device.missing : 0, isModel: false, isClaimed: false }
+    return { cookie: 0, machine: had ? device.missingLogOdds : 0, isModel: false, isClaimed: false }
   }
   const cookie = cookieLevel(evidence, history, everyone)
   const machine = levelOf(history, {
@@ -108,7 +108,7 @@ function deviceLevels(evidence: Evidence, history: HistoryFacts): DeviceLevels {
   const alone = modelAlone(history, evidence.event)
   const known = 1 - alone
   const limited = (level: number): number =>
-    contrary && level > 0 ? (alone + known * device.contrary) * level : level
+    contrary && level > 0 ? (alone + known * device.contraryFactor) * level : level
   // An update of graphics drivers, or a similar machine with another card: no evidence.
   const isUpdated = ({ sketch }: PastVisit) => differInGraphicsAlone(sketch, current.sketch)
   const differing = machine > 0 && visits.some(isUpdated) ? 0 : machine
@@ -119,7 +119,7 @@ function deviceLevels(evidence: Evidence, history: HistoryFacts): DeviceLevels {
     machine:
       (machine > 0 ? factorOfNewMachine(history) : known * factorOfMatch(history)) *
       limited(differing),
-    isModel: everyone >= commonKey,
+    isModel: everyone >= commonKeyShare,
     isClaimed: cookie < 0 && isUnproven(evidence),
   }
 }
@@ -130,7 +130,7 @@ function cookieLevel(evidence: Evidence, history: HistoryFacts, everyone: number
     match: sameCookie(isUnproven(evidence)),
     nature: isInstallation(history.current) ? natures.machine : natures.cookie,
     // An id that we did not issue may be derived from the machine, so it counts as its key does.
-    everyone: isUnproven(evidence) ? everyone : cookieOfEveryone,
+    everyone: isUnproven(evidence) ? everyone : cookiePopulationShare,
   })
 }
 
@@ -142,7 +142,8 @@ function factorOfCookie(history: HistoryFacts, level: number): number {
   const { current, visits } = history
   const isKeyed = visits.some((visit) => sameMachine(visit, current) !== null)
   const { cookie, alone } = level > 0 ? against : mitigating
-  const likeness = level < 0 ? unlikeMachine + (1 - unlikeMachine) * machineLikeness(history) : 1
+  const likeness =
+    level < 0 ? unlikeMachineFactor + (1 - unlikeMachineFactor) * machineLikeness(history) : 1
   return likeness * (isKeyed ? cookie : alone)
 }
 
@@ -158,7 +159,7 @@ function factorOfMatch({ visits, current }: HistoryFacts): number {
 /** Returns the factor of an installation: a new one counts more after the login, such as at a payout. */
 function factorOfInstallation({ event }: Evidence, level: number): number {
   if (level <= 0) return mitigating.alone
-  return isAfterLogin(event) ? afterLogin * against.installation : against.installation
+  return isAfterLogin(event) ? afterLoginFactor * against.installation : against.installation
 }
 
 /** Returns the history without the visits on a new device: at a payout it is as new as at the login minutes before. */

@@ -5,7 +5,7 @@ import { networkShare } from './known-network.ts'
 import { isAtKnownNetwork, isProof } from './owner-history.ts'
 import { isSameDevice } from './same-device.ts'
 
-const { days, silentDays, visitsElsewhere } = policy.accountLoss.doubted
+const { returnedDays, absentDays, visitsElsewhere } = policy.accountLoss.doubtedDevice
 
 /** A stay of a device at an account: its visits since it came, or came back. */
 interface Stay {
@@ -38,7 +38,7 @@ export function doubtOfDevice(history: HistoryFacts, event: string): number {
     const isKnown = (visit: PastVisit) =>
       isProof(visit, history) || isAtKnownNetwork(visit, history)
     if (doubt === 0 || all.filter(isOfStay).some(isKnown)) return 0
-    const age = ramp(days, (current.atMs - firstMs) / DAY_MS)
+    const age = ramp(returnedDays, (current.atMs - firstMs) / DAY_MS)
     if (age === 0) return 0
     const before = visits.filter((visit) => !isOfStay(visit))
     return doubt * age * (1 - networkShare(history, before, 0))
@@ -50,7 +50,7 @@ function returnsOf(ofDevice: readonly PastVisit[], elsewhere: readonly PastVisit
   return ofDevice.slice(0, -1).map((back, i) => {
     const lastMs = ofDevice[i + 1]?.atMs ?? back.atMs
     const meanwhile = elsewhere.filter(({ atMs }) => atMs > lastMs && atMs < back.atMs)
-    const silence = ramp(silentDays, (back.atMs - lastMs) / DAY_MS)
+    const silence = ramp(absentDays, (back.atMs - lastMs) / DAY_MS)
     return { firstMs: back.atMs, doubt: silence * ramp(visitsElsewhere, meanwhile.length) }
   })
 }

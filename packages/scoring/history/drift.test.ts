@@ -267,7 +267,7 @@ describe('device', () => {
     const away = { ipKey: 'other', subnetKey: 'other' }
     const lastMs = USUAL.atMs - 2.5 * DAY_MS
     expect(bothDrifts(after(20, without))).toBeGreaterThan(1.5)
-    const challenged = -policy.weighing.base - 0.4
+    const challenged = -policy.weighing.priorLogOdds - 0.4
     expect(driftOf(after(20, { ...without, ...away }, 'account', lastMs))).toBeGreaterThan(
       challenged,
     )

@@ -33,8 +33,8 @@ const {
   client,
   natures,
   release,
-  firstCarrier,
-  halfTrustVisits,
+  firstCarrierShare,
+  halfWeightVisits,
 } = policy.drift
 const { drift_location, drift_client, drift_device, drift_model } = policy.signals
 
@@ -75,7 +75,7 @@ export function locationDrift(evidence: Evidence): number {
   const drift = withoutDoubted(withoutCopiedId(history), event, (all) =>
     placeDrift(ownerHistory(all, event)),
   )
-  const gateway = network?.corporateProxy === true ? policy.drift.gateway : 1
+  const gateway = network?.corporateProxy === true ? policy.drift.gatewayFactor : 1
   // Tor gives its users another country each time.
   const tor = isTor(history.current) ? shareByHabit(evidence, isTor) : 1
   const counted =
@@ -103,12 +103,13 @@ function driftOfPlace(history: HistoryFacts): number {
   const { mobile, subnetKey } = history.current
   const weights = mobile ? onCarrier : location
   const isFirstCarrier = mobile && !history.visits.some((earlier) => earlier.mobile)
-  const some = natures.asn.some + (isFirstCarrier ? firstCarrier * history.visits.length : 0)
+  const newValueOffset =
+    natures.asn.newValueOffset + (isFirstCarrier ? firstCarrierShare * history.visits.length : 0)
   const ip = level(history, 'ip')
   const levels = {
     ip,
     subnet: subnetKey === null ? ip : level(history, 'subnet'),
-    asn: level(history, 'asn', { nature: { ...natures.asn, some } }),
+    asn: level(history, 'asn', { nature: { ...natures.asn, newValueOffset } }),
     country: level(history, 'country'),
   }
   const drift =
@@ -158,7 +159,7 @@ function driftOfClient(history: HistoryFacts): number {
  * one.
  */
 const trustOfDifference = (foreign: boolean): number =>
-  foreign ? halfTrustVisits.foreign : halfTrustVisits.against
+  foreign ? halfWeightVisits.foreign : halfWeightVisits.against
 
 /** Whether country, language and clock are all new to the account, on a device that is new to it too. */
 function isForeign(history: HistoryFacts): boolean {

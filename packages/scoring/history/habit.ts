@@ -2,7 +2,7 @@ import type { Evidence, PastVisit } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { hasLearned } from './level.ts'
 
-const { halfVisits, least } = policy.habit
+const { halfVisits, minFactor } = policy.habit
 
 /**
  * Returns the share 0..1 of a finding's weight that remains, by how many of the account's own visits showed the same.
@@ -28,5 +28,8 @@ export function shareByProgramHabit(evidence: Evidence): number {
  * Returns the share 0..1 of a finding's weight that remains after so many visits, days or accounts that showed the
  * same: half after `half`, at minimum `min`.
  */
-export const shareAfter = (times: number, half: number = halfVisits, min: number = least): number =>
-  Math.max(min, half / (half + times))
+export const shareAfter = (
+  times: number,
+  half: number = halfVisits,
+  min: number = minFactor,
+): number => Math.max(min, half / (half + times))

@@ -45,7 +45,7 @@ test('a known installation mitigates, a new one counts as a new device', () => {
 test('a new installation counts more at a payout, also minutes after the login on it', () => {
   const login = odds(after(ANOTHER))
   expect(odds(after(ANOTHER, { event: 'payout' }))).toBeCloseTo(
-    policy.drift.device.afterLogin * login,
+    policy.drift.device.afterLoginFactor * login,
   )
   expect(odds(after(ANOTHER, { event: 'payout', recent: [minutesAgo] }))).toBeGreaterThan(login)
 })

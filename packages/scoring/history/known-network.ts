@@ -38,15 +38,22 @@ function providerShare(
   { current, population }: HistoryFacts,
   visits: readonly PastVisit[],
 ): number {
-  const { changing, changingMobile, priorVisits, commonShare, rareShare, far } = provider
+  const {
+    newSubnetShare,
+    newSubnetShareMobile,
+    priorVisits,
+    commonShare,
+    rareShare,
+    otherRegionFactor,
+  } = provider
   const subnets = new Set(visits.map(({ subnetKey }) => subnetKey)).size
-  const expected = current.mobile === true ? changingMobile : changing
+  const expected = current.mobile === true ? newSubnetShareMobile : newSubnetShare
   const changes = (subnets - 1 + priorVisits * expected) / (visits.length - 1 + priorVisits)
   const { country = 0, asn = 0 } = population ?? {}
   const share = (asn + priorChecks * commonShare) / (country + priorChecks)
   const rarity = ramp([commonShare, rareShare], share)
   const known = rarity + (1 - rarity) * changes
-  return visits.every((visit) => isFar(visit, current)) ? far * known : known
+  return visits.every((visit) => isFar(visit, current)) ? otherRegionFactor * known : known
 }
 
 /**

@@ -1,8 +1,8 @@
 import { DAY_MS, type HistoryFacts, type PastVisit } from '@vigil/evidence'
-import type { Nature } from '../policy/history.ts'
+import type { Nature } from '../policy/drift.ts'
 import { policy } from '../policy/index.ts'
 
-const { clip, absenceFactor, newValue, halfTrustVisits } = policy.drift
+const { maxNats, absenceFactor, newValue, halfWeightVisits } = policy.drift
 
 /** Similarity 0..1 of an earlier visit to this one; null: unknown. */
 export type Match = (earlier: PastVisit, now: PastVisit) => number | null
@@ -35,29 +35,35 @@ export function levelOf(history: HistoryFacts, { read, match, nature, everyone }
     seen += like
   }
   if (known === 0) return 0
-  const { copied } = nature
+  const { copiedShare } = nature
   const fresh = noveltyOf(history, read, known, nature)
-  if (seen === 0) return clipped(Math.log((1 - copied) / fresh))
+  if (seen === 0) return clipped(Math.log((1 - copiedShare) / fresh))
   const own = ((1 - fresh) * seen) / known
-  return clipped(Math.log((copied + (1 - copied) * everyone) / own))
+  return clipped(Math.log((copiedShare + (1 - copiedShare) * everyone) / own))
 }
 
 const equality = (before: Value, now: Value): number | null =>
   before === null || now === null ? null : Number(before === now)
 
 /** Returns a level within the bounds of one feature. */
-export const clipped = (level: number): number => Math.max(-clip, Math.min(clip, level))
+export const clipped = (level: number): number => Math.max(-maxNats, Math.min(maxNats, level))
 
 /** Returns the probability that this account's next visit has a value that none of its visits had. */
 function noveltyOf(
   history: HistoryFacts,
   read: Reading['read'],
   known: number,
-  { perSingle, some, of, ages, minProbability = newValue.minProbability }: Nature,
+  {
+    singleValueFactor,
+    newValueOffset,
+    visitsOffset,
+    changesWithAbsence,
+    minProbability = newValue.minProbability,
+  }: Nature,
 ): number {
-  const single = perSingle === 0 ? 0 : seenOnce(history.visits, read)
-  const expected = (perSingle * single + some) / (known + of)
-  const factor = ages === true ? factorOfAbsence(history) : 1
+  const single = singleValueFactor === 0 ? 0 : seenOnce(history.visits, read)
+  const expected = (singleValueFactor * single + newValueOffset) / (known + visitsOffset)
+  const factor = changesWithAbsence === true ? factorOfAbsence(history) : 1
   return Math.max(minProbability, Math.min(newValue.maxProbability, factor * expected))
 }
 
@@ -109,8 +115,8 @@ export function againstAll(
  *
  * @param against number of visits at which a difference counts half
  */
-export function trusted(drift: number, n: number, against: number = halfTrustVisits.against) {
-  return (drift * n) / (n + (drift > 0 ? against : halfTrustVisits.mitigating))
+export function trusted(drift: number, n: number, against: number = halfWeightVisits.against) {
+  return (drift * n) / (n + (drift > 0 ? against : halfWeightVisits.mitigating))
 }
 
 /** Returns the strength -1..1 of a signal with these log-odds, bounded by its weight. */

@@ -10,7 +10,7 @@ import {
 import { policy } from '../policy/index.ts'
 import { sameMachine } from './same-machine.ts'
 
-const { sameSketch, unlikeSketch, minIdVisits, newForDays } = policy.drift.device
+const { minSameSimilarity, maxUnlikeSimilarity, minIdVisits, newForDays } = policy.drift.device
 
 /**
  * Returns how like this machine is to those on which the browser's id was before, 0..1: 1 without an id, on a machine
@@ -49,5 +49,8 @@ function ofOwner(
 function likenessOf(earlier: PastVisit, now: PastVisit): number {
   if ((sameMachine(earlier, now) ?? 0) > 0) return 1
   if (differInGraphicsAlone(earlier.sketch, now.sketch)) return 1
-  return ramp([unlikeSketch, sameSketch], sketchSimilarity(earlier.sketch, now.sketch))
+  return ramp(
+    [maxUnlikeSimilarity, minSameSimilarity],
+    sketchSimilarity(earlier.sketch, now.sketch),
+  )
 }

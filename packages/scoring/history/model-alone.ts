@@ -5,7 +5,7 @@ import { deviceShare } from './population.ts'
 import { isSameDevice } from './same-device.ts'
 import { sameMachine } from './same-machine.ts'
 
-const { commonKey, steadyId } = policy.drift.device
+const { commonKeyShare, steadyId } = policy.drift.device
 
 /**
  * Returns how little it proves, 0..1, that a device is of a model that the account uses and many others have, at an
@@ -17,15 +17,15 @@ const { commonKey, steadyId } = policy.drift.device
 export function modelAlone(history: HistoryFacts, event: string): number {
   const { visits, current, population } = history
   if (!mayLoseAccount(event) || isRecovery(event)) return 0
-  if (deviceShare(current, population) < commonKey) return 0
+  if (deviceShare(current, population) < commonKeyShare) return 0
   if (visits.some((visit) => isSameDevice(visit, current, history))) return 0
   const ids = visits
     .filter((visit) => (sameMachine(visit, current) ?? 0) > 0)
     .map(storedId)
     .filter((id) => id !== null)
   if (ids.length === 0) return 0
-  const { expected, priorVisits, changes } = steadyId
+  const { expectedShare, priorVisits, changedShare } = steadyId
   const changed = new Set(ids).size - 1
-  const rate = (changed + priorVisits * expected) / (ids.length - 1 + priorVisits)
-  return 1 - ramp(changes, rate)
+  const rate = (changed + priorVisits * expectedShare) / (ids.length - 1 + priorVisits)
+  return 1 - ramp(changedShare, rate)
 }

@@ -5,7 +5,7 @@ import { withoutCopiedId } from './browser-storage.ts'
 import { hasLearned } from './level.ts'
 import { isSettledAnywhere } from './owner-history.ts'
 
-const { othersBrowser } = policy.accountLoss
+const { othersBrowserStrength } = policy.accountLoss
 
 /**
  * Returns how far an event that may lose the account comes from a browser that is new to it and that another account
@@ -27,7 +27,7 @@ export function inOthersBrowser({ event, history: all, graph }: Evidence): numbe
     // A second account of the same mailbox is the same person's.
     .filter(({ matchTypes: by }) => !by.includes('email_canonical'))
     .map(({ strength }) => strength)
-  return ramp(othersBrowser, Math.max(0, ...strengths))
+  return ramp(othersBrowserStrength, Math.max(0, ...strengths))
 }
 
 /** Returns the other accounts that were used in the browser of this visit, by its id. */

@@ -4,7 +4,7 @@ import { isRecovery, mayLoseAccount } from './account-events.ts'
 import { isSameDevice } from './same-device.ts'
 
 const { newForDays } = policy.drift.device
-const { passedDays, refusedDays } = policy.accountLoss
+const { passedChallengeDays, refusedChallengeDays } = policy.accountLoss
 
 /** Whether a visit is so long ago that its device is no longer new to the account. */
 const isOld = (visit: PastVisit, current: PastVisit): boolean =>
@@ -18,7 +18,7 @@ function isPassed(visit: PastVisit, history: HistoryFacts): boolean {
   if (visit.passed !== true) return false
   return !(history.refused ?? []).some((earlier) => {
     const days = (visit.atMs - earlier.atMs) / DAY_MS
-    return days >= 0 && days <= refusedDays && isSameDevice(earlier, visit, history)
+    return days >= 0 && days <= refusedChallengeDays && isSameDevice(earlier, visit, history)
   })
 }
 
@@ -29,7 +29,7 @@ export const isProof = (visit: PastVisit, history: HistoryFacts): boolean =>
 /**
  * Whether a visit shows at such an event, on any network, that its device is the account's: it is long ago, or was
  * proved the owner's. A challenge at a login proves the mailbox or one approval alone: it counts at a recovery, and
- * after `passedDays`.
+ * after `passedChallengeDays`.
  */
 export function isSettledAnywhere(visit: PastVisit, history: HistoryFacts, event: string): boolean {
   if (isOld(visit, history.current) || isProof(visit, history)) return true
@@ -42,7 +42,7 @@ export const isSettled = (visit: PastVisit, history: HistoryFacts, event: string
   (isPassed(visit, history) && isAtKnownNetwork(visit, history))
 
 const hasWaited = ({ atMs }: PastVisit, { current }: HistoryFacts): boolean =>
-  current.atMs - atMs >= passedDays * DAY_MS
+  current.atMs - atMs >= passedChallengeDays * DAY_MS
 
 /**
  * Whether another device of the account used the network of a visit before today; a carrier gives its phones another

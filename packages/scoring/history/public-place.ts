@@ -18,7 +18,7 @@ export function publicPlace(evidence: Evidence): number {
   if (!visits.some((visit) => visit.event === 'login')) return 0
   if ([...visits, ...unlearned].some((visit) => isSameDevice(visit, current, history))) return 0
   const others = graph.peopleAtAddress
-  return ramp(policy.accountLoss.publicPlace, others * shareOfColleagues(evidence, others))
+  return ramp(policy.accountLoss.publicPlacePeople, others * shareOfColleagues(evidence, others))
 }
 
 /** Returns a drift of the place that mitigates less at such an address. */

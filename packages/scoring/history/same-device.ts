@@ -10,7 +10,7 @@ import { mayShareStorage } from './browser-storage.ts'
 import { deviceShare } from './population.ts'
 import { sameMachine } from './same-machine.ts'
 
-const { commonKey } = policy.drift.device
+const { commonKeyShare } = policy.drift.device
 
 /**
  * Whether two visits of a history came from one browser, installation or machine, by the id, unless it moved to another
@@ -27,7 +27,7 @@ export function isSameDevice(
   if (hasSameSubnet(one, other)) return true
   // Counts are those of this visit's key alone.
   const counts = other.deviceKey === current.deviceKey ? population : null
-  return deviceShare(other, counts) < commonKey
+  return deviceShare(other, counts) < commonKeyShare
 }
 
 /** Whether a visit shows its device: a key, or an id of its own. */

@@ -2,7 +2,7 @@ import { sketchSimilarity } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import type { Match } from './level.ts'
 
-const { sameSketch, changedMachine } = policy.drift.device
+const { minSameSimilarity, changedMachineFactor } = policy.drift.device
 
 /**
  * Matches the device key, else a similar sketch: one machine, or two of one model. `isSameDevice` distinguishes them.
@@ -10,6 +10,6 @@ const { sameSketch, changedMachine } = policy.drift.device
 export const sameMachine: Match = (earlier, now) => {
   const keyed = earlier.deviceKey !== null && now.deviceKey !== null
   if (keyed && earlier.deviceKey === now.deviceKey) return 1
-  if (sketchSimilarity(earlier.sketch, now.sketch) >= sameSketch) return changedMachine
+  if (sketchSimilarity(earlier.sketch, now.sketch) >= minSameSimilarity) return changedMachineFactor
   return keyed ? 0 : null
 }

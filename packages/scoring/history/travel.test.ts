@@ -5,7 +5,7 @@ import { evidenceWith, neutral } from '../signals/evidence.fixture.ts'
 import { reducedByTravel, travelTooFast } from './travel.ts'
 
 const HOUR_MS = 3_600_000
-const { mobile, otherBrowser, weight } = policy.signals.impossible_travel
+const { mobileLogOdds, otherBrowserLogOdds, weight } = policy.signals.impossible_travel
 const USUAL: PastVisit = { ...neutral.history.current, geo: null }
 const BRAZIL = { country: 'BR', asn: 64500 }
 const CLOCK = { timezone: 'America/Sao_Paulo' }
@@ -53,13 +53,13 @@ test("a known browser counts little where another of the account's was elsewhere
   const longAgo = { ...OTHER, atMs: USUAL.atMs - 48 * HOUR_MS }
   const phone = (hours: number) =>
     travelTooFast(after(hours, { ...BRAZIL, ...OTHER }, [{ atMs: USUAL.atMs }, longAgo]))
-  expect(phone(1)).toBeCloseTo(otherBrowser / weight)
+  expect(phone(1)).toBeCloseTo(otherBrowserLogOdds / weight)
   expect(phone(3)).toBe(0)
 })
 
 test('a carrier abroad shows where the phone is if its clock is there too', () => {
   const phone = { ...BRAZIL, mobile: true }
-  expect(travelTooFast(after(3, phone))).toBeCloseTo(mobile / weight)
+  expect(travelTooFast(after(3, phone))).toBeCloseTo(mobileLogOdds / weight)
   expect(travelTooFast(after(3, { ...phone, ...CLOCK }))).toBe(1)
 })
 
@@ -84,7 +84,7 @@ test('a browser that was seen in two places in turn is one of them by turns', ()
 
 test('a known device mitigates less where its clock went along', () => {
   expect(reducedByTravel(after(3, { ...BRAZIL, ...CLOCK }), -2)).toBe(
-    -2 * policy.travel.mitigationLeft,
+    -2 * policy.travel.remainingMitigationShare,
   )
   expect(reducedByTravel(after(3, BRAZIL), -2)).toBe(-2)
   expect(reducedByTravel(after(3, { ...BRAZIL, ...CLOCK }), 2)).toBe(2)

@@ -13,10 +13,18 @@ import { countriesKm, distanceKm } from './distance.ts'
 import { shareByHabit } from './habit.ts'
 import { deviceShare } from './population.ts'
 
-const { maxKmh, minKm, inaccuracyKm, maxHours, countryHours, rampHours, mitigationLeft } =
-  policy.travel
-const { mobile, sameCountry, otherBrowser, weight } = policy.signals.impossible_travel
-const { commonKey } = policy.drift.device
+const {
+  maxKmh,
+  minKm,
+  inaccuracyKm,
+  maxHours,
+  betweenCountriesHours,
+  rampHours,
+  remainingMitigationShare,
+} = policy.travel
+const { mobileLogOdds, sameCountryLogOdds, otherBrowserLogOdds, weight } =
+  policy.signals.impossible_travel
+const { commonKeyShare } = policy.drift.device
 
 /** A journey between two visits that is faster than a plane. */
 interface Journey {
@@ -38,7 +46,7 @@ export const travelTooFast = (evidence: Evidence): number => journeyOf(evidence)
 export function reducedByTravel(evidence: Evidence, drift: number): number {
   if (drift >= 0) return drift
   const { strength, isConfirmed } = journeyOf(evidence)
-  return isConfirmed ? drift * (1 - (1 - mitigationLeft) * strength) : drift
+  return isConfirmed ? drift * (1 - (1 - remainingMitigationShare) * strength) : drift
 }
 
 /**
@@ -61,7 +69,7 @@ function journeyOf(evidence: Evidence): Journey {
   const last = visits.find((visit) => isAtItsAddress(visit) && !own.includes(visit))
   if (last !== undefined) {
     const { strength } = journeyBetween(evidence, last, here, false)
-    const share = own.length > 0 ? otherBrowser / weight : 1
+    const share = own.length > 0 ? otherBrowserLogOdds / weight : 1
     journeys.push({ strength: share * strength, isConfirmed: false })
   }
   return journeys.reduce((most, one) => (one.strength > most.strength ? one : most), NONE)
@@ -72,7 +80,7 @@ function hasSameIdOrRareKey(earlier: PastVisit, { current, population }: History
   if (hasSameId(earlier, current)) return true
   const { deviceKey } = current
   if (deviceKey === null || earlier.deviceKey !== deviceKey) return false
-  return deviceShare(current, population) < commonKey
+  return deviceShare(current, population) < commonKeyShare
 }
 
 function journeyBetween(
@@ -109,7 +117,7 @@ function tooFastShare(
   if (from.country === null || to.country === null || from.country === to.country) return 0
   if (areNeighbours(from.country, to.country)) return 0
   const flight = isOneBrowser ? countriesKm(from.country, to.country) / maxKmh : 0
-  return Math.min(1, Math.max(0, (countryHours + flight - hours) / rampHours))
+  return Math.min(1, Math.max(0, (betweenCountriesHours + flight - hours) / rampHours))
 }
 
 /**
@@ -117,8 +125,8 @@ function tooFastShare(
  * of the place.
  */
 function shareOfEnds(from: PastVisit, to: PastVisit, isConfirmed: boolean): number {
-  if (!isConfirmed && (from.mobile === true || to.mobile === true)) return mobile / weight
-  return from.country !== null && from.country === to.country ? sameCountry / weight : 1
+  if (!isConfirmed && (from.mobile === true || to.mobile === true)) return mobileLogOdds / weight
+  return from.country !== null && from.country === to.country ? sameCountryLogOdds / weight : 1
 }
 
 /** Whether the address is the visitor's own, and so shows where the visitor is. */

@@ -9,53 +9,53 @@ export const accountLoss = {
   priorShare: 0.05,
   priorChecks: 40,
   /**
-   * A new subnet of a provider that the account used. `changing`, `changingMobile`: expected share of visits there from
-   * a new one, on a fixed line and on a carrier, counted as `priorVisits` visits. `rareShare`, `commonShare`: share of
-   * the site's visits in the country that come from the provider, up to which it is known as a subnet is, and from
-   * which it is any stranger's too. `far`: factor if all visits there were in another region. Minimum `atRecovery`: at
-   * a reset, which owners make on new phones; `afterLogin`: on a device that logged in before, as that of a stolen
-   * session did not, or if the account's others did not either (judgement).
+   * A new subnet of a provider that the account used. `newSubnetShare`, `newSubnetShareMobile`: expected share of
+   * visits there from a new one, on a fixed line and on a carrier, counted as `priorVisits` visits. `rareShare`,
+   * `commonShare`: share of the site's visits in the country that come from the provider, up to which it is known as a
+   * subnet is, and from which it is any stranger's too. `otherRegionFactor`: factor if all visits there were in another
+   * region. Minimum `minAtRecovery`: at a reset, which owners make on new phones; `minAfterLogin`: on a device that
+   * logged in before, as that of a stolen session did not, or if the account's others did not either (judgement).
    */
   provider: {
-    changing: 0.1,
-    changingMobile: 0.7,
+    newSubnetShare: 0.1,
+    newSubnetShareMobile: 0.7,
     priorVisits: 2,
     rareShare: 0.01,
     commonShare: 0.15,
-    far: 0.5,
-    atRecovery: 0.9,
-    afterLogin: 0.5,
+    otherRegionFactor: 0.5,
+    minAtRecovery: 0.9,
+    minAfterLogin: 0.5,
   },
   /**
    * The clock of a browser at an account of which nothing else is known: share of the site's visits from its countries
-   * up to which it is foreign, and from which it is usual; `fitting`: factor if it fits the address (judgement).
+   * up to which it is foreign, and from which it is usual; `fittingFactor`: factor if it fits the address (judgement).
    */
-  zone: { rareShare: 0.005, usualShare: 0.02, fitting: 0.5 },
+  timezone: { rareShare: 0.005, usualShare: 0.02, fittingFactor: 0.5 },
   /**
    * Days after which a challenge that was passed at a login shows that the device is the account's at such events too
    * (judgement).
    */
-  passedDays: 1,
+  passedChallengeDays: 1,
   /**
    * Days for which a challenge that a device failed or left takes the proof from one that it then passes: prompts are
    * sent until one is approved (judgement).
    */
-  refusedDays: 1,
+  refusedChallengeDays: 1,
   /**
-   * A device of the account's that may be another person's. `days` since it came or came back, from which it is no
-   * longer doubted, and up to which in full; `silentDays`: of its absence from which it counts, and in full,
+   * A device of the account's that may be another person's. `returnedDays` since it came or came back, from which it is
+   * no longer doubted, and up to which in full; `absentDays`: of its absence from which it counts, and in full,
    * `visitsElsewhere`: likewise of the account on other devices meanwhile (judgement: a laptop is left in a drawer for
    * a holiday, and one that was given away is not used for months).
    */
-  doubted: { days: [30, 7], silentDays: [45, 120], visitsElsewhere: [3, 10] },
+  doubtedDevice: { returnedDays: [30, 7], absentDays: [45, 120], visitsElsewhere: [3, 10] },
   /**
    * Other people at an IP address in 30 days from which it proves less to a device without a login, and nothing
    * (judgement: a household has at most six others).
    */
-  publicPlace: [6, 14],
+  publicPlacePeople: [6, 14],
   /**
    * Strength of the link to another account over the browser's id from which the browser may be that account's, and
    * from which it is (judgement).
    */
-  othersBrowser: [0.3, 0.6],
+  othersBrowserStrength: [0.3, 0.6],
 } as const

@@ -12,25 +12,25 @@ export const bareSurprise = {
     [0.999, 0.1],
   ],
   /**
-   * Share of hours in which the SDK loads for no visitor (`outages`): all visits then lack browser data, up to `busy`
-   * times the day's hourly mean (judgement).
+   * Share of hours in which the SDK loads for no visitor (`outageShare`): all visits then lack browser data, up to
+   * `outageBusyFactor` times the day's hourly mean (judgement).
    */
-  outages: 0.002,
-  busy: 3,
+  outageShare: 0.002,
+  outageBusyFactor: 3,
   /**
    * Comparison of the last day with the share of the site's allowed sign-ups without browser data, from `minChecks` of
-   * them on. The counted share and `times` of it are equally likely, as the share varies from day to day (judgement).
-   * `from` and `perNat` as on a device key.
+   * them on. The counted share and `variationFactor` of it are equally likely, as the share varies from day to day
+   * (judgement). `minNats` and `logOddsPerNat` as on a device key.
    */
-  day: { minChecks: 50, times: 1.5, from: 2, perNat: 0.39 },
+  day: { minChecks: 50, variationFactor: 1.5, minNats: 2, logOddsPerNat: 0.39 },
 } as const
 
 /**
  * Networks (/24 or /48) from which attempts without browser data failed, among all of such attempts, in a day or, at a
  * busy site, an hour. `prior`: shares that fail without an attack, and how likely each is, an outage of logins and a
- * broken version of an app included. `from`: nats of surprise from which it counts; `perNat`: log-odds of each nat
- * beyond. `knownNetwork`: share that counts at an account that was used from the visit's network (/24 or /48), as
- * programs use other people's lines (judgement).
+ * broken version of an app included. `minNats`: nats of surprise from which it counts; `logOddsPerNat`: log-odds of
+ * each nat beyond. `knownNetworkFactor`: share that counts at an account that was used from the visit's network (/24 or
+ * /48), as programs use other people's lines (judgement).
  */
 export const bareFailures = {
   prior: [
@@ -40,7 +40,7 @@ export const bareFailures = {
     [0.6, 0.07],
     [0.95, 0.03],
   ],
-  from: 2,
-  perNat: 1.6,
-  knownNetwork: 0.1,
+  minNats: 2,
+  logOddsPerNat: 1.6,
+  knownNetworkFactor: 0.1,
 } as const

@@ -3,7 +3,7 @@ export const coLocation = {
   /** Factor of a finding there: an office, a class, a counter. */
   factor: 0.3,
   /** Share of a crowd at a login with one firm's mail domain from which they are colleagues. */
-  minColleagues: 0.5,
+  minColleagueShare: 0.5,
   /**
    * Sign-ups of a day with one mail domain, and their share of all from their network, and of the crowd: from the first
    * value they are a class or a team in part, from the second in full. `subnets`: number of networks that count as the
@@ -12,7 +12,7 @@ export const coLocation = {
    */
   team: {
     people: [1, 5],
-    together: [0.3, 0.6],
+    domainShare: [0.3, 0.6],
     subnets: [
       [1, 1],
       [3, 3],
@@ -20,12 +20,12 @@ export const coLocation = {
     ],
   },
   /**
-   * A firm that works from home on machines of one model: sign-ups on one device key with its mail domain. `together`:
-   * share of the key's people with the domain from which they are staff, and in full. `people`: up to which they are,
-   * and from which they are not. `colleagues`: sign-ups of the domain in a day, likewise. A farm may have a domain too,
-   * so it may be much smaller than a team at one place (judgement).
+   * A firm that works from home on machines of one model: sign-ups on one device key with its mail domain.
+   * `domainShare`: share of the key's people with the domain from which they are staff, and in full. `people`: up to
+   * which they are, and from which they are not. `colleagues`: sign-ups of the domain in a day, likewise. A farm may
+   * have a domain too, so it may be much smaller than a team at one place (judgement).
    */
-  remote: { together: [0.5, 0.8], people: [12, 24], colleagues: [1, 2] },
+  remote: { domainShare: [0.5, 0.8], people: [12, 24], colleagues: [1, 2] },
   /**
    * People on one key, or with one domain, within a day: up to `maxPeople` a class or a team, from `fullPeople`
    * neither, unless they have one domain and machines of their own (`graph.gathering.parallel`). The counter of people
@@ -37,18 +37,18 @@ export const coLocation = {
    * Logins of one firm's people at a place where others with its mail domain passed a challenge today: an examination,
    * a training. `colleagues`: number of them from which place and device are explained in part, and in full;
    * `failedShare`: share of accounts there whose attempts failed, up to which it is so, and from which not;
-   * `perBrowser`: likewise, accounts in one browser; `perDevice`: accounts on the device key from which it is theirs;
-   * `least`: share that remains (judgement).
+   * `accountsPerBrowser`: likewise, accounts in one browser; `accountsPerDevice`: accounts on the device key from which
+   * it is theirs; `minFactor`: share that remains (judgement).
    */
-  proved: {
+  provedPlace: {
     colleagues: [1, 4],
     failedShare: [0.1, 0.3],
-    perBrowser: [1, 3],
-    perDevice: [2, 4],
-    least: 0.2,
+    accountsPerBrowser: [1, 3],
+    accountsPerDevice: [2, 4],
+    minFactor: 0.2,
   },
   /** Share of a site's people from which unrelated people have the key too. */
-  popularFrom: 0.02,
+  minPopularShare: 0.02,
   /**
    * Sign-ups on one device key at one address, one by one, each with a new browser id and without a return: no class
    * and no team. `people`: from which they count, and in full; a family or a counter has fewer. `maxReturnedShare`:

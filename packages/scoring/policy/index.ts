@@ -2,22 +2,15 @@ import { evidencePolicy } from '@vigil/evidence'
 import { accountLoss } from './account-loss.ts'
 import { bareFailures, bareSurprise } from './bare-clients.ts'
 import { coLocation } from './co-location.ts'
+import { drift } from './drift.ts'
+import { absence, breachedDrift, exposedAccount, habit, ownMailbox, travel } from './history.ts'
 import {
-  absence,
-  breachedDrift,
-  drift,
-  exposedAccount,
-  habit,
-  ownMailbox,
-  travel,
-} from './history.ts'
-import {
-  deviceConfidence,
   deviceSurprise,
-  furtherAccount,
+  furtherAccountLogOdds,
   networkSurprise,
   reportedShare,
-  sameMachineHere,
+  reportFactorByConfidence,
+  sameMachineProbability,
   scatteredDomain,
   sharedIdentifier,
   sharedMailbox,
@@ -65,20 +58,20 @@ export const policy = {
   habit,
   programs,
   ownMailbox,
-  deviceConfidence,
+  reportFactorByConfidence,
   deviceSurprise,
   bareSurprise,
   bareFailures,
   networkSurprise,
   newcomerSurprise,
   reportedShare,
-  sameMachineHere,
+  sameMachineProbability,
   scatteredDomain,
   unusedAccounts,
   coLocation,
   sharedIdentifier,
   sharedMailbox,
-  furtherAccount,
+  furtherAccountLogOdds,
   youngAccount,
   abusersBrowser,
   paymentValues,

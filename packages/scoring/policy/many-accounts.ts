@@ -14,15 +14,19 @@ export const deviceSurprise = {
   ],
   /**
    * Minimum probability that a crowd of two weeks are unrelated owners of a model that was rare at the site: a new
-   * country, a carrier's offer. `systems`: by system, as devices of one model share a key. `perSharedAddress`: factor
-   * for each person who shared an address with another, as unrelated people rarely do (judgement).
+   * country, a carrier's offer. `probabilityBySystem`: by system, as devices of one model share a key.
+   * `factorPerSharedAddress`: factor for each person who shared an address with another, as unrelated people rarely do
+   * (judgement).
    */
-  unrelated: { systems: { ios: 0.01, android: 0.003, macos: 0.003 }, perSharedAddress: 0.6 },
+  unrelated: {
+    probabilityBySystem: { ios: 0.01, android: 0.003, macos: 0.003 },
+    factorPerSharedAddress: 0.6,
+  },
   /** Surprisal from which it counts, nats, and log-odds of each nat beyond (judgement). */
-  from: 3,
-  perNat: 0.39,
+  minNats: 3,
+  logOddsPerNat: 0.39,
   /** Share of its log-odds that is subtracted from those of the same crowd's mail domain (judgement). */
-  alsoOfDomain: 0.5,
+  mailDomainShare: 0.5,
 } as const
 
 /**
@@ -42,8 +46,8 @@ export const networkSurprise = {
   /** Minimum of assumed sign-ups a day, so that two acquaintances at a quiet site are no crowd. */
   minArrivals: 10,
   /** Surprisal from which it counts, nats, and log-odds of each nat beyond (judgement). */
-  from: 1.5,
-  perNat: 0.5,
+  minNats: 1.5,
+  logOddsPerNat: 0.5,
 } as const
 
 /**
@@ -52,7 +56,7 @@ export const networkSurprise = {
  * that change under one id.
  */
 export const sharedIdentifier = {
-  points: [
+  strengthByAccounts: [
     [4, 0],
     [5, 0.225],
     [6, 0.45],
@@ -61,32 +65,33 @@ export const sharedIdentifier = {
   ],
   /**
    * The same for an identifier of the caller's at a sign-up, by its unrelated accounts: five within two days are
-   * challenged. `payout`: such accounts at a payout, from which a step-up is due, and in full; up to four are a family
-   * (judgement).
+   * challenged. `payoutAccounts`: such accounts at a payout, from which a step-up is due, and in full; up to four are a
+   * family (judgement).
    */
-  unrelated: [
+  strengthByUnrelated: [
     [3, 0],
     [4, 0.3],
     [5, 0.75],
     [6, 0.8],
     [12, 1],
   ],
-  payout: [4, 8],
+  payoutAccounts: [4, 8],
   /** Number of other people on it from which the summary states it, whatever its weight (judgement). */
-  notedFrom: 2,
-  fast: { fromOthers: 4, counts: 1.6 },
-  rotated: { fromOthers: 3, counts: 1.6 },
+  minOthersNoted: 2,
+  /** `addedAccounts`: accounts that it counts as, in addition to those on the identifier. */
+  fast: { minOthers: 4, addedAccounts: 1.6 },
+  rotated: { minOthers: 3, addedAccounts: 1.6 },
   /**
    * Factor at a login. It decreases with the account's own visits in this browser (`habit`) that are older than
    * `ownDays`: a farm logs in shortly after it signs up (judgement).
    */
-  login: 0.6,
+  loginFactor: 0.6,
   ownDays: 1,
   /**
    * Strength at a login away from the account's own browsers and networks, by other such people within the hour in this
    * browser. The third account is challenged; two are a friend's computer (judgement).
    */
-  guestsAtLogin: [
+  strengthByGuestsAtLogin: [
     [1, 0],
     [2, 0.525],
   ],
@@ -94,18 +99,18 @@ export const sharedIdentifier = {
 
 /**
  * Accounts of one mailbox, this one included: strength by their number. People who test a form use two or three
- * spellings or tags. `family`: up to which they are those of a parent and the children if the mailbox's owner is here
- * (`graph.mailboxOwner`), and from which they are not (judgement).
+ * spellings or tags. `familyAccounts`: up to which they are those of a parent and the children if the mailbox's owner
+ * is here (`graph.mailboxOwner`), and from which they are not (judgement).
  */
 export const sharedMailbox = {
-  points: [
+  strengthByAccounts: [
     [2, 0],
     [3, 0.2],
     [4, 0.5],
     [5, 0.7],
     [8, 1],
   ],
-  family: [6, 9],
+  familyAccounts: [6, 9],
 } as const
 
 /**
@@ -120,38 +125,39 @@ export const reportedShare = {
     [0.1, 0.15],
     [0.3, 0.05],
   ],
-  from: 3,
-  perNat: 3,
+  minNats: 3,
+  logOddsPerNat: 3,
 } as const
 
 /**
  * Share of a report on a device key that counts, by how surely the key identifies one machine: phones and Macs of one
  * model hardly differ (judgement).
  */
-export const deviceConfidence = { high: 1, medium: 0.6, unknown: 0.6, low: 0.5 } as const
+export const reportFactorByConfidence = { high: 1, medium: 0.6, unknown: 0.6, low: 0.5 } as const
 
 /**
  * Probability, by that certainty, with which an address that a reported account with the device key was at shows one
  * machine: a home rarely has two equal computers, and often two equal phones (judgement).
  */
-export const sameMachineHere = { high: 0.5, medium: 0.5, unknown: 0, low: 0 } as const
+export const sameMachineProbability = { high: 0.5, medium: 0.5, unknown: 0, low: 0 } as const
 
 /**
  * ln LR of a sign-up in a browser of so many accounts, this one included, while they may be a household (simulated).
  */
-export const furtherAccount = [
+export const furtherAccountLogOdds = [
   [1, 0],
   [2, 0.4],
   [4, 0.76],
 ] as const
 
 /**
- * Accounts of one mail domain within a day. `points`: strength by the networks (/24 or /48) that they come from;
- * `share`: networks by accounts from which they count, and in full, as most of a team are at one place. Decreases from
- * `freshDays` after the domain was first seen to `oldDays`. Thirty in a day are rarely one firm (judgement).
+ * Accounts of one mail domain within a day. `strengthByNetworks`: strength by the networks (/24 or /48) that they come
+ * from; `networkShare`: networks by accounts from which they count, and in full, as most of a team are at one place.
+ * Decreases from `freshDays` after the domain was first seen to `oldDays`. Thirty in a day are rarely one firm
+ * (judgement).
  */
 export const scatteredDomain = {
-  points: [
+  strengthByNetworks: [
     [1, 0],
     [2, 0.115],
     [3, 0.19],
@@ -162,8 +168,8 @@ export const scatteredDomain = {
     [30, 1],
   ],
   /** Accounts up to which a domain may be a firm that works from home. */
-  maxTeam: 12,
-  share: [0.8, 1],
+  maxTeamAccounts: 12,
+  networkShare: [0.8, 1],
   freshDays: 14,
   oldDays: 28,
 } as const

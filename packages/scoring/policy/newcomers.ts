@@ -6,9 +6,9 @@ export const newcomerSurprise = {
    * Shares of a site's sign-ups that a device key, or a user agent that names a model, may have; the probability of
    * each (judgement).
    */
-  models: [...deviceSurprise.prior, [0.4, 0.0004], [0.7, 0.0001]],
+  modelShares: [...deviceSurprise.prior, [0.4, 0.0004], [0.7, 0.0001]],
   /** The same of other user agents: an app, or a site without the SDK, may have a single one (judgement). */
-  clients: [
+  clientShares: [
     [0.001, 0.25],
     [0.01, 0.2],
     [0.03, 0.2],
@@ -20,20 +20,20 @@ export const newcomerSurprise = {
    * Probability that the client is as common at the provider as among its people who came back, and not as among other
    * providers' people (judgement).
    */
-  own: 0.3,
+  ownProviderProbability: 0.3,
   /**
    * Number of newcomers that one who came back explains: of an ordinary model a fifth or more come back. A farm that
    * uses a few of its accounts again does not make the others usual (judgement).
    */
-  perReturned: 5,
+  explainedPerReturned: 5,
   /**
    * Other newcomers from which the crowd counts, and from which it counts in full: fewer are friends or a family
    * (judgement).
    */
   people: [5, 10],
   /** Surprisal from which it counts, nats, and log-odds of each nat beyond (judgement). */
-  from: 3,
-  perNat: 0.45,
+  minNats: 3,
+  logOddsPerNat: 0.45,
   /** Bound of the log-odds on a device key: enough for a challenge, not for more (judgement). */
-  maxOdds: 2.9,
+  maxLogOdds: 2.9,
 } as const

@@ -8,7 +8,7 @@ export interface SignalPolicy {
   readonly source: WeightSource
   /**
    * Its own parameters: thresholds and windows in the unit of their name; everything else is the ln LR of a weaker
-   * finding, `perDoubling` that of each doubling beyond a threshold.
+   * finding, `logOddsPerDoubling` that of each doubling beyond a threshold.
    */
   readonly [parameter: string]: number | string | readonly (number | null)[]
 }

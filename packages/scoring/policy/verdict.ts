@@ -18,28 +18,28 @@ export const thresholds: Readonly<Thresholds> = {
 /** Guards that keep a single finding from deciding, in ln LR (reference: detection, 4.3). */
 export const guards = {
   /** One signal alone blocks only from this weight on; automation needs no second compartment. */
-  loneBlockWeight: 4,
+  minLoneBlockWeight: 4,
   /** Weight from which a signal raises the flag `bot`: alone, it leads to a challenge. */
-  botFrom: 2.6,
+  minBotWeight: 2.6,
   /** Minimum of other evidence from which a browser that declares its driver may be blocked. */
-  besideDriver: 1,
+  minOtherWeightWithDriver: 1,
   /** Minimum weight that marks a category as hit or corroborates a challenge. */
-  corroboratesFrom: 0.3,
+  minCorroboratingWeight: 0.3,
   /** Compartments that a block needs, and minimum log-odds of each. */
   minCompartments: 2,
-  corroboratesBlockFrom: 1,
+  minBlockLogOdds: 1,
   /** Mitigation from which a device counts as the account's own. */
-  knownDevice: 0.5,
+  minKnownDeviceMitigation: 0.5,
 } as const
 
 /** Minimum of a facet or a compartment's severity, in log-odds; facets in points of the score. */
 export const levels = {
   severity: { medium: 1.5, high: 3 },
-  automation: { behavioralShare: 0.5, low: 0.8, medium: 2, high: 3.5 },
+  automation: { behavioralFactor: 0.5, low: 0.8, medium: 2, high: 3.5 },
   /** Maximum of a facet above the score. */
-  facetAboveScore: 15,
+  maxFacetPointsAboveScore: 15,
   /** Factor of a compartment in a facet that is not its own; else 1. */
-  otherFacetShare: 0.5,
+  otherFacetFactor: 0.5,
 } as const
 
 /** An address assessed alone: below `verifyFrom` send, below `blockFrom` verify, else block. */
@@ -47,15 +47,15 @@ export const email = {
   verifyFrom: 30,
   blockFrom: 70,
   /** Factor of its evidence, as there is no other. */
-  factor: 2,
+  evidenceFactor: 2,
 } as const
 
 /** Deviations that are reported as unusual. */
 export const unusual = {
   /** Newest visits from which the usual score is computed. */
-  recentVisits: 10,
+  maxRecentVisits: 10,
   /** Points above the usual score from which it is a spike. */
-  spike: 30,
+  minSpikePoints: 30,
   /** Increase of linked accounts since the previous visit. */
-  linkedJump: 3,
+  minLinkedIncrease: 3,
 } as const

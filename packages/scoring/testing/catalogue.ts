@@ -21,9 +21,9 @@ Changes of weights: [policy-changelog.md](policy-changelog.md). Worked examples:
 /** The catalogue of signals as docs/signals.md has it. */
 export function catalogue(signals: readonly Signal[]): string {
   const parts = CompartmentId.options.map((id) => {
-    const { label, most, least, rank } = policy.compartments[id]
+    const { label, maxLogOdds, minLogOdds, rankFactor } = policy.compartments[id]
     const own = signals.filter(({ compartment }) => compartment === id)
-    const bounds = `Bounds ${least} to ${most}; each further finding counts ${rank} of the one before.`
+    const bounds = `Bounds ${minLogOdds} to ${maxLogOdds}; each further finding counts ${rankFactor} of the one before.`
     const head =
       '| code | label | category | facets | flags | weight | source |\n|---|---|---|---|---|---|---|'
     return `## ${label} (\`${id}\`)\n\n${bounds}\n\n${head}\n${own.map(row).join('\n')}\n`

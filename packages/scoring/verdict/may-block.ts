@@ -7,11 +7,12 @@ import { belongsToDeclaredDriver, isKnownDevice } from '../weigh/declared-driver
 import { weigh } from '../weigh/weigh.ts'
 import { explainableTogether, explainedTogether } from '../weigh/weigh-limits.ts'
 
-const { corroboratesFrom, corroboratesBlockFrom, minCompartments, loneBlockWeight } = policy.guards
+const { minCorroboratingWeight, minBlockLogOdds, minCompartments, minLoneBlockWeight } =
+  policy.guards
 
 /** Returns the compartments that count against the visit, the largest first. */
 export const againstOf = (odds: ReadonlyMap<CompartmentId, number>): [CompartmentId, number][] =>
-  [...odds].filter(([, value]) => value >= corroboratesFrom).sort((a, b) => b[1] - a[1])
+  [...odds].filter(([, value]) => value >= minCorroboratingWeight).sort((a, b) => b[1] - a[1])
 
 /** Billions of addresses are in breaches, so a breach decides nothing alone and corroborates nothing. */
 export const withoutBreach = (
@@ -30,9 +31,7 @@ export function mayBlock(
   // Evidence of identity and email alone needs a manual review.
   if (incriminating.every(([id]) => id === 'identity' || id === 'email')) return false
   const ofPlace = compartmentsOfPlace(fired)
-  const onlyPlace = incriminating.every(
-    ([id, value]) => ofPlace.has(id) || value < corroboratesBlockFrom,
-  )
+  const onlyPlace = incriminating.every(([id, value]) => ofPlace.has(id) || value < minBlockLogOdds)
   if (event !== 'signup' && onlyPlace && score < loginBlockFrom) return false
   if (event === 'signup' && (fired.every(belongsToDeclaredDriver) || restsOnCounts(fired)))
     return false
@@ -42,12 +41,12 @@ export function mayBlock(
   )
     return false
   const corroborating = fired.filter(
-    ({ signal, weight }) => weight >= corroboratesFrom && signal.compartment !== 'breach',
+    ({ signal, weight }) => weight >= minCorroboratingWeight && signal.compartment !== 'breach',
   )
   const [only] = corroborating
-  if (corroborating.length === 1 && only && only.weight < loneBlockWeight) return false
+  if (corroborating.length === 1 && only && only.weight < minLoneBlockWeight) return false
   const automation = incriminating.find(([id]) => id === 'automation')?.[1] ?? 0
-  return isCorroborated(fired, incriminating, odds) || automation >= loneBlockWeight
+  return isCorroborated(fired, incriminating, odds) || automation >= minLoneBlockWeight
 }
 
 /**
@@ -56,7 +55,7 @@ export function mayBlock(
  */
 function restsOnCounts(fired: readonly FiredSignal[]): boolean {
   const { compartments } = weigh(fired.filter((one) => !countsPeople(one)))
-  return withoutBreach(againstOf(compartments)).every(([, odds]) => odds < corroboratesBlockFrom)
+  return withoutBreach(againstOf(compartments)).every(([, odds]) => odds < minBlockLogOdds)
 }
 
 /** Returns the compartments whose evidence against a login is only its place and its machine. */
@@ -116,6 +115,6 @@ function isCorroborated(
     const shared = together.reduce((sum, id) => sum + (odds.get(id) ?? 0), 0)
     const apart = incriminating.filter(([id]) => !together.includes(id)).map(([, value]) => value)
     const strongest = [...apart, shared].sort((a, b) => b - a)
-    return (strongest[minCompartments - 1] ?? 0) >= corroboratesBlockFrom
+    return (strongest[minCompartments - 1] ?? 0) >= minBlockLogOdds
   })
 }

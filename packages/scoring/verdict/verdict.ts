@@ -8,7 +8,7 @@ import { isBot } from '../weigh/is-bot.ts'
 import { scoreOf, weigh } from '../weigh/weigh.ts'
 import { againstOf, mayBlock, withoutBreach } from './may-block.ts'
 
-const { corroboratesFrom } = policy.guards
+const { minCorroboratingWeight } = policy.guards
 /** Compartments for which a step-up is ineffective: the attacker controls the mailbox and the browser. */
 const STEP_UP_IS_INEFFECTIVE = new Set<CompartmentId>(['email', 'attribution'])
 
@@ -85,10 +85,10 @@ function stepUpIsIneffective(
     return !isCount || !fired.some(({ signal }) => signal.code === 'shared_machine')
   }
   const differs = fired.some(
-    ({ signal, weight }) => DRIFT.has(signal.code) && weight >= corroboratesFrom,
+    ({ signal, weight }) => DRIFT.has(signal.code) && weight >= minCorroboratingWeight,
   )
   const isKnown = fired.some(
-    ({ signal, weight }) => DEVICE_DRIFT.has(signal.code) && weight <= -corroboratesFrom,
+    ({ signal, weight }) => DEVICE_DRIFT.has(signal.code) && weight <= -minCorroboratingWeight,
   )
   if (strongest !== undefined && isOfMachine(strongest) && !isKnown) return false
   return strongest?.signal.category !== 'velocity' && !differs

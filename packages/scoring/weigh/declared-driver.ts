@@ -2,8 +2,8 @@ import { policy } from '../policy/index.ts'
 import type { FiredSignal } from '../signal.ts'
 import { add, bound, keep, OF_A_PROGRAM, type Parts, programIn } from './weigh-parts.ts'
 
-const { besideDriver, knownDevice } = policy.guards
-const { ownDriverBound } = policy.weighing
+const { minOtherWeightWithDriver, minKnownDeviceMitigation } = policy.guards
+const { maxOwnDriverLogOdds } = policy.weighing
 
 /**
  * Signals of a browser that does not hide its driver: `navigator.webdriver`, by which "a cooperating user agent"
@@ -17,13 +17,15 @@ export const declaresADriver = ({ signal }: FiredSignal): boolean =>
 
 /** Whether the device is the account's own, on which its owner may run a program that declares its driver. */
 export const isKnownDevice = (fired: readonly FiredSignal[]): boolean =>
-  fired.some(({ signal, weight }) => signal.code === 'drift_device' && weight < -knownDevice)
+  fired.some(
+    ({ signal, weight }) => signal.code === 'drift_device' && weight < -minKnownDeviceMitigation,
+  )
 
 /** Whether a signal is the declaration, automated interaction that follows from it, or too weak to add to them. */
 export function belongsToDeclaredDriver(one: FiredSignal): boolean {
   const { signal, weight } = one
   if (signal.compartment === 'behavioral' || signal.compartment === 'breach') return true
-  return weight < besideDriver || declaresADriver(one)
+  return weight < minOtherWeightWithDriver || declaresADriver(one)
 }
 
 /**
@@ -51,5 +53,5 @@ export function ownDriverOf(fired: readonly FiredSignal[]): number | null {
     if (!declaresADriver(one)) add(others, one.signal.compartment, one.weight)
   }
   for (const [id, part] of others) bound(id, part)
-  return Math.max(ownDriverBound, programIn(others))
+  return Math.max(maxOwnDriverLogOdds, programIn(others))
 }

@@ -5,7 +5,7 @@ import type { FiredSignal, Signal } from '../signal.ts'
 import { withHolder } from './holder.ts'
 import { withObserved } from './observed.ts'
 
-const { loneWorkerDebugger, minWeight } = policy.weighing
+const { workerOnlyDebuggerFactor, minWeight } = policy.weighing
 const { weightsPerUnit } = policy.recorded
 
 /** Returns the signals that fire on the evidence, strongest first. */
@@ -41,7 +41,7 @@ function weakenLoneWorker(fired: FiredSignal[]): FiredSignal[] {
   const worker = fired.findIndex(({ signal }) => signal.code === 'cdp_worker')
   const seen = fired[worker]
   if (seen === undefined || fired.some(({ signal }) => signal.code === 'cdp_runtime')) return fired
-  return fired.with(worker, { ...seen, weight: seen.weight * loneWorkerDebugger })
+  return fired.with(worker, { ...seen, weight: seen.weight * workerOnlyDebuggerFactor })
 }
 
 const rounded = (weight: number): number => Math.round(weight * weightsPerUnit) / weightsPerUnit

@@ -5,9 +5,10 @@ import type { FiredSignal } from '../signal.ts'
 import { weigh } from './weigh.ts'
 import { newness } from './young-account.ts'
 
-const { unmitigatedFrom } = policy.youngAccount
+const { minUnmitigatedLogOdds } = policy.youngAccount
 
-const oddsOf = (fired: readonly FiredSignal[]): number => weigh(fired).total - policy.weighing.base
+const oddsOf = (fired: readonly FiredSignal[]): number =>
+  weigh(fired).total - policy.weighing.priorLogOdds
 
 /**
  * Returns the signals with the evidence against the account's holder (`about`). A known device and place show that the
@@ -18,7 +19,7 @@ export function withHolder(fired: FiredSignal[], evidence: Evidence): FiredSigna
   const ofSignup = fired.find(isOfSignup)?.weight ?? 0
   const holderOdds = Math.max(ofSignup, oddsOf(againstHolder(fired, evidence)))
   if (holderOdds === 0) return fired
-  const againstShare = ramp([0, unmitigatedFrom], holderOdds)
+  const againstShare = ramp([0, minUnmitigatedLogOdds], holderOdds)
   const mitigationLeft = 1 - againstShare * (1 - shareBeyond(fired, holderOdds))
   const others = oddsOf(fired.filter((one) => !isOfSignup(one) && !isMitigation(one)))
   const lacking = ofSignup - Math.max(0, others)

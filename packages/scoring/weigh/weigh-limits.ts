@@ -5,22 +5,22 @@ import { ownDriverOf } from './declared-driver.ts'
 import { isBot } from './is-bot.ts'
 import { keep, OF_A_PROGRAM, oddsIn, oddsOf, type Parts, programIn } from './weigh-parts.ts'
 
-const { base, mitigation, minDriverWeight } = policy.weighing
-const { privacyToolBound, renamedTlsBound } = policy.weighing
+const { priorLogOdds, mitigation, minDriverWeight } = policy.weighing
+const { maxPrivacyToolLogOdds, maxRenamedTlsLogOdds } = policy.weighing
 const { challengeFrom } = policy.thresholds
 
 /** Compartments that a tool accounts for, and the maximum of their log-odds together. */
 interface Explanation {
   ids: readonly CompartmentId[]
-  most: number
+  maxLogOdds: number
 }
 
 const CONTRADICTIONS: Explanation = {
   ids: ['ua', 'fingerprint', 'extension'],
-  most: privacyToolBound,
+  maxLogOdds: maxPrivacyToolLogOdds,
 }
 /** A browser under another name keeps its handshake. Each group has a separate bound. */
-const HANDSHAKE: Explanation = { ids: ['tls'], most: renamedTlsBound }
+const HANDSHAKE: Explanation = { ids: ['tls'], maxLogOdds: maxRenamedTlsLogOdds }
 const PRIVACY_TOOLS: ReadonlyMap<string, readonly Explanation[]> = new Map([
   ['native_tamper', [CONTRADICTIONS]],
   ['canvas_noise', [CONTRADICTIONS]],
@@ -51,12 +51,12 @@ export const limitsOf = (fired: readonly FiredSignal[]): Limits => ({
  * with evidence of automation.
  */
 export function explainAway({ explanations }: Limits, parts: Parts): void {
-  for (const { ids, most } of explanations) {
+  for (const { ids, maxLogOdds } of explanations) {
     const sum = ids.reduce((total, id) => total + oddsIn(parts, id), 0)
-    if (sum <= most) continue
+    if (sum <= maxLogOdds) continue
     for (const id of ids) {
       const part = parts.get(id)
-      if (part) keep(part, most / sum)
+      if (part) keep(part, maxLogOdds / sum)
     }
   }
 }
@@ -135,7 +135,7 @@ const CHALLENGE_ODDS = Math.log((challengeFrom - 0.5) / (100.5 - challengeFrom))
 
 /** Limits mitigation so that a visit that is flagged as a bot is at least challenged. */
 export function challengeAtLeast(parts: Parts): void {
-  let total: number = base
+  let total: number = priorLogOdds
   let mitigating = 0
   for (const part of parts.values()) {
     total += oddsOf(part)
@@ -157,7 +157,10 @@ export function limitMitigation(parts: Parts): void {
     others += oddsOf(part)
     mitigating += part.mitigating * part.keepMitigating
   }
-  const allowed = Math.max(mitigation.least, mitigation.most - mitigation.slope * machine)
+  const allowed = Math.max(
+    mitigation.minLogOdds,
+    mitigation.maxLogOdds - mitigation.lossPerLogOdds * machine,
+  )
   const short = -allowed - others
   if (short <= 0 || mitigating >= 0) return
   const factor = (mitigating + short) / mitigating

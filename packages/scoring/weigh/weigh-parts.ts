@@ -26,15 +26,15 @@ export function add(parts: Parts, id: CompartmentId, weight: number): number {
   }
   const share = weight * part.rank
   part.against += share
-  part.rank *= policy.compartments[id].rank
+  part.rank *= policy.compartments[id].rankFactor
   return share
 }
 
 export function bound(id: CompartmentId, part: Part): void {
-  const { most, least } = policy.compartments[id]
+  const { maxLogOdds, minLogOdds } = policy.compartments[id]
   const odds = part.against + part.mitigating
-  if (odds > most) part.keepAgainst = (most - part.mitigating) / part.against
-  if (odds < least) part.keepMitigating = (least - part.against) / part.mitigating
+  if (odds > maxLogOdds) part.keepAgainst = (maxLogOdds - part.mitigating) / part.against
+  if (odds < minLogOdds) part.keepMitigating = (minLogOdds - part.against) / part.mitigating
 }
 
 export function oddsOf(part: Part): number {

@@ -56,7 +56,7 @@ export function weigh(fired: readonly FiredSignal[], side?: Side): Weighed {
   limitMitigation(parts)
   if (!side && fired.some(isBot)) challengeAtLeast(parts)
   const compartments = new Map<CompartmentId, number>()
-  let total: number = policy.weighing.base
+  let total: number = policy.weighing.priorLogOdds
   for (const [id, part] of parts) {
     const odds = oddsOf(part)
     compartments.set(id, odds)

@@ -2,8 +2,8 @@ import { type Evidence, ramp } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { oddsOfScore } from './weigh.ts'
 
-const { scores, fadeDays, usedDays, proof, login } = policy.youngAccount
-const { base } = policy.weighing
+const { signupScores, fadeDays, usedDays, logOddsPerProof, loginFactor } = policy.youngAccount
+const { priorLogOdds } = policy.weighing
 
 /**
  * Returns how new and unused the account is, 0..1; 0 if its sign-up is not stored, or the caller labelled it
@@ -18,7 +18,7 @@ export function newness({ history, graph }: Evidence): number {
 /** Returns the log-odds of the account's sign-up that still count at a later visit. */
 export function signupOdds(evidence: Evidence): number {
   const score = evidence.history?.signup?.score ?? 0
-  return remainingOdds(ramp(scores, score) * (oddsOfScore(score) - base), evidence)
+  return remainingOdds(ramp(signupScores, score) * (oddsOfScore(score) - priorLogOdds), evidence)
 }
 
 /**
@@ -28,6 +28,6 @@ export function signupOdds(evidence: Evidence): number {
 export function remainingOdds(odds: number, evidence: Evidence): number {
   const { event, history } = evidence
   if (event === 'signup') return 0
-  const proved = proof * (history?.signup?.proofs ?? 0)
-  return Math.max(0, odds - proved) * newness(evidence) * (event === 'login' ? login : 1)
+  const proved = logOddsPerProof * (history?.signup?.proofs ?? 0)
+  return Math.max(0, odds - proved) * newness(evidence) * (event === 'login' ? loginFactor : 1)
 }

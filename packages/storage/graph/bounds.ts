@@ -1,11 +1,11 @@
 import { DAY_MS, evidencePolicy, type FixedKind, isNamed, type LinkKind } from '@vigil/evidence'
 
-const { read, oldest } = evidencePolicy.graph
+const { maxRead, maxOldestRead } = evidencePolicy.graph
 
 /** Accounts read for one identifier; if as many are found, more may share it. */
-export const MAX_READ: Readonly<Record<FixedKind | 'named', number>> = read
+export const MAX_READ: Readonly<Record<FixedKind | 'named', number>> = maxRead
 /** Least recently seen accounts that are read of a device. */
-export const MAX_OLDEST = oldest
+export const MAX_OLDEST = maxOldestRead
 
 /**
  * Limits of a walk: accounts read for one identifier of the account's own past, accounts that the second hop starts

@@ -11,8 +11,8 @@ import { DOUBTED_TABLE, NEWCOMER_FIELDS, newcomerTables } from './newcomers.ts'
 import { VALUE_FIELDS, VALUE_TABLES } from './values.ts'
 import { VOUCHED_FIELD, VOUCHED_TABLE } from './vouched-programs.ts'
 
-const { freshMs, perAccount } = evidencePolicy.counted
-const MAX_PER_ACCOUNT = sql.raw(String(perAccount))
+const { maxAgeMs, maxChecksPerAccount } = evidencePolicy.counted
+const MAX_PER_ACCOUNT = sql.raw(String(maxChecksPerAccount))
 const DAY = sql.raw(`${DAY_MS}.0`)
 
 interface Count extends Scope {
@@ -58,7 +58,7 @@ const countInDatabase = countOf((v: Params<Count>) => newestChecks(v))
 
 /** Returns the statement that counts an environment's newest checks if the last count is a day old. */
 export const countPopulation = ({ workspaceId, env }: Scope, db: D1Database, nowMs: number) =>
-  countInDatabase.bind(db, { workspaceId, env, nowMs, staleMs: nowMs - freshMs })
+  countInDatabase.bind(db, { workspaceId, env, nowMs, staleMs: nowMs - maxAgeMs })
 
 const countInList = countOf((v: Params<Count & { checks: string }>) => checksIn(v.checks))
 
@@ -69,7 +69,7 @@ export function countPopulationOf(
   nowMs: number,
   checks: readonly CountedCheck[],
 ) {
-  const staleMs = nowMs - freshMs
+  const staleMs = nowMs - maxAgeMs
   const list = JSON.stringify(newestOf(checks))
   return countInList.bind(db, { workspaceId, env, nowMs, staleMs, checks: list })
 }

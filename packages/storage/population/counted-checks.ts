@@ -6,7 +6,7 @@ import { visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { isVouched } from './vouched-programs.ts'
 
-const MAX_CHECKS = evidencePolicy.counted.newest
+const MAX_CHECKS = evidencePolicy.counted.maxChecks
 const LIMIT = sql.raw(String(MAX_CHECKS))
 
 /** Columns of the table `newest`, which the counts read. */

@@ -1,10 +1,10 @@
 import { evidencePolicy } from '@vigil/evidence'
 import { sql } from 'drizzle-orm'
 
-const { devices, failedDevices, failedFrom } = evidencePolicy.counted
-const MAX_DEVICES = sql.raw(String(devices))
-const MAX_FAILED_DEVICES = sql.raw(String(failedDevices))
-const FAILED_FROM = sql.raw(String(failedFrom))
+const { maxDevices, maxFailedDevices, minFailedAccounts } = evidencePolicy.counted
+const MAX_DEVICES = sql.raw(String(maxDevices))
+const MAX_FAILED_DEVICES = sql.raw(String(maxFailedDevices))
+const FAILED_FROM = sql.raw(String(minFailedAccounts))
 
 /**
  * SQL: device keys of several accounts among the checks `allowed`, by its older and newer half, without the accounts

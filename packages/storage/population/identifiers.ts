@@ -1,9 +1,9 @@
 import { evidencePolicy } from '@vigil/evidence'
 import { sql } from 'drizzle-orm'
 
-const { identifiers, sharedFrom } = evidencePolicy.counted
-const MAX_IDENTIFIERS = sql.raw(String(identifiers))
-const SHARED_FROM = sql.raw(String(sharedFrom))
+const { maxIdentifiers, minSharedAccounts } = evidencePolicy.counted
+const MAX_IDENTIFIERS = sql.raw(String(maxIdentifiers))
+const SHARED_FROM = sql.raw(String(minSharedAccounts))
 
 /**
  * SQL: the caller's most shared identifiers among the checks `newest`: accounts that gave it, and that gave any of its

@@ -3,13 +3,13 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { CLIENT_NAME, PROVIDER_NAME } from './client-sql.ts'
 import { MAX_VALUES } from './values.ts'
 
-const { days, laterDays, maxPerDay, countedFrom } = evidencePolicy.newcomers
+const { days, minReturnDays, maxPerDay, minNewcomers } = evidencePolicy.newcomers
 const DAY = sql.raw(String(DAY_MS))
 const NEW_MS = sql.raw(String(days * DAY_MS))
-const LATER_DAYS = sql.raw(String(laterDays))
+const LATER_DAYS = sql.raw(String(minReturnDays))
 const MAX_PER_DAY = sql.raw(String(maxPerDay))
-const COUNTED_FROM = sql.raw(String(countedFrom))
-const MAX_PAIRS = sql.raw(String(evidencePolicy.counted.devices))
+const COUNTED_FROM = sql.raw(String(minNewcomers))
+const MAX_PAIRS = sql.raw(String(evidencePolicy.counted.maxDevices))
 
 /** The mailbox of each account: its later checks may name the user id alone. */
 const MAILBOX_OF = sql`mailbox_of AS MATERIALIZED (

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { CLIENT_KIND, IS_BARE } from './client-sql.ts'
 
 /** SQL: number of most frequent values that are stored of each kind. */
-export const MAX_VALUES = sql.raw(String(evidencePolicy.counted.values))
+export const MAX_VALUES = sql.raw(String(evidencePolicy.counted.maxValues))
 
 /** Kinds of values that are counted by how many checks have them. */
 const KINDS = [

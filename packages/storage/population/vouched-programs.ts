@@ -7,7 +7,7 @@ import type { Scope } from '../scope.ts'
 import { NAMES_NO_BROWSER } from './client-sql.ts'
 import { MAX_VALUES } from './values.ts'
 
-const VOUCHED_MS = sql.raw(String(evidencePolicy.counted.vouchedMs))
+const VOUCHED_MS = sql.raw(String(evidencePolicy.counted.minVouchedAgeMs))
 
 /**
  * SQL: whether the caller vouched for the program of a check, by a label: a passed challenge shows only a mailbox. Who

@@ -15,7 +15,7 @@ export async function countPopulationOfEach(
 ): Promise<void> {
   const scope = { workspaceId, env }
   const { home } = databases
-  const staleMs = nowMs - evidencePolicy.counted.freshMs
+  const staleMs = nowMs - evidencePolicy.counted.maxAgeMs
   if ((await populationMade.first(home, { ...scope, staleMs })) !== null) return
   const found = await fromEach(databases.all, (db) => readNewest.all(db, scope))
   const checks = found.flatMap((row) => checkList.parse(JSON.parse(row.checks)))

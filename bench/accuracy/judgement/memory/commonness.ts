@@ -34,11 +34,11 @@ export class Commonness {
 
   add(account: string, visit: PastVisit, verdict: Verdict): void {
     this.#newest.push({ account, visit, verdict })
-    if (this.#newest.length >= 2 * bounds.newest) this.#newest.splice(0, bounds.newest)
+    if (this.#newest.length >= 2 * bounds.maxChecks) this.#newest.splice(0, bounds.maxChecks)
   }
 
   at(nowMs: number): Population | null {
-    if (nowMs - this.#madeMs >= bounds.freshMs && this.#newest.length > 0) {
+    if (nowMs - this.#madeMs >= bounds.maxAgeMs && this.#newest.length > 0) {
       this.#counted = this.#count()
       this.#madeMs = nowMs
     }
@@ -46,7 +46,7 @@ export class Commonness {
   }
 
   #count(): Population {
-    const newest = this.#newest.slice(-bounds.newest)
+    const newest = this.#newest.slice(-bounds.maxChecks)
     const allowed = newest.filter(
       ({ visit, verdict }) => verdict === 'allow' && visit.passed !== false,
     )
@@ -92,7 +92,7 @@ export class Commonness {
       ...this.#sharers(withoutDoubted(allowed, newest)),
       ...newcomersOf(newest),
       signups: newest.filter((it) => it.visit.event === 'signup' && it.verdict !== 'block').length,
-      days: ((newest.at(-1)?.visit.atMs ?? 0) - first) / bounds.freshMs,
+      days: ((newest.at(-1)?.visit.atMs ?? 0) - first) / bounds.maxAgeMs,
     }
   }
 
@@ -117,7 +117,9 @@ export class Commonness {
     const kept = devices.filter(({ all }) => all > 1).sort((a, b) => b.all - a.all)
     return {
       accounts: [older?.accounts ?? 0, newer?.accounts ?? 0] as const,
-      devices: Object.fromEntries(kept.slice(0, bounds.devices).map((it) => [it.key, it.halves])),
+      devices: Object.fromEntries(
+        kept.slice(0, bounds.maxDevices).map((it) => [it.key, it.halves]),
+      ),
     }
   }
 }
@@ -129,6 +131,6 @@ function fewOfEach(checks: readonly { account: string; visit: PastVisit }[]) {
     const name = `${account} ${visit.event === 'signup'}`
     const nth = (seen.get(name) ?? 0) + 1
     seen.set(name, nth)
-    return nth <= bounds.perAccount
+    return nth <= bounds.maxChecksPerAccount
   })
 }

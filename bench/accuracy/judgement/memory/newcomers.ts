@@ -1,7 +1,7 @@
 import type { Verdict } from '@vigil/contract'
 import { clientName, DAY_MS, evidencePolicy, type PastVisit, providerName } from '@vigil/evidence'
 
-const { days, laterDays, maxPerDay, countedFrom } = evidencePolicy.newcomers
+const { days, minReturnDays, maxPerDay, minNewcomers } = evidencePolicy.newcomers
 
 /** A stored check that the counts read. */
 export interface Counted {
@@ -19,7 +19,7 @@ function returnedIn(newest: readonly Counted[]): (account: string) => boolean {
     if (visit.passed ?? verdict === 'allow')
       daysOf.set(account, (daysOf.get(account) ?? new Set()).add(dayOf(visit.atMs)))
   }
-  return (account) => (daysOf.get(account)?.size ?? 0) > laterDays
+  return (account) => (daysOf.get(account)?.size ?? 0) > minReturnDays
 }
 
 /**
@@ -61,7 +61,7 @@ export function newcomersOf(newest: readonly Counted[]) {
   return {
     newcomers: Object.fromEntries(
       pairs
-        .filter(({ people }) => people >= countedFrom)
+        .filter(({ people }) => people >= minNewcomers)
         .map((it) => [it.key, [it.people, it.returned, it.steady, it.lines] as const]),
     ),
     newcomerProvider: Object.fromEntries(

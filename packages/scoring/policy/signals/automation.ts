@@ -8,26 +8,26 @@ export const automationSignals = {
   library_user_agent: { weight: 4.5, source: 'measured' },
   bot_user_agent: { weight: 4.5, source: 'judgement' },
   /**
-   * `signup`: bound of ln LR at a sign-up, where no history mitigates for people with ad blockers. A burst of more than
-   * e to the power of `signup` + `honest` times the expected attempts exceeds it: few of them are such people
-   * (judgement).
+   * `signupLogOdds`: bound of ln LR at a sign-up, where no history mitigates for people with ad blockers. A burst of
+   * more than e to the power of `signupLogOdds` + `honestLogOdds` times the expected attempts exceeds it: few of them
+   * are such people (judgement).
    */
-  bare_burst: { weight: 2.6, source: 'simulated', signup: 1.2, honest: 1.6 },
+  bare_burst: { weight: 2.6, source: 'simulated', signupLogOdds: 1.2, honestLogOdds: 1.6 },
   bare_failures: { weight: 2.6, source: 'judgement' },
   /** Challenges alone. By the number of sign-ups: `newcomerSurprise` (../newcomers.ts). */
   client_crowd: { weight: 2.9, source: 'judgement' },
   /**
    * The weight is ln LR at a site where such clients are rare; where they are usual, it is ln of the share of attackers
-   * (`attackers`) over the share of the site's newest allowed checks (judgement).
+   * (`attackerShare`) over the share of the site's newest allowed checks (judgement).
    */
-  unknown_client: { weight: 1.8, source: 'judgement', attackers: 0.05 },
+  unknown_client: { weight: 1.8, source: 'judgement', attackerShare: 0.05 },
   not_a_browser: { weight: 4.5, source: 'measured' },
   automation_globals: { weight: 4.0, source: 'measured' },
   botd_hit: { weight: 3.5, source: 'measured' },
   stealth_proxy: { weight: 4.0, source: 'measured' },
   iframe_srcdoc_tampered: { weight: 3.5, source: 'measured' },
-  /** `mixed`: ln LR where only some presses had no pressure: a person and a program take turns. */
-  input_without_pressure: { weight: 2.8, source: 'measured', mixed: 2.6 },
+  /** `mixedLogOdds`: ln LR where only some presses had no pressure: a person and a program take turns. */
+  input_without_pressure: { weight: 2.8, source: 'measured', mixedLogOdds: 2.6 },
   input_without_key_code: { weight: 2.8, source: 'measured' },
   /**
    * With an X server on another machine Chromium uses its own clock: one to two in a hundred of its people on Linux
@@ -44,19 +44,19 @@ export const automationSignals = {
   cdp_runtime: {
     weight: 2.8,
     source: 'measured',
-    besideTraces: 2.5,
-    workerUnknown: 2.0,
-    likeDevtools: 1.6,
-    docked: 0.8,
+    withTracesLogOdds: 2.5,
+    workerUnknownLogOdds: 2.0,
+    devtoolsLogOdds: 1.6,
+    dockedLogOdds: 0.8,
   },
   /** ln LR where developer tools attach to the worker too, and where those are docked. */
-  cdp_worker: { weight: 2.0, source: 'measured', likeDevtools: 1.4, docked: 0.6 },
-  /** `alone`: ln LR without another switch of the same list: people set one at a time. */
-  storage_partition_off: { weight: 2.8, source: 'measured', alone: 2.0 },
+  cdp_worker: { weight: 2.0, source: 'measured', devtoolsLogOdds: 1.4, dockedLogOdds: 0.6 },
+  /** `aloneLogOdds`: ln LR without another switch of the same list: people set one at a time. */
+  storage_partition_off: { weight: 2.8, source: 'measured', aloneLogOdds: 2.0 },
   /**
-   * `alone`: ln LR without a second trace: a few people set the switch, and are not challenged for it.
+   * `aloneLogOdds`: ln LR without a second trace: a few people set the switch, and are not challenged for it.
    */
-  flood_protection_off: { weight: 3, source: 'measured', alone: 2.4 },
+  flood_protection_off: { weight: 3, source: 'measured', aloneLogOdds: 2.4 },
   no_input_device: { weight: 2.5, source: 'measured' },
   viewport_exceeds_window: { weight: 2.5, source: 'measured' },
   viewport_default_lib: { weight: 1.5, source: 'measured' },
@@ -77,32 +77,32 @@ export const automationSignals = {
   observed_risk: { weight: 7.6, source: 'judgement' },
   /**
    * LR: share of attackers without a token, or without a nonce behind it, over the share of honest checks, from
-   * `minChecks` allowed checks of the site on, less what other signals count. `claimedShare`: with browser data that no
-   * page of ours observed (judgement).
+   * `minChecks` allowed checks of the site on, less what other signals count. `attackerShare`: with browser data that
+   * no page of ours observed (judgement).
    *
    * Without browser data, or with a token but no device, the cause is an ad blocker more often than a script. The
-   * log-odds are then at most `doubt`, which challenges only with other evidence; alone only if `bareShare` exceeds the
-   * honest share at 95 % confidence (`ruleOfThree`: none of n, at most 3 / n), so that at most 1 of 2,000 lacks a
-   * token. Challenged checks are no longer counted, so a count that is too low by chance would challenge all such
-   * people for ever (judgement).
+   * log-odds are then at most `maxSignupLogOdds`, which challenges only with other evidence; alone only if
+   * `bareAttackerShare` exceeds the honest share at 95 % confidence (`ruleOfThree`: none of n, at most 3 / n), so that
+   * at most 1 of 2,000 lacks a token. Challenged checks are no longer counted, so a count that is too low by chance
+   * would challenge all such people for ever (judgement).
    *
-   * At a login they are at most `loginDoubt`, and what the unconfirmed data mitigate: the account's own visits are
+   * At a login they are at most `maxLoginLogOdds`, and what the unconfirmed data mitigate: the account's own visits are
    * better evidence, and a person who was challenged for this alone would be challenged each time, as refused visits
    * count neither for the account nor for the site.
    *
    * Allowed visits of the account without browser data indicate a browser that refuses the SDK. They are counted with
-   * the site's share, which weighs as `accountPrior` visits: few, as an ad blocker stops the SDK at each visit
+   * the site's share, which weighs as `priorVisits` visits: few, as an ad blocker stops the SDK at each visit
    * (judgement).
    */
   token_absent: {
     weight: 3,
     source: 'judgement',
     minChecks: 50,
-    claimedShare: 0.9,
-    bareShare: 0.027,
+    attackerShare: 0.9,
+    bareAttackerShare: 0.027,
     ruleOfThree: 3,
-    doubt: 1.3,
-    loginDoubt: 1,
-    accountPrior: 0.5,
+    maxSignupLogOdds: 1.3,
+    maxLoginLogOdds: 1,
+    priorVisits: 0.5,
   },
 } as const satisfies SignalPolicies

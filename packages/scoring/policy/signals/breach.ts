@@ -8,21 +8,21 @@ export const breachSignals = {
   breach_credential_log: {
     weight: 1.5,
     source: 'judgement',
-    signup: 0.4,
-    elsewhereOrOld: 0.7,
+    signupLogOdds: 0.4,
+    elsewhereOrOldLogOdds: 0.7,
     freshDays: 90,
   },
   /**
-   * `alone`: ln LR at a signup, and where the visit is like the account's own: billions of addresses are
+   * `aloneLogOdds`: ln LR at a signup, and where the visit is like the account's own: billions of addresses are
    * in breaches.
    */
-  breach_exposure: { weight: 0.8, source: 'judgement', alone: 0.1 },
-  /** Days since monitoring found it; `half`: ln LR up to `halfDays`. */
+  breach_exposure: { weight: 0.8, source: 'judgement', aloneLogOdds: 0.1 },
+  /** Days since monitoring found it; `olderLogOdds`: ln LR up to `olderDays`. */
   fresh_exposure: {
     weight: 0.9,
     source: 'judgement',
     fullDays: 7,
-    halfDays: 30,
-    half: 0.45,
+    olderDays: 30,
+    olderLogOdds: 0.45,
   },
 } as const satisfies SignalPolicies

@@ -5,57 +5,57 @@ export const emailSignals = {
   email_domain_velocity: {
     weight: 2.0,
     source: 'judgement',
-    perDoubling: 0.6,
+    logOddsPerDoubling: 0.6,
     thresholds: [null, 5, 10, 30],
   },
   /**
-   * `strangersADay`: addresses a day that may be other people's; one more for each `signupsForAnother` signups of the
-   * domain.
+   * `strangersPerDay`: addresses a day that may be other people's; one more for each `signupsPerStranger` signups of
+   * the domain.
    */
   email_family_velocity: {
     weight: 2.9,
     source: 'judgement',
-    perDoubling: 0.8,
-    strangersADay: 1,
-    signupsForAnother: 250,
+    logOddsPerDoubling: 0.8,
+    strangersPerDay: 1,
+    signupsPerStranger: 250,
   },
   /** First seen within `maxAgeDays`, and used by `minAccounts` within a day. */
   email_domain_new: { weight: 0.7, source: 'judgement', maxAgeDays: 7, minAccounts: 3 },
   /** By the networks that its accounts come from: `scatteredDomain` (../many-accounts.ts). */
   email_domain_scattered: { weight: 2.6, source: 'simulated' },
   /**
-   * `mistyped`: ln LR of a domain that is one typing error away from a large provider, as such domains are often
+   * `mistypedLogOdds`: ln LR of a domain that is one typing error away from a large provider, as such domains are often
    * disposable: people mistype it one by one. `accounts`: accounts of the domain in a day, from which they are an
-   * operator's in part, and in full; one more for each `signupsForAnother` of the site.
+   * operator's in part, and in full; one more for each `signupsPerAccount` of the site.
    */
   email_disposable: {
     weight: 2.0,
     source: 'judgement',
-    mistyped: 0.6,
+    mistypedLogOdds: 0.6,
     accounts: [2, 6],
-    signupsForAnother: 500,
+    signupsPerAccount: 500,
   },
   email_malformed: { weight: 4.0, source: 'judgement' },
   /**
-   * `none`: ln LR where the domain has no mail server; in full where it declares a null MX (RFC 7505).
+   * `noServerLogOdds`: ln LR where the domain has no mail server; in full where it declares a null MX (RFC 7505).
    */
-  email_no_mx: { weight: 3.0, source: 'judgement', none: 2.5 },
+  email_no_mx: { weight: 3.0, source: 'judgement', noServerLogOdds: 2.5 },
   /** Probability of a random local part, by the shipped letter model. */
-  email_gibberish: { weight: 1.0, source: 'measured', minShare: 0.9 },
-  /** `typo`: ln LR of what looks like a slip of the keyboard. */
-  email_lookalike: { weight: 1.5, source: 'judgement', typo: 0.4 },
+  email_gibberish: { weight: 1.0, source: 'measured', minProbability: 0.9 },
+  /** `typoLogOdds`: ln LR of what looks like a slip of the keyboard. */
+  email_lookalike: { weight: 1.5, source: 'judgement', typoLogOdds: 0.4 },
   email_mixed_script: { weight: 1.5, source: 'judgement' },
-  /** `mistyped`: as of `email_disposable`. */
-  email_disposable_mx: { weight: 1.2, source: 'judgement', mistyped: 0.4 },
+  /** `mistypedLogOdds`: as of `email_disposable`. */
+  email_disposable_mx: { weight: 1.2, source: 'judgement', mistypedLogOdds: 0.4 },
   email_canonical_reuse: { weight: 0.8, source: 'judgement' },
-  /** `role`: ln LR of a role address. `plusTag`: of a tag at a signup. */
+  /** `roleLogOdds`: ln LR of a role address. `plusTagLogOdds`: of a tag at a signup. */
   email_weak_pattern: {
     weight: 0.5,
     source: 'judgement',
     minDigitShare: 0.5,
-    role: 0.4,
-    plusTag: 0.3,
+    roleLogOdds: 0.4,
+    plusTagLogOdds: 0.3,
   },
-  /** `breached`: ln LR of a mailbox that an earlier breach names. */
-  email_established: { weight: -0.8, source: 'judgement', breached: -0.5 },
+  /** `breachedLogOdds`: ln LR of a mailbox that an earlier breach names. */
+  email_established: { weight: -0.8, source: 'judgement', breachedLogOdds: -0.5 },
 } as const satisfies SignalPolicies

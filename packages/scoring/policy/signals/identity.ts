@@ -3,14 +3,14 @@ import type { SignalPolicies } from '../signal-policy.ts'
 export const identitySignals = {
   // How strong they are by the number of accounts: ../many-accounts.ts.
   vid_multi_account: { weight: 4.0, source: 'simulated' },
-  // By the number of accounts: `furtherAccount` (../many-accounts.ts).
+  // By the number of accounts: `furtherAccountLogOdds` (../many-accounts.ts).
   vid_further_account: { weight: 0.76, source: 'simulated' },
   device_multi_account: { weight: 3.0, source: 'simulated' },
   /** `thresholds`: visits of one browser. */
   fp_burst: {
     weight: 1.5,
     source: 'simulated',
-    perDoubling: 0.5,
+    logOddsPerDoubling: 0.5,
     thresholds: [20, 40, 80, 200],
   },
   // By the accounts tried: `bareFailures` (../bare-clients.ts).
@@ -23,14 +23,14 @@ export const identitySignals = {
   account_velocity: {
     weight: 2.0,
     source: 'literature',
-    perDoubling: 0.8,
+    logOddsPerDoubling: 0.8,
     thresholds: [6, 10, 20, 40],
   },
   /** `thresholds`: addresses that try one account. */
   account_ip_spread: {
     weight: 2.0,
     source: 'judgement',
-    perDoubling: 0.8,
+    logOddsPerDoubling: 0.8,
     thresholds: [null, 4, 6, 12],
   },
   identifier_multi_account: { weight: 4.0, source: 'judgement' },
@@ -39,7 +39,7 @@ export const identitySignals = {
   // By how often others do the same: `pace` (../young-accounts.ts).
   unusual_pace: { weight: 3.4, source: 'judgement' },
   /**
-   * Challenges alone, and does not block alone. By the number of accounts: `sharedIdentifier.payout`
+   * Challenges alone, and does not block alone. By the number of accounts: `sharedIdentifier.payoutAccounts`
    * (../many-accounts.ts).
    */
   shared_destination: { weight: 4.0, source: 'judgement' },

@@ -18,20 +18,20 @@ export const visitSignals = {
     priorVisits: 0.5,
   },
   /**
-   * `mobile`: ln LR if one end is a phone, which carriers route out of a far city (CGNAT). `sameCountry`: if both ends
-   * are in one country, within which addresses are located by their provider's registration as often as by their line.
-   * `otherBrowser`: if this browser could make the journey, but another of the account's was elsewhere, as in a family
-   * (judgement).
+   * `mobileLogOdds`: ln LR if one end is a phone, which carriers route out of a far city (CGNAT). `sameCountryLogOdds`:
+   * if both ends are in one country, within which addresses are located by their provider's registration as often as by
+   * their line. `otherBrowserLogOdds`: if this browser could make the journey, but another of the account's was
+   * elsewhere, as in a family (judgement).
    */
   impossible_travel: {
     weight: 2.8,
     source: 'simulated',
-    mobile: 0.8,
-    sameCountry: 0.5,
-    otherBrowser: 0.8,
+    mobileLogOdds: 0.8,
+    sameCountryLogOdds: 0.5,
+    otherBrowserLogOdds: 0.8,
   },
-  /** `elsewhere`: ln LR of a log of another site. */
-  device_infected: { weight: 2, source: 'judgement', elsewhere: 0.8 },
+  /** `elsewhereLogOdds`: ln LR of a log of another site. */
+  device_infected: { weight: 2, source: 'judgement', elsewhereLogOdds: 0.8 },
   dormant_return: { weight: 2.7, source: 'judgement' },
   /** Replaces `dormant_return`; the same weight, reached sooner (`absence`). */
   unknown_return: { weight: 2.7, source: 'judgement' },
@@ -42,17 +42,17 @@ export const visitSignals = {
   /** Challenges alone, and does not block alone. */
   loss_to_stranger: { weight: 3, source: 'judgement' },
   /**
-   * Rises with the logarithm of the failures, `from` so many on to `fullFrom`: seven are a challenge alone (judgement:
-   * people give up sooner).
+   * Rises with the logarithm of the failures, `minFailures` so many on to `fullFailures`: seven are a challenge alone
+   * (judgement: people give up sooner).
    */
-  failed_before: { weight: 4, source: 'judgement', from: 3, fullFrom: 12 },
+  failed_before: { weight: 4, source: 'judgement', minFailures: 3, fullFailures: 12 },
   session_expired: { weight: 0.3, source: 'judgement' },
   token_expired: { weight: 0.3, source: 'judgement' },
-  /** `otherNetwork`: ln LR of another network of the same country, such as from Wi-Fi to mobile. */
-  token_moved: { weight: 1.2, source: 'judgement', otherNetwork: 0.2 },
+  /** `otherNetworkLogOdds`: ln LR of another network of the same country, such as from Wi-Fi to mobile. */
+  token_moved: { weight: 1.2, source: 'judgement', otherNetworkLogOdds: 0.2 },
   /**
-   * Developers change the user agent, and a profile may be copied to a new machine. `otherMachine`: ln LR of an id on
-   * another machine, which `drift_device` counts too.
+   * Developers change the user agent, and a profile may be copied to a new machine. `otherMachineLogOdds`: ln LR of an
+   * id on another machine, which `drift_device` counts too.
    */
-  visitor_contradicted: { weight: 2.6, source: 'judgement', otherMachine: 0.5 },
+  visitor_contradicted: { weight: 2.6, source: 'judgement', otherMachineLogOdds: 0.5 },
 } as const satisfies SignalPolicies

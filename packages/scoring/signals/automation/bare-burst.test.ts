@@ -5,7 +5,7 @@ import { weightOf } from '../../weigh/fire.ts'
 import { counts, evidenceWith, neutral } from '../evidence.fixture.ts'
 import { bareBurst } from './bare-burst.ts'
 
-const { weight, signup } = policy.signals.bare_burst
+const { weight, signupLogOdds } = policy.signals.bare_burst
 
 /** An attempt among others of the hour that show no browser, as hardly any did before. */
 const attempt = (event: string, bareVisits: number, bareInHour = 51) => {
@@ -22,20 +22,20 @@ const attempt = (event: string, bareVisits: number, bareInHour = 51) => {
 }
 
 it('is bounded at a sign-up in a small burst, where no history mitigates for people with ad blockers', () => {
-  expect(weightOf(bareBurst, attempt('signup', 0, 8))).toBeCloseTo(signup)
-  expect(weightOf(bareBurst, attempt('login', 0, 8))).toBeGreaterThan(signup)
+  expect(weightOf(bareBurst, attempt('signup', 0, 8))).toBeCloseTo(signupLogOdds)
+  expect(weightOf(bareBurst, attempt('login', 0, 8))).toBeGreaterThan(signupLogOdds)
 })
 
 it('exceeds that bound in a burst that hardly leaves room for such people', () => {
   const weights = [8, 20, 40, 80].map((n) => weightOf(bareBurst, attempt('signup', 0, n)))
   expect(weights).toEqual([...weights].sort((a, b) => a - b))
-  expect(weights[1]).toBeGreaterThan(signup)
+  expect(weights[1]).toBeGreaterThan(signupLogOdds)
   expect(weights[3]).toBeCloseTo(weight)
 })
 
 it('counts less at a login of an account that came without a browser before', () => {
   expect(weightOf(bareBurst, attempt('login', 1))).toBeCloseTo(weight / 2)
-  expect(weightOf(bareBurst, attempt('login', 30))).toBeCloseTo(policy.habit.least * weight)
+  expect(weightOf(bareBurst, attempt('login', 30))).toBeCloseTo(policy.habit.minFactor * weight)
 })
 
 it('names the window in which the crowd stands out', () => {
@@ -66,7 +66,7 @@ it('counts less at an address to which people came on earlier days, unless the c
         ip: counts(1, 1, here, here),
       },
     })
-  expect(at(0, 2)).toBeGreaterThan(signup)
+  expect(at(0, 2)).toBeGreaterThan(signupLogOdds)
   expect(at(5, 2)).toBeLessThan(0.3 * at(0, 2))
   expect(at(5, 40)).toBeCloseTo(at(0, 40))
   const byDays = [0, 1, 2, 4].map((days) => at(days, 2))

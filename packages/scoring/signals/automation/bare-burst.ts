@@ -30,7 +30,7 @@ export const bareBurst: Signal = {
   measure: (evidence) => {
     const { odds, window } = bareCrowd(evidence)
     if (evidence.event === 'signup') {
-      const bound = Math.max(own.signup, odds - own.honest)
+      const bound = Math.max(own.signupLogOdds, odds - own.honestLogOdds)
       return (shareAtAddress(evidence, window) * Math.min(own.weight, bound, odds)) / own.weight
     }
     return shareByHabit(evidence, isBare) * Math.min(1, odds / own.weight)

@@ -19,9 +19,12 @@ export const cdpRuntime: Signal = {
   measure: ({ automation }) => {
     if (automation?.cdpRuntime !== true) return false
     if (automation.cdpPageOnly === true) return true
-    if (hasDriverTraces(automation)) return own.besideTraces / own.weight
-    if (automation.devtoolsDocked) return own.docked / own.weight
-    return (automation.cdpPageOnly === false ? own.likeDevtools : own.workerUnknown) / own.weight
+    if (hasDriverTraces(automation)) return own.withTracesLogOdds / own.weight
+    if (automation.devtoolsDocked) return own.dockedLogOdds / own.weight
+    return (
+      (automation.cdpPageOnly === false ? own.devtoolsLogOdds : own.workerUnknownLogOdds) /
+      own.weight
+    )
   },
   describe: ({ automation }) =>
     automation?.cdpLate === true

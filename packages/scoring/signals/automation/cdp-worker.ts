@@ -16,6 +16,6 @@ export const cdpWorker: Signal = {
   measure: ({ automation }) => {
     if (automation?.cdpWorker !== true) return false
     if (hasDriverTraces(automation)) return true
-    return (automation.devtoolsDocked ? own.docked : own.likeDevtools) / own.weight
+    return (automation.devtoolsDocked ? own.dockedLogOdds : own.devtoolsLogOdds) / own.weight
   },
 }

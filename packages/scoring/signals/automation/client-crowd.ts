@@ -8,7 +8,7 @@ import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
 const own = policy.signals.client_crowd
-const { together } = policy.coLocation.remote
+const { domainShare } = policy.coLocation.remote
 
 /**
  * More sign-ups of one client at one provider than chance explains: an app on one model, as of a rack of phones with
@@ -49,6 +49,6 @@ function shareOfStaff(evidence: Evidence): number {
   const crowd = Math.max(1, velocity?.newcomers?.people.hour24 ?? 1)
   if (crowd === 1 || !isOfFirm(email)) return 1
   const ofDomain = (velocity?.accountsPerEmailDomain?.hour24 ?? 0) / crowd
-  const alike = ramp(together, ofDomain) * (1 - beyondTeam(crowd))
+  const alike = ramp(domainShare, ofDomain) * (1 - beyondTeam(crowd))
   return Math.min(shareOfTeam(evidence, crowd), 1 - alike)
 }

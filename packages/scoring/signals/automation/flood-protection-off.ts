@@ -17,5 +17,7 @@ export const floodProtectionOff: Signal = {
   flags: [],
   measure: ({ automation }) =>
     automation?.floodProtectionOff === true &&
-    (automation.modelsOff === true || automation.cdpRuntime === true || own.alone / own.weight),
+    (automation.modelsOff === true ||
+      automation.cdpRuntime === true ||
+      own.aloneLogOdds / own.weight),
 }

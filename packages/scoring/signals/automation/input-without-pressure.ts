@@ -18,6 +18,6 @@ export const inputWithoutPressure: Signal = {
   flags: ['bot'],
   measure: ({ behavior }) => {
     const share = behavior?.pressurelessShare ?? 0
-    return share === 1 || (share > 0 && own.mixed / own.weight)
+    return share === 1 || (share > 0 && own.mixedLogOdds / own.weight)
   },
 }

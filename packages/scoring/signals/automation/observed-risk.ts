@@ -20,5 +20,8 @@ export const observedRisk: Signal = {
   measure: ({ session: { unreadScore } }) =>
     unreadScore === null
       ? 0
-      : Math.min(1, Math.max(0, (oddsOfScore(unreadScore) - policy.weighing.base) / own.weight)),
+      : Math.min(
+          1,
+          Math.max(0, (oddsOfScore(unreadScore) - policy.weighing.priorLogOdds) / own.weight),
+        ),
 }

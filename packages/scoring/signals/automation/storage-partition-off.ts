@@ -17,5 +17,5 @@ export const storagePartitionOff: Signal = {
   flags: [],
   measure: ({ automation }) =>
     automation?.storagePartitionOff === true &&
-    (automation.modelsOff === true || own.alone / own.weight),
+    (automation.modelsOff === true || own.aloneLogOdds / own.weight),
 }

@@ -7,7 +7,7 @@ import { driftDevice } from '../visit/drift-device.ts'
 import { driftModel } from '../visit/drift-model.ts'
 import { tokenAbsent } from './token-absent.ts'
 
-const { doubt, loginDoubt, weight } = policy.signals.token_absent
+const { maxSignupLogOdds, maxLoginLogOdds, weight } = policy.signals.token_absent
 const { current, visits } = neutral.history
 const usage = { checks: 2000, withToken: 1950, withNonce: 1900 }
 const unkeyed = { ...neutral.device, deviceKey: null }
@@ -49,14 +49,14 @@ it('at a login of a known browser, offsets what its id mitigates and counts as a
   const drift = weightOf(driftDevice, login) + weightOf(driftModel, login)
   expect(drift).toBeLessThan(-0.3)
   const atSite = Math.log(0.9 / (101 / 2001))
-  expect(weightOf(tokenAbsent, login)).toBeCloseTo(Math.min(atSite, loginDoubt - drift), 5)
+  expect(weightOf(tokenAbsent, login)).toBeCloseTo(Math.min(atSite, maxLoginLogOdds - drift), 5)
 })
 
 it.each(['signup', 'login'])(
   'at a %s, a browser that blocks the second file counts no more than one that blocks the SDK',
   (event) => {
     const none = sumOf(sdkBlocked(event, { history: null }))
-    expect(none).toBeCloseTo(event === 'signup' ? doubt : loginDoubt)
+    expect(none).toBeCloseTo(event === 'signup' ? maxSignupLogOdds : maxLoginLogOdds)
     expect(sumOf(secondFileBlocked(event, { history: null }))).toBeCloseTo(none)
     for (const code of ['challenge_missing', 'sdk_absent']) {
       const observed = [{ code, weight: 0.4 }]

@@ -109,16 +109,25 @@ function strengthOf(absence: Absence | null, evidence: Evidence): number {
 }
 
 function oddsOf({ checks, present, own: visits, ownAbsent }: Absence, evidence: Evidence): number {
-  const { ruleOfThree, claimedShare, bareShare, doubt, loginDoubt, accountPrior } = own
+  const {
+    ruleOfThree,
+    attackerShare,
+    bareAttackerShare,
+    maxSignupLogOdds,
+    maxLoginLogOdds,
+    priorVisits,
+  } = own
   const atSite = (checks - present + 1) / (checks + 1)
-  const ofAccount = (ownAbsent + accountPrior * atSite) / (visits + accountPrior)
-  const claimed = Math.log(claimedShare / Math.max(atSite, ofAccount))
+  const ofAccount = (ownAbsent + priorVisits * atSite) / (visits + priorVisits)
+  const claimed = Math.log(attackerShare / Math.max(atSite, ofAccount))
   const { event, history, session } = evidence
   const isWithout = showsNoBrowser(evidence)
   if (event !== 'signup') {
     const isDoubted = isWithout || (hasValidToken(session) && hasLearned(history))
-    return isDoubted ? Math.min(claimed, loginDoubt + mitigated(evidence)) : claimed
+    return isDoubted ? Math.min(claimed, maxLoginLogOdds + mitigated(evidence)) : claimed
   }
   const atMost = Math.max(ofAccount, (checks - present + ruleOfThree) / (checks + ruleOfThree))
-  return isWithout ? Math.max(Math.min(doubt, claimed), Math.log(bareShare / atMost)) : claimed
+  return isWithout
+    ? Math.max(Math.min(maxSignupLogOdds, claimed), Math.log(bareAttackerShare / atMost))
+    : claimed
 }

@@ -13,5 +13,6 @@ export const bInstantClick: Signal = {
   facets: ['bot'],
   flags: [],
   measure: ({ behavior }) =>
-    behavior?.instantClick === true || (behavior?.dwellClick === true && own.beside / own.weight),
+    behavior?.instantClick === true ||
+    (behavior?.dwellClick === true && own.withHumanMouseLogOdds / own.weight),
 }

@@ -13,5 +13,6 @@ export const bKeyZeroDwell: Signal = {
   facets: ['bot'],
   flags: [],
   measure: ({ behavior }) =>
-    behavior?.keyZeroDwell === true || (behavior?.autoTyped === true && own.beside / own.weight),
+    behavior?.keyZeroDwell === true ||
+    (behavior?.autoTyped === true && own.withHumanMouseLogOdds / own.weight),
 }

@@ -14,5 +14,5 @@ export const bKeylessTyping: Signal = {
   flags: [],
   measure: ({ behavior }) =>
     behavior?.keylessTyping === 'fast' ||
-    (behavior?.keylessTyping === 'slow' && own.slow / own.weight),
+    (behavior?.keylessTyping === 'slow' && own.slowLogOdds / own.weight),
 }

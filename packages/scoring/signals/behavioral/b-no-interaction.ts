@@ -13,5 +13,5 @@ export const bNoInteraction: Signal = {
   facets: ['bot'],
   flags: [],
   measure: ({ behavior, event }) =>
-    behavior?.noInteraction === true && (event !== 'login' || own.login / own.weight),
+    behavior?.noInteraction === true && (event !== 'login' || own.loginLogOdds / own.weight),
 }

@@ -17,5 +17,5 @@ export const bValueWithoutInput: Signal = {
   flags: [],
   measure: ({ behavior }) =>
     behavior?.valueWithoutInput === true &&
-    (!(behavior.insertedSecret && !behavior.noInteraction) || own.ofSecret / own.weight),
+    (!(behavior.insertedSecret && !behavior.noInteraction) || own.withSecretLogOdds / own.weight),
 }

@@ -16,12 +16,12 @@ export const breachCredentialLog: Signal = {
   measure: (evidence) => {
     const { exposure, event } = evidence
     if (exposure === null || exposure.logsOnThisSite + exposure.logsElsewhere === 0) return 0
-    if (event === 'signup') return own.signup / own.weight
+    if (event === 'signup') return own.signupLogOdds / own.weight
     const { logsOnThisSite, newestDays } = exposure
     const hereAndFresh = logsOnThisSite > 0 && newestDays !== null && newestDays <= own.freshDays
     if (hereAndFresh) return true
-    const { from, more } = policy.breachedDrift
-    const unusual = driftOf(evidence) > from ? more : 0
-    return Math.min(1, (own.elsewhereOrOld + unusual) / own.weight)
+    const { minLogOdds, addedLogOdds } = policy.breachedDrift
+    const unusual = driftOf(evidence) > minLogOdds ? addedLogOdds : 0
+    return Math.min(1, (own.elsewhereOrOldLogOdds + unusual) / own.weight)
   },
 }

@@ -18,8 +18,8 @@ export const breachExposure: Signal = {
   flags: ['breach'],
   measure: (evidence) => {
     if ((evidence.exposure?.breaches ?? 0) === 0) return 0
-    const { from, more } = policy.breachedDrift
-    const unusual = evidence.event !== 'signup' && driftOf(evidence) > from ? more : 0
-    return (own.alone + unusual) / own.weight
+    const { minLogOdds, addedLogOdds } = policy.breachedDrift
+    const unusual = evidence.event !== 'signup' && driftOf(evidence) > minLogOdds ? addedLogOdds : 0
+    return (own.aloneLogOdds + unusual) / own.weight
   },
 }

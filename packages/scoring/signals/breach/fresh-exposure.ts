@@ -14,7 +14,7 @@ export const freshExposure: Signal = {
   flags: ['breach'],
   measure: ({ exposure, event }) => {
     const days = exposure?.freshDays ?? null
-    if (days === null || days > own.halfDays || event === 'signup') return 0
-    return days <= own.fullDays || own.half / own.weight
+    if (days === null || days > own.olderDays || event === 'signup') return 0
+    return days <= own.fullDays || own.olderLogOdds / own.weight
   },
 }

@@ -4,8 +4,9 @@ import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { beyondDevice } from '../identity/on-device.ts'
 
-const { points, maxTeam, share, freshDays, oldDays } = policy.scatteredDomain
-const [from, full] = share
+const { strengthByNetworks, maxTeamAccounts, networkShare, freshDays, oldDays } =
+  policy.scatteredDomain
+const [from, full] = networkShare
 const own = policy.signals.email_domain_scattered
 
 /**
@@ -35,8 +36,8 @@ export const emailDomainScattered: Signal = {
     const apart = within((networks / accounts - from) / (full - from))
     const fresh = within((oldDays - ageDays) / (oldDays - freshDays))
     // A dozen accounts are usual on a disposable domain.
-    const explained = isDisposable(email) ? between(points, maxTeam) : 0
-    const crowd = between(points, Math.min(networks, accounts)) - explained
+    const explained = isDisposable(email) ? between(strengthByNetworks, maxTeamAccounts) : 0
+    const crowd = between(strengthByNetworks, Math.min(networks, accounts)) - explained
     const strength = Math.max(0, crowd) * apart * fresh
     return beyondDevice(strength, own.weight, evidence)
   },

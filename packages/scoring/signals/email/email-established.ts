@@ -20,6 +20,8 @@ export const emailEstablished: Signal = {
     if (event !== 'signup') return 0
     if (graph?.establishedMailbox === true) return true
     if (exposure === null || exposure.breaches === 0) return 0
-    return exposure.logsOnThisSite + exposure.logsElsewhere > 0 ? 0 : own.breached / own.weight
+    return exposure.logsOnThisSite + exposure.logsElsewhere > 0
+      ? 0
+      : own.breachedLogOdds / own.weight
   },
 }

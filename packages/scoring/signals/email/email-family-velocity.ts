@@ -22,8 +22,8 @@ export const emailFamilyVelocity: Signal = {
   measure: (evidence) => {
     const { event, email, velocity } = evidence
     if (event !== 'signup' || email === null || email.gibberish === null) return 0
-    const others = (velocity?.emailDomain?.hour24 ?? 0) / own.signupsForAnother
-    const thresholds = [null, null, null, own.strangersADay + others] as const
+    const others = (velocity?.emailDomain?.hour24 ?? 0) / own.signupsPerStranger
+    const thresholds = [null, null, null, own.strangersPerDay + others] as const
     const over = overThreshold(velocity?.accountsPerAddressFamily, thresholds, own)
     if (over === 0) return 0
     // A school numbers its mailboxes, and a parent the tags of one.

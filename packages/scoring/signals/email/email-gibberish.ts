@@ -12,5 +12,5 @@ export const emailGibberish: Signal = {
   compartment: 'email',
   facets: ['email', 'riskSignals'],
   flags: [],
-  measure: ({ email }) => (email?.gibberish ?? 0) > own.minShare,
+  measure: ({ email }) => (email?.gibberish ?? 0) > own.minProbability,
 }

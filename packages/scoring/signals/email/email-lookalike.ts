@@ -13,7 +13,7 @@ export const emailLookalike: Signal = {
   facets: ['email', 'riskSignals'],
   flags: [],
   measure: ({ email }) =>
-    email?.lookalike != null && (email.lookalike.kind !== 'typo' || own.typo / own.weight),
+    email?.lookalike != null && (email.lookalike.kind !== 'typo' || own.typoLogOdds / own.weight),
   describe: ({ email }) => {
     if (email?.lookalike == null) return emailLookalike.label
     const { of, kind } = email.lookalike

@@ -13,5 +13,5 @@ export const emailNoMx: Signal = {
   facets: ['email', 'riskSignals'],
   flags: [],
   measure: ({ email }) =>
-    email?.mail === 'null_mx' || (email?.mail === 'none' && own.none / own.weight),
+    email?.mail === 'null_mx' || (email?.mail === 'none' && own.noServerLogOdds / own.weight),
 }

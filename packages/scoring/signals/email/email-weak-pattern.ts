@@ -15,7 +15,7 @@ export const emailWeakPattern: Signal = {
   measure: ({ email, event }) => {
     if (email === null) return 0
     if (email.digitShare > own.minDigitShare || email.patternRun) return true
-    if (email.role) return own.role / own.weight
-    return email.plusTag && event === 'signup' ? own.plusTag / own.weight : 0
+    if (email.role) return own.roleLogOdds / own.weight
+    return email.plusTag && event === 'signup' ? own.plusTagLogOdds / own.weight : 0
   },
 }

@@ -1,7 +1,7 @@
 import { type Evidence, ramp } from '@vigil/evidence'
 import { policy } from '../../policy/index.ts'
 
-const { accounts: operated, signupsForAnother } = policy.signals.email_disposable
+const { accounts: operated, signupsPerAccount } = policy.signals.email_disposable
 
 /**
  * What counts of a disposable domain, 0..1: less if it is one typing error away from a large provider, whose customers
@@ -11,11 +11,11 @@ const { accounts: operated, signupsForAnother } = policy.signals.email_disposabl
  */
 export function shareUnlessMistyped(
   { email, velocity }: Evidence,
-  own: { weight: number; mistyped: number },
+  own: { weight: number; mistypedLogOdds: number },
 ): number {
   if (email?.lookalike?.kind !== 'typo') return 1
-  const slips = (velocity?.site?.hour24 ?? 0) / signupsForAnother
+  const slips = (velocity?.site?.hour24 ?? 0) / signupsPerAccount
   const accounts = velocity?.accountsPerEmailDomain?.hour24 ?? 0
-  const least = own.mistyped / own.weight
-  return least + (1 - least) * ramp(operated, accounts - slips)
+  const minShare = own.mistypedLogOdds / own.weight
+  return minShare + (1 - minShare) * ramp(operated, accounts - slips)
 }

@@ -19,4 +19,4 @@ export const canvasNoise: Signal = {
 }
 
 const randomises = (browser: UserAgentFacts | null): boolean =>
-  browser?.family === 'safari' && (browser.major ?? 0) >= policy.signals.canvas_noise.safariFrom
+  browser?.family === 'safari' && (browser.major ?? 0) >= policy.signals.canvas_noise.minSafariMajor

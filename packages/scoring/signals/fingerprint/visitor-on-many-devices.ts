@@ -19,6 +19,6 @@ export const visitorOnManyDevices: Signal = {
   measure: ({ velocity }) => {
     const devices = velocity?.devicesPerVisitor?.hour24 ?? 0
     if (devices >= own.fullDevices) return true
-    return devices >= own.minDevices && own.few / own.weight
+    return devices >= own.minDevices && own.fewLogOdds / own.weight
   },
 }

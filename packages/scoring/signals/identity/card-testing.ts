@@ -3,7 +3,7 @@ import { between } from '../../crowds/many-accounts.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-const { hour, day, knownDays, knownShare } = policy.paymentValues
+const { strengthInHour, strengthInDay, knownDays, knownFactor } = policy.paymentValues
 
 /** Stolen cards are tried in turn until one is accepted. Payment services count a customer's cards within a day too. */
 export const cardTesting: Signal = {
@@ -24,7 +24,7 @@ export const cardTesting: Signal = {
 
 function strengthOf(counts: VelocityFacts['paymentValues']): number {
   if (!counts) return 0
-  return Math.max(between(hour, counts.hour1), between(day, counts.hour24))
+  return Math.max(between(strengthInHour, counts.hour1), between(strengthInDay, counts.hour24))
 }
 
 /** Returns what counts by the age of the account's profile: less of an old one. */
@@ -32,5 +32,5 @@ function shareByAge({ history }: Evidence): number {
   const oldest = history?.by === 'account' ? history.visits.at(-1) : undefined
   if (history === null || oldest === undefined) return 1
   const days = (history.current.atMs - oldest.atMs) / DAY_MS
-  return 1 - (1 - knownShare) * ramp(knownDays, days)
+  return 1 - (1 - knownFactor) * ramp(knownDays, days)
 }

@@ -22,7 +22,7 @@ export const deviceMultiAccount: Signal = {
     },
     what: 'other people on this device',
     // This account may be among those that are read.
-    limit: policy.graph.read.device + policy.graph.oldest - 1,
+    limit: policy.graph.maxRead.device + policy.graph.maxOldestRead - 1,
     windowLimit: policy.counters.maxMembers - 1,
   },
   measure: manyOnDevice,

@@ -4,7 +4,7 @@ import { shareOfColleagues } from '../../history/colleagues.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-const { unrelated } = policy.sharedIdentifier
+const { strengthByUnrelated } = policy.sharedIdentifier
 
 /** A phone number, a card or another identifier of the caller's, by how many accounts share it. */
 export const identifierMultiAccount: Signal = {
@@ -19,7 +19,7 @@ export const identifierMultiAccount: Signal = {
   counted: {
     of: ({ graph }) => graph?.mailboxesPerIdentifier ?? 0,
     what: 'other people on an identifier that you sent',
-    limit: policy.graph.read.named - 1,
+    limit: policy.graph.maxRead.named - 1,
   },
   describe: ({ graph }) => {
     const name = graph?.mostSharedIdentifier ?? null
@@ -29,7 +29,7 @@ export const identifierMultiAccount: Signal = {
     const others = evidence.graph?.mailboxesPerIdentifier ?? 0
     const all = manyAccounts(evidence, { others, lastHour: 0, rotated: 0 })
     if (evidence.event !== 'signup') return all
-    return Math.max(all, between(unrelated, 1 + unrelatedPeople(evidence)))
+    return Math.max(all, between(strengthByUnrelated, 1 + unrelatedPeople(evidence)))
   },
 }
 

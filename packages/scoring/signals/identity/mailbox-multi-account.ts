@@ -3,7 +3,7 @@ import { between } from '../../crowds/many-accounts.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-const { points, family } = policy.sharedMailbox
+const { strengthByAccounts, familyAccounts } = policy.sharedMailbox
 
 /** Tags and dots make many addresses of one mailbox: two or three are a careful person or a test, more are a farm. */
 export const mailboxMultiAccount: Signal = {
@@ -18,11 +18,11 @@ export const mailboxMultiAccount: Signal = {
   counted: {
     of: ({ graph }) => graph?.accountsOnMailbox ?? 0,
     what: 'other accounts of this mailbox; one that its owner may not have made counts half',
-    limit: policy.graph.read.mailbox - 1,
+    limit: policy.graph.maxRead.mailbox - 1,
   },
   measure: (evidence) =>
     evidence.event === 'signup'
-      ? beyondFamily(evidence) * between(points, accountsOf(evidence))
+      ? beyondFamily(evidence) * between(strengthByAccounts, accountsOf(evidence))
       : 0,
 }
 
@@ -31,6 +31,6 @@ export const mailboxMultiAccount: Signal = {
  * their children.
  */
 export const beyondFamily = (evidence: Evidence): number =>
-  1 - (evidence.graph?.mailboxOwnerHere ?? 0) * (1 - ramp(family, accountsOf(evidence)))
+  1 - (evidence.graph?.mailboxOwnerHere ?? 0) * (1 - ramp(familyAccounts, accountsOf(evidence)))
 
 const accountsOf = ({ graph }: Evidence): number => (graph?.accountsOnMailbox ?? 0) + 1

@@ -15,11 +15,11 @@ import { deviceShare } from '../../history/population.ts'
 import { policy } from '../../policy/index.ts'
 
 const { device_multi_account, fp_burst } = policy.signals
-const { alsoOfDomain } = policy.deviceSurprise
-const { popularFrom, oneByOne } = policy.coLocation
-const { maxOdds } = policy.newcomerSurprise
+const { mailDomainShare } = policy.deviceSurprise
+const { minPopularShare, oneByOne } = policy.coLocation
+const { maxLogOdds } = policy.newcomerSurprise
 /** Log-odds of both signals that rest on the crowd, in full. */
-const BOTH = device_multi_account.weight + policy.compartments.identity.rank * fp_burst.weight
+const BOTH = device_multi_account.weight + policy.compartments.identity.rankFactor * fp_burst.weight
 
 /** Strength 0..1 of a single operator behind the accounts on this device key. */
 export function manyOnDevice(evidence: Evidence): number {
@@ -27,7 +27,7 @@ export function manyOnDevice(evidence: Evidence): number {
   const odds = Math.max(
     Math.min(BOTH, deviceCrowdOdds(evidence)) + elsewhereOdds(evidence),
     evidence.history !== null && isKeyedByDevice(evidence.history.current)
-      ? Math.min(maxOdds, newcomerCrowdOdds(evidence))
+      ? Math.min(maxLogOdds, newcomerCrowdOdds(evidence))
       : 0,
   )
   if (odds <= 0) return 0
@@ -60,7 +60,7 @@ export function coLocatedShare(evidence: Evidence): number {
   const { graph, velocity, history, network } = evidence
   // Strangers have a popular key as well: those at this address are who gathers.
   const isPopular =
-    history !== null && deviceShare(history.current, history.population) >= popularFrom
+    history !== null && deviceShare(history.current, history.population) >= minPopularShare
   const onKey = velocity?.accountsPerDevice?.hour24 ?? 0
   const here = isPopular ? Math.min(onKey, velocity?.ip?.hour24 ?? onKey) : onKey
   const newcomers = Math.max(onKey, graph?.newcomersOnDevice ?? 0)
@@ -95,7 +95,7 @@ function oneByOneShare({ event, graph }: Evidence): number {
 export function beyondDevice(strength: number, weight: number, evidence: Evidence): number {
   if (strength === 0) return 0
   const onDevice = manyOnDevice(evidence) * device_multi_account.weight
-  return Math.max(0, strength - (alsoOfDomain * onDevice) / weight)
+  return Math.max(0, strength - (mailDomainShare * onDevice) / weight)
 }
 
 /** The account came with this key before: a crowd on it now does not bring the account. */

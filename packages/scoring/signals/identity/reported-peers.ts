@@ -3,7 +3,7 @@ import { confidenceInKey, reportedAmong } from '../../crowds/reported-share.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-const { sameMachineHere, compartments } = policy
+const { sameMachineProbability, compartments } = policy
 
 /** Most of the people on a device key or at an address were reported, or one of them whose machine looks like this. */
 export const reportedPeers: Signal = {
@@ -22,7 +22,7 @@ export const reportedPeers: Signal = {
   },
   measure: (evidence) => {
     const [less, more] = [ofDevice(evidence), ofAddress(evidence)].sort((a, b) => a - b)
-    return Math.min(1, (more ?? 0) + compartments.identity.rank * (less ?? 0))
+    return Math.min(1, (more ?? 0) + compartments.identity.rankFactor * (less ?? 0))
   },
 }
 
@@ -34,7 +34,9 @@ function ofDevice(evidence: Evidence): number {
   const tie = abuserOnDevice * (1 - peersOnDevice.known)
   const confidence = device?.confidence ?? 'unknown'
   const ofKey = confidenceInKey(evidence) * Math.max(tie, share)
-  return ofKey === 0 ? 0 : 1 - (1 - ofKey) * (1 - sameMachineHere[confidence] * shareHere(graph))
+  return ofKey === 0
+    ? 0
+    : 1 - (1 - ofKey) * (1 - sameMachineProbability[confidence] * shareHere(graph))
 }
 
 /**

@@ -24,6 +24,6 @@ export const sharedDestination: Signal = {
   },
   measure: (evidence: Evidence) =>
     isPayout(evidence.event)
-      ? ramp(policy.sharedIdentifier.payout, 1 + unrelatedPeople(evidence))
+      ? ramp(policy.sharedIdentifier.payoutAccounts, 1 + unrelatedPeople(evidence))
       : 0,
 }

@@ -7,7 +7,7 @@ import { deviceMultiAccount } from './device-multi-account.ts'
 import { vidMultiAccount } from './vid-multi-account.ts'
 
 const { fast, rotated } = policy.sharedIdentifier
-const { corroboratesFrom } = policy.guards
+const { minCorroboratingWeight } = policy.guards
 
 /**
  * Many accounts on one machine, or on machines of one model, at one address: customers at a counter, readers of a
@@ -24,9 +24,9 @@ export const sharedMachine: Signal = {
   flags: [],
   measure: (evidence) => {
     if (evidence.event !== 'signup') return false
-    if (weightOf(vidMultiAccount, evidence) >= corroboratesFrom) return isCounter(evidence)
+    if (weightOf(vidMultiAccount, evidence) >= minCorroboratingWeight) return isCounter(evidence)
     return (
-      weightOf(deviceMultiAccount, evidence) >= corroboratesFrom &&
+      weightOf(deviceMultiAccount, evidence) >= minCorroboratingWeight &&
       (gathers(evidence) || shareOfRemoteFirm(evidence) < 1)
     )
   },
@@ -36,8 +36,8 @@ export const sharedMachine: Signal = {
 function isCounter({ graph }: Evidence): boolean {
   return (
     graph?.visitorCoLocated === true &&
-    graph.mailboxesLastHour < fast.fromOthers &&
-    graph.rotatedOnVisitor < rotated.fromOthers
+    graph.mailboxesLastHour < fast.minOthers &&
+    graph.rotatedOnVisitor < rotated.minOthers
   )
 }
 

@@ -24,12 +24,12 @@ export const vidFurtherAccount: Signal = {
   counted: {
     of: ({ graph }) => graph?.mailboxesPerVisitor ?? 0,
     what: 'other people on this browser',
-    limit: policy.graph.read.visitor - 1,
+    limit: policy.graph.maxRead.visitor - 1,
   },
   measure: (evidence) => {
     const others = evidence.graph?.mailboxesPerVisitor ?? 0
     if (evidence.event !== 'signup' || others <= 0) return 0
-    const odds = between(policy.furtherAccount, others + 1)
+    const odds = between(policy.furtherAccountLogOdds, others + 1)
     return oddsCountedElsewhere(evidence) >= odds ? 0 : odds / own.weight
   },
 }

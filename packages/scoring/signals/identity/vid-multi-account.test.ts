@@ -7,7 +7,7 @@ import { vidMultiAccount } from './vid-multi-account.ts'
 
 const HOUR_MS = 3_600_000
 const { weight } = policy.signals.vid_multi_account
-const { login } = policy.sharedIdentifier
+const { loginFactor } = policy.sharedIdentifier
 
 /** A login in a browser of a dozen accounts, after so many own visits in it, one each `hoursApart` hours. */
 const loginAfter = (ownVisits: number, hoursApart: number, event = 'login') => {
@@ -27,14 +27,14 @@ const loginAfter = (ownVisits: number, hoursApart: number, event = 'login') => {
 
 it('counts less at a login in a browser that the account used on earlier days', () => {
   const weights = [0, 1, 3, 20].map((n) => weightOf(vidMultiAccount, loginAfter(n, 30)))
-  expect(weights[0]).toBeCloseTo(login * weight)
-  expect(weights[1]).toBeCloseTo((login * weight) / 2)
-  expect(weights[2]).toBeCloseTo((login * weight) / 4)
-  expect(weights[3]).toBeCloseTo(policy.habit.least * login * weight)
+  expect(weights[0]).toBeCloseTo(loginFactor * weight)
+  expect(weights[1]).toBeCloseTo((loginFactor * weight) / 2)
+  expect(weights[2]).toBeCloseTo((loginFactor * weight) / 4)
+  expect(weights[3]).toBeCloseTo(policy.habit.minFactor * loginFactor * weight)
 })
 
 it('counts in full where the own visits are of the same day, as a farm has them', () => {
-  expect(weightOf(vidMultiAccount, loginAfter(3, 2))).toBeCloseTo(login * weight)
+  expect(weightOf(vidMultiAccount, loginAfter(3, 2))).toBeCloseTo(loginFactor * weight)
 })
 
 it('counts in full at a further sign-up', () => {
@@ -52,7 +52,7 @@ describe('accounts of other people that are opened in one browser within an hour
         current: { ...current, visitorKey: 'pc', subnetKey: 'office', ...now },
       },
     })
-  const full = weight * (policy.sharedIdentifier.guestsAtLogin.at(-1)?.[1] ?? 0)
+  const full = weight * (policy.sharedIdentifier.strengthByGuestsAtLogin.at(-1)?.[1] ?? 0)
 
   it('count from the third on', () => {
     const weights = [0, 1, 2, 9].map((n) => weightOf(vidMultiAccount, opened(n)))

@@ -5,7 +5,7 @@ import { hasLearned } from '../../history/level.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-const { guestsAtLogin: points, ownDays } = policy.sharedIdentifier
+const { strengthByGuestsAtLogin: points, ownDays } = policy.sharedIdentifier
 
 /**
  * A browser that keeps its id is one person's or one household's, up to about six accounts. At a login it counts less
@@ -23,7 +23,7 @@ export const vidMultiAccount: Signal = {
   counted: {
     of: ({ graph }) => Math.max(graph?.mailboxesPerVisitor ?? 0, graph?.guestsLastHour ?? 0),
     what: 'other people on this browser',
-    limit: policy.graph.read.visitor - 1,
+    limit: policy.graph.maxRead.visitor - 1,
   },
   measure: (evidence) => {
     const many = manyAccounts(evidence, {

@@ -26,9 +26,12 @@ export const datacenterIp: Signal = {
   measure: (evidence) => {
     const { event, network } = evidence
     if (network?.hosting !== true || network.corporateProxy) return false
-    const odds = event === 'signup' ? own.weight : own.login
-    const ofClient = isProgram(evidence) ? policy.programs.hosting * shareByVouching(evidence) : 1
-    const share = (ofClient * (isCleanAndHumanLike(evidence) ? own.humanLike : odds)) / own.weight
+    const odds = event === 'signup' ? own.weight : own.loginLogOdds
+    const ofClient = isProgram(evidence)
+      ? policy.programs.hostingFactor * shareByVouching(evidence)
+      : 1
+    const share =
+      (ofClient * (isCleanAndHumanLike(evidence) ? own.humanLikeLogOdds : odds)) / own.weight
     const trusted = share * trustOf(network, 'hosting') * (1 - explained(network))
     const ofHabit = shareByHabit(evidence, isHidden)
     return trusted * Math.min(ofHabit, shareByPopulation(evidence, 'asn', own))

@@ -26,7 +26,10 @@ export const failedLogins: Signal = {
     const others = (velocity?.failedAccountsPerIp?.hour24 ?? 0) - 1
     if (others < 1) return 0
     const logins = Math.max(others, (velocity?.ip?.hour24 ?? 0) - 1)
-    const nats = natsOf(chanceOf(others, logins, [[own.honest, 1]]))
-    return Math.min(1, boundedOdds(own, nats, others / (own.honest * logins)) / own.weight)
+    const nats = natsOf(chanceOf(others, logins, [[own.honestFailuresPerLogin, 1]]))
+    return Math.min(
+      1,
+      boundedOdds(own, nats, others / (own.honestFailuresPerLogin * logins)) / own.weight,
+    )
   },
 }

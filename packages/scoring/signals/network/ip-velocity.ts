@@ -27,11 +27,13 @@ export const ipVelocity: Signal = {
       velocity.ip,
       thresholdsOf(event),
       own,
-      Math.max(1, regulars / own.regularsPerShare),
+      Math.max(1, regulars / own.regularsPerStep),
     )
     if (over === 0) return 0
-    const isShared = network?.mobile || regulars >= own.crowdFrom
-    return shareOfTeam(evidence, velocity.ip.hour24) * (isShared ? over * own.sharedFactor : over)
+    const isShared = network?.mobile || regulars >= own.minCrowdRegulars
+    return (
+      shareOfTeam(evidence, velocity.ip.hour24) * (isShared ? over * own.sharedAddressFactor : over)
+    )
   },
 }
 

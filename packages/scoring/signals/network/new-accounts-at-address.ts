@@ -24,7 +24,7 @@ export const newAccountsAtAddress: Signal = {
   counted: {
     of: ({ graph }) => graph?.newcomersAtAddress ?? 0,
     what: 'other people who first came to this IP address within 14 days',
-    limit: policy.graph.read.ip - 1,
+    limit: policy.graph.maxRead.ip - 1,
   },
   measure: (evidence) => {
     const { event, graph, network } = evidence
@@ -36,7 +36,7 @@ export const newAccountsAtAddress: Signal = {
     // Other signals count the same people: by device key in a computer room, by mail domain in a team.
     const share = isTeam ? policy.coLocation.factor : coLocatedShare(evidence)
     const crowd = (share * Math.min(own.maxOthers, others)) / own.maxOthers
-    return Math.max(unused, (crowd * own.crowd) / own.weight)
+    return Math.max(unused, (crowd * own.crowdLogOdds) / own.weight)
   },
 }
 

@@ -14,7 +14,9 @@ export const siteRateAnomaly: Signal = {
   flags: ['velocity'],
   measure: ({ velocity }) => {
     const z = velocity?.siteRateZ ?? 0
-    const times = z / own.usualZ
-    return times > 1 ? Math.min(1, (own.perDoubling * (1 + Math.log2(times))) / own.weight) : 0
+    const times = z / own.maxUsualDeviations
+    return times > 1
+      ? Math.min(1, (own.logOddsPerDoubling * (1 + Math.log2(times))) / own.weight)
+      : 0
   },
 }

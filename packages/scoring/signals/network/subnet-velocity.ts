@@ -20,7 +20,7 @@ export const subnetVelocity: Signal = {
   },
   measure: ({ velocity, network }) => {
     if (!velocity?.subnet) return 0
-    const sharing = Math.max(1, regularVisitors(velocity) / own.regularsPerShare)
+    const sharing = Math.max(1, regularVisitors(velocity) / own.regularsPerStep)
     const over = overThreshold(velocity.subnet, own.thresholds, own, sharing)
     return network?.mobile ? over * own.mobileFactor : over
   },

@@ -26,7 +26,7 @@ export const tzGeoMismatch: Signal = {
     const { locale, network } = evidence
     if (locale?.timezoneMismatch !== true || network?.corporateProxy === true) return 0
     const counted = Math.max(...EXITS.map((signal) => weightOf(signal, evidence)))
-    const weight = network?.mobile === true ? own.roaming : own.weight
-    return Math.max(own.hidden, weight - counted) / own.weight
+    const weight = network?.mobile === true ? own.roamingLogOdds : own.weight
+    return Math.max(own.minHiddenLogOdds, weight - counted) / own.weight
   },
 }

@@ -18,7 +18,7 @@ export const vpnKnown: Signal = {
   measure: (evidence) => {
     const { network, history } = evidence
     if (network?.vpn !== true) return false
-    const share = hasLearned(history) ? 1 : own.unknown / own.weight
+    const share = hasLearned(history) ? 1 : own.noVisitsLogOdds / own.weight
     return share * trustOf(network, 'vpn') * shareByHabit(evidence, isHidden)
   },
 }

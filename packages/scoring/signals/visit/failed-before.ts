@@ -1,7 +1,7 @@
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-const { from, fullFrom } = policy.signals.failed_before
+const { minFailures, fullFailures } = policy.signals.failed_before
 
 /**
  * Attempts of this device at the account failed, and the profile has learned from none: a password is guessed, however
@@ -21,7 +21,10 @@ export const failedBefore: Signal = {
   },
   measure: ({ event, history }) => {
     const failures = history?.failuresOnDevice ?? 0
-    if (event === 'signup' || failures < from) return 0
-    return Math.min(1, Math.log(failures / (from - 1)) / Math.log(fullFrom / (from - 1)))
+    if (event === 'signup' || failures < minFailures) return 0
+    return Math.min(
+      1,
+      Math.log(failures / (minFailures - 1)) / Math.log(fullFailures / (minFailures - 1)),
+    )
   },
 }

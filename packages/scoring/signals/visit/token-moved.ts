@@ -14,6 +14,6 @@ export const tokenMoved: Signal = {
   flags: [],
   measure: ({ session }) => {
     if (session.tokenNetwork === 'other_country') return true
-    return session.tokenNetwork === 'other_network' ? own.otherNetwork / own.weight : 0
+    return session.tokenNetwork === 'other_network' ? own.otherNetworkLogOdds / own.weight : 0
   },
 }

@@ -27,6 +27,6 @@ export const visitorContradicted: Signal = {
     if (contradictsStorage(history)) return true
     const isElsewhere =
       history.isIdCopied === true && !isKnownMachine(history) && locationDrift(evidence) > 0
-    return isElsewhere && own.otherMachine / own.weight
+    return isElsewhere && own.otherMachineLogOdds / own.weight
   },
 }
