@@ -25,10 +25,11 @@ export interface Signal {
   stepUp?: true | undefined
   /**
    * What it is evidence of, if not of a stranger in the account, whom alone a known device and place exonerate: of its
-   * `holder`; of its `newHolder`, as far as the account is new and little used; of its `linkedHolder`, as far as it is
-   * so or its device is an abuser's; or of its `signup`, which was admitted and does not block a later visit.
+   * `holder`; of its `newHolder`, as far as the account is new and little used; of its `reportedHolder`, as far as it
+   * is so or money is to leave it; of its `linkedHolder`, as far as it is new or its device is an abuser's; or of its
+   * `signup`, which was admitted and does not block a later visit.
    */
-  about?: 'holder' | 'newHolder' | 'linkedHolder' | 'signup' | undefined
+  about?: 'holder' | 'newHolder' | 'reportedHolder' | 'linkedHolder' | 'signup' | undefined
   /** It shows that the check itself is forged or repeated: no caller may mute it. */
   alwaysCounts?: true | undefined
   /** The caller's list behind it: an entry is a reason whether it raises or lowers the risk. */

@@ -34,8 +34,7 @@ const hasWord = (event: string, words: ReadonlySet<string>): boolean =>
  */
 export function mayLoseAccount(event: string): boolean {
   return (
-    isPayout(event) ||
-    hasWord(event, TRANSFER) ||
+    movesMoney(event) ||
     isRecovery(event) ||
     (API_KEY.test(event) && hasWord(event, CREATION)) ||
     (hasWord(event, CREDENTIAL) && hasWord(event, CHANGE))
@@ -48,6 +47,9 @@ export function mayLoseAccount(event: string): boolean {
  */
 export const isPayout = (event: string): boolean =>
   hasWord(event, WITHDRAWAL) || (hasWord(event, PAYEE) && hasWord(event, CHANGE))
+
+/** Returns whether money leaves the account by an event, or will go elsewhere after it: a payout or a transfer. */
+export const movesMoney = (event: string): boolean => isPayout(event) || hasWord(event, TRANSFER)
 
 /**
  * Returns whether an event recovers an account, by its name; shops recover carts too, so another word must name what is

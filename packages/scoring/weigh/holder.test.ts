@@ -20,6 +20,15 @@ test.each<[string, string, Differing, number]>([
   expect(judged(event, about)).toEqual({ score, verdict: 'challenge' })
 })
 
+test.each(['payout', 'bank_change', 'transfer'])(
+  'nor a report of the account itself at the event %s',
+  (event) => {
+    const reported = { graph: { isAbuser: true } }
+    expect(judged(event, reported)).toEqual({ score: 82, verdict: 'shadow' })
+    expect(judged('message', reported).score).toBeLessThan(40)
+  },
+)
+
 test('they mitigate a count of attempts, which strangers make', () => {
   const account = { min1: 60, min10: 60, hour1: 60, hour24: 60 }
   expect(judged('message', { velocity: { account }, history: NEW }).score).toBeLessThan(5)

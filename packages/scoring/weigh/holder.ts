@@ -1,5 +1,6 @@
 import { type Evidence, ramp } from '@vigil/evidence'
 import { inAbusersBrowser } from '../history/abusers-browser.ts'
+import { movesMoney } from '../history/account-events.ts'
 import { policy } from '../policy/index.ts'
 import type { FiredSignal } from '../signal.ts'
 import { weigh } from './weigh.ts'
@@ -30,13 +31,14 @@ export function withHolder(fired: FiredSignal[], evidence: Evidence): FiredSigna
 }
 
 /**
- * Returns the signals about the holder; those about a new or linked one with the share of their weight that counts by
+ * Returns the signals about the holder; those about a new, reported or linked one with the share of their weight that counts by
  * the account's use.
  */
 function againstHolder(fired: readonly FiredSignal[], evidence: Evidence): FiredSignal[] {
   const newHolder = newness(evidence)
   const linkedHolder = Math.max(newHolder, inAbusersBrowser(evidence))
-  const share = { holder: 1, newHolder, linkedHolder, signup: 0 }
+  const reportedHolder = movesMoney(evidence.event) ? 1 : newHolder
+  const share = { holder: 1, newHolder, reportedHolder, linkedHolder, signup: 0 }
   return fired.flatMap(({ signal, weight }) =>
     signal.about === undefined ? [] : { signal, weight: share[signal.about] * weight },
   )

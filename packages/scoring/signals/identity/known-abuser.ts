@@ -7,7 +7,7 @@ export const knownAbuser: Signal = {
   clause: 'this account was reported for abuse',
   category: 'multi_account',
   compartment: 'identity',
-  about: 'newHolder',
+  about: 'reportedHolder',
   facets: ['identity', 'riskSignals'],
   flags: [],
   measure: ({ graph }) => graph?.isAbuser === true,
