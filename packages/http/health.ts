@@ -1,9 +1,9 @@
 import type { Health } from '@vigil/contract'
 import { feedsPresent } from '@vigil/service'
 import type { Context } from 'hono'
-import { bindingsPresent } from './bindings.ts'
+import { bindingsPresent } from './bindings/bindings.ts'
+import type { HttpEnv } from './context/variables.ts'
 import { open } from './open.ts'
-import type { HttpEnv } from './variables.ts'
 
 /** Reports only which bindings and feeds are present. The status is 503 if a binding is missing. */
 export async function healthOf(c: Context<HttpEnv>): Promise<Health> {

@@ -1,8 +1,8 @@
 import { Problem, VigilError } from '@vigil/contract'
 import type { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
+import type { HttpEnv } from './context/variables.ts'
 import { openHost } from './host.ts'
-import type { HttpEnv } from './variables.ts'
 
 let api: Hono<HttpEnv>
 let edge: Hono<HttpEnv>

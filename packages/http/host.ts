@@ -1,14 +1,14 @@
 import type { MountedTable, Route } from '@vigil/contract'
 import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
-import { browserCors } from './cors.ts'
-import { measured } from './measure.ts'
+import { measured } from './context/measure.ts'
+import type { HttpEnv } from './context/variables.ts'
 import { mount, type RouteHandlers } from './mount.ts'
-import { rateHeaders } from './rate-headers.ts'
-import { problemRenderer } from './render-problem.ts'
-import { requestId } from './request-id.ts'
-import { securityHeaders } from './security-headers.ts'
-import type { HttpEnv } from './variables.ts'
+import { browserCors } from './response/cors.ts'
+import { rateHeaders } from './response/rate-headers.ts'
+import { problemRenderer } from './response/render-problem.ts'
+import { requestId } from './response/request-id.ts'
+import { securityHeaders } from './response/security-headers.ts'
 
 /**
  * Opens a host: the routes of a table with their handlers and the shared middleware (request id, a data point for each

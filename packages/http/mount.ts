@@ -8,15 +8,15 @@ import {
 } from '@vigil/contract'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod'
-import { authenticate } from './authenticate.ts'
-import { judgedOf } from './measure.ts'
+import { authenticate } from './authentication/authenticate.ts'
+import { operatorOnly } from './authentication/operator.ts'
+import { requirePlan } from './authentication/require-plan.ts'
+import { judgedOf } from './context/measure.ts'
+import type { Stage } from './context/stage.ts'
+import type { HttpEnv } from './context/variables.ts'
 import { withServices } from './open.ts'
-import { operatorOnly } from './operator.ts'
-import { admitFirst, refuseStanding } from './rate-headers.ts'
-import { requirePlan } from './require-plan.ts'
-import type { Stage } from './stage.ts'
-import { validateBody, validateLenientBody, validateQuery } from './validate.ts'
-import type { HttpEnv } from './variables.ts'
+import { validateBody, validateLenientBody, validateQuery } from './request/validate.ts'
+import { admitFirst, refuseStanding } from './response/rate-headers.ts'
 
 /** A declared path as Hono writes it: `/api/v1/checks/:checkId`. */
 type HonoPath<P extends string> = P extends `${infer Start}{${infer Name}}${infer Rest}`

@@ -2,12 +2,12 @@ import { VigilError } from '@vigil/contract'
 import { openLocalAdmission, within } from '@vigil/limits'
 import { logFailure } from '@vigil/log'
 import { openServices, type Report, type Services } from '@vigil/service'
-import { type Bindings, missingBindings } from './bindings.ts'
-import { openKeyring } from './keyring.ts'
-import { MIN_OPERATOR_TOKEN } from './operator.ts'
-import type { Ports } from './ports.ts'
-import { openShed } from './shed.ts'
-import type { Stage } from './stage.ts'
+import { openKeyring } from './admission/keyring.ts'
+import type { Ports } from './admission/ports.ts'
+import { openShed } from './admission/shed.ts'
+import { MIN_OPERATOR_TOKEN } from './authentication/operator.ts'
+import { type Bindings, missingBindings } from './bindings/bindings.ts'
+import type { Stage } from './context/stage.ts'
 
 /** Time limit of looking up a key, ms. */
 const KEY_LIMIT_MS = 3000

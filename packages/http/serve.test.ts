@@ -1,9 +1,9 @@
 import { Problem } from '@vigil/contract'
 import type { Hono } from 'hono'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { HttpEnv } from './context/variables.ts'
 import { openHost } from './host.ts'
 import { serve } from './serve.ts'
-import type { HttpEnv } from './variables.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

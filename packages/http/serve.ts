@@ -1,11 +1,11 @@
 import { VigilError } from '@vigil/contract'
 import { logFailure } from '@vigil/log'
 import type { Hono } from 'hono'
-import type { Bindings } from './bindings.ts'
-import { guardBindings } from './guarded-bindings.ts'
-import { problemResponse } from './problem.ts'
-import { requestIdOf } from './request-id.ts'
-import type { HttpEnv } from './variables.ts'
+import type { Bindings } from './bindings/bindings.ts'
+import { guardBindings } from './bindings/guarded-bindings.ts'
+import type { HttpEnv } from './context/variables.ts'
+import { problemResponse } from './response/problem.ts'
+import { requestIdOf } from './response/request-id.ts'
 
 /** Returns the fetch handler of a Worker; an error that escapes the app is still answered as a problem. */
 export function serve(app: Hono<HttpEnv>) {

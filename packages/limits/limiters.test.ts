@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { LimiterAnswer, LimiterRequest, Redemption } from './limiter-request.ts'
 import { LIMITER_TIMEOUT_MS, openLimiters } from './limiters.ts'
-import { homeOf, indexOf, type Placement } from './sharding/placement.ts'
+import type { LimiterAnswer, LimiterRequest, Redemption } from './requests/limiter-request.ts'
+import { homeOf, indexOf, type Placement } from './requests/placement.ts'
 
 const scope = { workspaceId: 'workspace', env: 'test' } as const
 const request: LimiterRequest = {

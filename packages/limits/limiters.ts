@@ -1,8 +1,8 @@
-import type { LimiterAnswer, LimiterRequest, Redemption } from './limiter-request.ts'
+import { within } from './dependencies/within.ts'
+import type { LimiterAnswer, LimiterRequest, Redemption } from './requests/limiter-request.ts'
+import { homeOf, idAt, indexOf, objectName, type Placement } from './requests/placement.ts'
 import type { ChangeCounts } from './sharding/event-exchange.ts'
 import type { ObjectCounts } from './sharding/object-counts.ts'
-import { homeOf, idAt, indexOf, objectName, type Placement } from './sharding/placement.ts'
-import { within } from './within.ts'
 
 /** The workspace and environment whose rate limiter is called. */
 export interface LimiterScope {

@@ -1,12 +1,12 @@
-import { attempt } from './attempt.ts'
-import type { LimiterAnswer, LimiterRequest, Redemption } from './limiter-request.ts'
-import { packEvent } from './log-entry.ts'
-import { RateWindows } from './rate-windows.ts'
-import { type CheckedRequest, readRequest } from './read-request.ts'
-import { RedeemedChallenges } from './redeemed-challenges.ts'
-import { RedeemedTokens } from './redeemed-tokens.ts'
+import { RateWindows } from './rates/rate-windows.ts'
+import type { Admitted } from './rates/window.ts'
+import { RedeemedChallenges } from './redeemed/redeemed-challenges.ts'
+import { RedeemedTokens } from './redeemed/redeemed-tokens.ts'
+import type { LimiterAnswer, LimiterRequest, Redemption } from './requests/limiter-request.ts'
+import { type CheckedRequest, readRequest } from './requests/read-request.ts'
 import { LimiterObject } from './sharding/limiter-object.ts'
-import type { Admitted } from './window.ts'
+import { attempt } from './state/attempt.ts'
+import { packEvent } from './state/log-entry.ts'
 
 /** Time after which an idle object empties its storage, ms. */
 const IDLE_MS = 25 * 3_600_000

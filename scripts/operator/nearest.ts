@@ -1,4 +1,4 @@
-import { editDistance } from '../../packages/http/lenient.ts'
+import { editDistance } from '../../packages/http/request/lenient.ts'
 
 /** Largest number of single-letter edits that count as a typing error (judgement). */
 const MAX_EDITS = 3

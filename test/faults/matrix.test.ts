@@ -137,7 +137,8 @@ const dependencies: Record<
     check: { must: ['exposure'] },
     evaluate: none,
   },
-  ANALYTICS: 'written after the answer, and its failure is caught: packages/http/measure.test.ts',
+  ANALYTICS:
+    'written after the answer, and its failure is caught: packages/http/context/measure.test.ts',
   DOH_URL: outside('resolver', 'DOH_URL', { must: ['intel'] }),
   DOH_SECOND_URL: 'asked by proofs of domains alone: test/exposure',
   HIBP_URL: outside('breach provider', 'HIBP_URL', { must: ['exposure'] }),

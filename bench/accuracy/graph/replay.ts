@@ -7,9 +7,9 @@ import {
   parseEmail,
 } from '@vigil/evidence'
 import { assess } from '@vigil/scoring'
-import { Subjects } from '../../../packages/limits/subjects.ts'
 import { seen } from '../../../packages/limits/testing/observation.ts'
-import { observe } from '../../../packages/limits/velocity.ts'
+import { Subjects } from '../../../packages/limits/velocity/subjects.ts'
+import { observe } from '../../../packages/limits/velocity/velocity.ts'
 import { neutral } from '../../../packages/scoring/signals/evidence.fixture.ts'
 import { signals } from '../../../packages/scoring/signals/index.ts'
 import { familyOf } from '../../../packages/service/pipeline/identify.ts'

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Stage } from '../stage.ts'
-import type { HttpEnv } from '../variables.ts'
+import type { Stage } from '../context/stage.ts'
+import type { HttpEnv } from '../context/variables.ts'
 
 /** Runs stages before the handler of a test's route. */
 export const before =

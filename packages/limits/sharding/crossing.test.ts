@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openWindow } from '../window.ts'
+import { openWindow } from '../rates/window.ts'
 import { KeyLeases } from './key-leases.ts'
 import { LeaseBook } from './lease-book.ts'
 import { LEASE_MS, type LeaseAnswer, type LeaseAsk, type LeaseReport } from './lease-messages.ts'

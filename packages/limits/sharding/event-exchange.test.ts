@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PackedEvent } from '../log-entry.ts'
+import type { PackedEvent } from '../state/log-entry.ts'
 import { EventExchange, type EventMessage } from './event-exchange.ts'
 
 const changes = { listsVersion: null, policyChanges: null }

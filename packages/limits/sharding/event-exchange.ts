@@ -1,4 +1,4 @@
-import type { PackedEvent } from '../log-entry.ts'
+import type { PackedEvent } from '../state/log-entry.ts'
 
 /** Interval at which an object sends its events to the others, ms, and so their delay there. */
 export const EXCHANGE_MS = 1_000

@@ -1,4 +1,4 @@
-import { type Admitted, wholeSeconds } from '../window.ts'
+import { type Admitted, wholeSeconds } from '../rates/window.ts'
 import {
   acknowledge,
   ahead,

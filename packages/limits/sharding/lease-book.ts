@@ -1,4 +1,4 @@
-import { expire, insert, roomInMs, type Window, type WindowRule } from '../window.ts'
+import { expire, insert, roomInMs, type Window, type WindowRule } from '../rates/window.ts'
 import { LEASE_MS, type LeaseReport } from './lease-messages.ts'
 
 /** The lease of one holder, as recorded in the book. */

@@ -1,5 +1,5 @@
-import type { RateWindows } from '../rate-windows.ts'
-import { type Admitted, packWindow, type WindowRule, wholeSeconds } from '../window.ts'
+import type { RateWindows } from '../rates/rate-windows.ts'
+import { type Admitted, packWindow, type WindowRule, wholeSeconds } from '../rates/window.ts'
 import { type Holding, LeaseBook } from './lease-book.ts'
 import { LEASE_MS, type LeaseAnswer, type LeaseAsk, type LeaseReport } from './lease-messages.ts'
 import type { LeaseStore } from './lease-store.ts'

@@ -1,4 +1,4 @@
-import { type Admitted, slotMsOf, wholeSeconds } from '../window.ts'
+import { type Admitted, slotMsOf, wholeSeconds } from '../rates/window.ts'
 import { type LeaseReport, STEPS_OF_SLOT } from './lease-messages.ts'
 
 /**

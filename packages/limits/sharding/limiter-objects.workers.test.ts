@@ -2,11 +2,11 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RateLimiter } from '../index.ts'
-import type { LimiterAnswer, LimiterRequest } from '../limiter-request.ts'
 import { openLimiters } from '../limiters.ts'
+import type { LimiterAnswer, LimiterRequest } from '../requests/limiter-request.ts'
+import { indexOf, objectName } from '../requests/placement.ts'
 import { plain, seen } from '../testing/observation.ts'
 import { EXCHANGE_MS } from './event-exchange.ts'
-import { indexOf, objectName } from './placement.ts'
 
 const T = Date.UTC(2100, 10, 2, 9)
 const OF = 8

@@ -1,4 +1,4 @@
-import { MAX_OBJECTS } from './placement.ts'
+import { MAX_OBJECTS } from '../requests/placement.ts'
 
 /** How many limiter objects a workspace has. */
 export type ObjectCounts = (workspaceId: string) => number

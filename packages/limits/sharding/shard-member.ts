@@ -1,6 +1,7 @@
-import type { PackedEvent } from '../log-entry.ts'
-import type { Admitted } from '../window.ts'
-import { within } from '../within.ts'
+import { within } from '../dependencies/within.ts'
+import type { Admitted } from '../rates/window.ts'
+import { objectName, type Placement } from '../requests/placement.ts'
+import type { PackedEvent } from '../state/log-entry.ts'
 import {
   type ChangeCounts,
   EventExchange,
@@ -11,7 +12,6 @@ import {
 import { KeyLeases } from './key-leases.ts'
 import type { LeaseBooks } from './lease-books.ts'
 import type { LeaseAnswer, LeaseAsk, LeaseReport } from './lease-messages.ts'
-import { objectName, type Placement } from './placement.ts'
 
 /** Time limit of a lease request, ms: below the time that a request waits for the rate limiter. */
 const ASK_TIMEOUT_MS = 1_000

@@ -1,4 +1,4 @@
-import type { WindowRule } from '../window.ts'
+import type { WindowRule } from '../rates/window.ts'
 
 /** The largest number of admissions in any window, wherever it starts. */
 export function mostInAnyWindow(times: readonly number[], windowMs: number): number {

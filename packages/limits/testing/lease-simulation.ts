@@ -1,4 +1,4 @@
-import { RateWindows } from '../rate-windows.ts'
+import { RateWindows } from '../rates/rate-windows.ts'
 import { KeyLeases } from '../sharding/key-leases.ts'
 import { LeaseBooks } from '../sharding/lease-books.ts'
 import type { StoredBook } from '../sharding/lease-store.ts'

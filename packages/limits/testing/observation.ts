@@ -1,4 +1,4 @@
-import type { LimiterRequest, VelocityObservation } from '../limiter-request.ts'
+import type { LimiterRequest, VelocityObservation } from '../requests/limiter-request.ts'
 
 const UNKNOWN_VISITOR: VelocityObservation = {
   event: 'signup',

@@ -6,8 +6,8 @@ import {
   type VelocityFacts,
   type VisitorFacts,
 } from '@vigil/evidence'
-import { Subjects } from '../../../../packages/limits/subjects.ts'
-import { observe as count } from '../../../../packages/limits/velocity.ts'
+import { Subjects } from '../../../../packages/limits/velocity/subjects.ts'
+import { observe as count } from '../../../../packages/limits/velocity/velocity.ts'
 import { buildEvidence } from '../../../../packages/service/pipeline/build-evidence.ts'
 import {
   countedClient,

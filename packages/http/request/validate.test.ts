@@ -1,0 +1,129 @@
+import {
+  CheckRequest,
+  EmailRequest,
+  LinkedAccountsQuery,
+  MonitorEnrollRequest,
+  VigilError,
+} from '@vigil/contract'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type * as z from 'zod'
+import type { HttpEnv } from '../context/variables.ts'
+import { jsonPointer } from '../response/json-pointer.ts'
+import { before } from '../testing/before.ts'
+import { refusal, validateBody, validateQuery } from './validate.ts'
+
+/** Details of the refusal of a value. */
+function detailsOf(schema: z.ZodType, value: unknown) {
+  const result = schema.safeParse(value)
+  if (result.success) throw new Error('the schema takes it')
+  return refusal(schema, value, result.error.issues).details
+}
+
+test.each([
+  [[], '#'],
+  [['email'], '#/email'],
+  [['people', 0, 'email'], '#/people/0/email'],
+  [['a/b'], '#/a~1b'],
+  [['m~n'], '#/m~0n'],
+  [['~1'], '#/~01'],
+  [['/~/'], '#/~1~0~1'],
+  [['', ''], '#//'],
+  [['a b%"'], '#/a%20b%25%22'],
+  [['ü'], '#/%C3%BC'],
+  [['\ud800'], '#/%EF%BF%BD'],
+])('the pointer of %j is %s', (path, pointer) => {
+  expect(jsonPointer(path)).toBe(pointer)
+})
+
+test('issues name dotted fields and errors JSON Pointers, for the same mistakes', () => {
+  const { issues, errors } = detailsOf(CheckRequest, { email: 'no', behavior: { moves: -1 } })
+  expect(Object.keys(issues ?? {})).toEqual(expect.arrayContaining(['email', 'behavior.moves']))
+  expect(errors?.map((error) => error.pointer)).toEqual(
+    expect.arrayContaining(['#/email', '#/behavior/moves']),
+  )
+})
+
+test('every wrong field is reported', () => {
+  const wrong = { email: 7, ip: 'x', event: 'UPPER', userId: '' }
+  expect(Object.keys(detailsOf(CheckRequest, wrong).issues ?? {}).sort()).toEqual(
+    Object.keys(wrong).sort(),
+  )
+})
+
+test('an address that is neither IPv4 nor IPv6 is one fault, in the words of the schema', () => {
+  expect(detailsOf(CheckRequest, { ip: '999.1.1.1' }).issues).toEqual({
+    ip: ['Must be an IPv4 or IPv6 address'],
+  })
+})
+
+test('one person is validated as one person, and a list as a list', () => {
+  expect(Object.keys(detailsOf(MonitorEnrollRequest, {}).issues ?? {})).toEqual([
+    'email',
+    'audience',
+  ])
+  expect(Object.keys(detailsOf(MonitorEnrollRequest, { email: 'x' }).issues ?? {})).toEqual([
+    'email',
+    'audience',
+  ])
+  expect(detailsOf(MonitorEnrollRequest, { people: [] }).errors?.[0]?.pointer).toBe('#/people')
+  expect(
+    detailsOf(MonitorEnrollRequest, { people: [{ audience: 'x' }] }).errors?.[0]?.pointer,
+  ).toBe('#/people/0/email')
+})
+
+test('1,000 addresses are taken and 1,001 are one fault of the list', () => {
+  const emails = (n: number) => ({
+    emails: Array.from({ length: n }, (_, i) => `${i}@example.com`),
+  })
+  expect(EmailRequest.safeParse(emails(1000)).success).toBe(true)
+  expect(detailsOf(EmailRequest, emails(1001)).errors).toHaveLength(1)
+  expect(detailsOf(EmailRequest, emails(1001)).errors?.[0]?.pointer).toBe('#/emails')
+})
+
+test('at most a hundred of a thousand faults are reported', () => {
+  const wrong = { emails: Array.from({ length: 1000 }, () => 7) }
+  expect(detailsOf(EmailRequest, wrong).errors).toHaveLength(100)
+})
+
+test('a field name that is too long to print is reported by its parent', () => {
+  const wrong = { clickIds: { ['x'.repeat(100_000)]: 'y' } }
+  expect(detailsOf(CheckRequest, wrong).errors).toEqual([
+    { detail: expect.any(String), pointer: '#/clickIds' },
+  ])
+})
+
+test.each([
+  [
+    CheckRequest,
+    '{"timezone":#,"languages":#,"ip":"1.2.3.4","probes":{"x":#}}',
+    ['timezone', 'languages'],
+  ],
+  [CheckRequest, '{"languages":["de",#]}', ['languages.1']],
+  [EmailRequest, '{"emails":#}', ['emails']],
+  [MonitorEnrollRequest, '{"people":#}', ['people']],
+  [MonitorEnrollRequest, '{"people":[{"email":#}]}', ['people.0.email', 'people.0.audience']],
+])(
+  'a length of which no number can be made is a wrong field like others',
+  async (schema, text, fields) => {
+    const app = new Hono<HttpEnv>()
+    app.post('/', before(validateBody(schema, 65_536)), (c) => c.text('taken'))
+    app.onError((error) => Response.json(error instanceof VigilError ? error.details.issues : null))
+    const body = text.replaceAll('#', '{"length":{"toString":1}}')
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await app.request('/', { method: 'POST', headers, body })
+    expect(Object.keys(await answer.json())).toEqual(fields)
+  },
+)
+
+test('a query string is checked in the same words', async () => {
+  const app = new Hono<HttpEnv>()
+  app.get('/', before(validateQuery(LinkedAccountsQuery)), (c) => c.json({ taken: c.req.query() }))
+  app.onError((error) => Response.json(error instanceof VigilError ? error.details.issues : null))
+  const ask = async (query: string) => (await app.request(`/${query}`)).json()
+  expect(await ask('')).toEqual({ visitorId: [expect.any(String)] })
+  expect(await ask('?email=x')).toEqual({ email: [expect.any(String)] })
+  expect(await ask('?userId=a&userId=b')).toEqual({ userId: [expect.any(String)] })
+  expect(await ask('?userId=a&other=1')).toEqual({ other: ['Unknown name'] })
+  expect(await ask('?userId=a')).toEqual({ taken: { userId: 'a' } })
+})

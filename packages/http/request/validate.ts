@@ -1,0 +1,176 @@
+import { zValidator } from '@hono/zod-validator'
+import { VigilError } from '@vigil/contract'
+import type { Context, MiddlewareHandler } from 'hono'
+import * as z from 'zod'
+import type { Stage } from '../context/stage.ts'
+import type { HttpEnv } from '../context/variables.ts'
+import { jsonPointer } from '../response/json-pointer.ts'
+import { bodyText } from './body.ts'
+import { misspelt, withoutEmpty } from './lenient.ts'
+
+/** Checks the JSON body against a schema; `c.req.valid('json')` is what it parsed to. Reads at most `maxBytes`. */
+export const validateBody = (schema: z.ZodType, maxBytes: number): Stage =>
+  bodyStage(schema, maxBytes, (value) => ({ result: parse(schema, value), ignored: null }))
+
+/**
+ * The same for bodies that forms and browsers fill: empty strings at the top are absent, and
+ * `c.var.ignored` holds the unknown names that look like misspelt fields.
+ */
+export const validateLenientBody = (schema: z.ZodObject, maxBytes: number): Stage => {
+  const fields = Object.keys(schema.shape)
+  return bodyStage(schema, maxBytes, (value) => ({
+    result: parse(schema, withoutEmpty(value)),
+    ignored: misspelt(value, fields),
+  }))
+}
+
+type ParsedBody = { result: ReturnType<typeof parse<z.ZodType>>; ignored: string[] | null }
+
+function bodyStage(
+  schema: z.ZodType,
+  maxBytes: number,
+  parseBody: (value: unknown) => ParsedBody,
+): Stage {
+  return async (c) => {
+    const value = parsed(await bodyText(c, maxBytes))
+    const { result, ignored } = parseBody(value)
+    if (!result.success) throw bodyRefusal(schema, value, result.error.issues)
+    if (ignored !== null) c.set('ignored', ignored)
+    c.req.addValidatedData('json', Object(result.data))
+  }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch (cause) {
+    throw new VigilError('malformed_json', { cause })
+  }
+}
+
+/** Checks the query string against a schema; a parameter that is sent twice is a list. */
+export const validateQuery = (schema: z.ZodType): Stage => {
+  const validator: MiddlewareHandler<HttpEnv> = zValidator(
+    'query',
+    schema,
+    (result, _c: Context<HttpEnv>) => {
+      if (!result.success) throw refusal(schema, result.data, result.error.issues)
+    },
+  )
+  // It refuses by throwing, and has no next middleware.
+  return async (c) => {
+    await validator(c, async () => {})
+  }
+}
+
+function bodyRefusal(
+  schema: z.core.$ZodType,
+  value: unknown,
+  issues: readonly z.core.$ZodIssue[],
+): VigilError {
+  return isRecord(value) ? refusal(schema, value, issues) : new VigilError('malformed_json')
+}
+
+/** One thing wrong, by where it is. */
+export interface FieldIssue {
+  path: PropertyKey[]
+  message: string
+}
+
+/** Returns the refusal of a value: what is wrong, by field name and by JSON Pointer. */
+export function refusal(
+  schema: z.core.$ZodType,
+  value: unknown,
+  issues: readonly z.core.$ZodIssue[],
+): VigilError {
+  const found = fieldIssues(schema, value, issues)
+  const byField = new Map<string, string[]>()
+  for (const { path, message } of found) {
+    const field = path.map(String).join('.')
+    byField.set(field, [...(byField.get(field) ?? []), message])
+  }
+  return new VigilError('validation_failed', {
+    detail: found.length === 1 ? 'One field is wrong.' : `${found.length} fields are wrong.`,
+    issues: Object.fromEntries(byField),
+    errors: found.map(({ path, message }) => ({ detail: message, pointer: jsonPointer(path) })),
+  })
+}
+
+/** Issues reported of one body: a list of a thousand wrong entries needs no thousand messages. */
+const MAX_ISSUES = 100
+
+/** Longest field name that is echoed. */
+const MAX_NAME_LENGTH = 256
+
+function fieldIssues(
+  schema: z.core.$ZodType,
+  value: unknown,
+  issues: readonly z.core.$ZodIssue[],
+): FieldIssue[] {
+  const [first] = issues
+  // A union at the top reports only "invalid input": report the issues of the closest alternative.
+  if (first?.code === 'invalid_union' && first.path.length === 0) {
+    const suggestion = similarOption(schema, value)
+    const result = suggestion && parse(suggestion, value)
+    if (suggestion && result?.success === false)
+      return fieldIssues(suggestion, value, result.error.issues)
+  }
+  const reported = new Set<string>()
+  return issues
+    .flatMap(namesOf)
+    .map(({ path, message }) => ({ path: printable(path), message }))
+    .filter((issue) => {
+      const line = `${jsonPointer(issue.path)} ${issue.message}`
+      return !reported.has(line) && reported.add(line).size <= MAX_ISSUES
+    })
+}
+
+/** Returns an issue for each unknown name, which Zod reports of the object that contains it. */
+function namesOf(issue: z.core.$ZodIssue): FieldIssue[] {
+  if (issue.code !== 'unrecognized_keys') return [{ path: issue.path, message: issue.message }]
+  return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'Unknown name' }))
+}
+
+/**
+ * Parses a value. Zod reads `length` of any value in place of a string or an array, and throws if that is an object
+ * without a primitive value: `{"length":{"toString":1}}`. No field of the interface has that name, so the value is
+ * parsed again without it.
+ */
+function parse<S extends z.core.$ZodType>(schema: S, value: unknown) {
+  try {
+    return z.safeParse(schema, value)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return z.safeParse(schema, withoutLengths(value))
+  }
+}
+
+function withoutLengths(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutLengths)
+  if (!isRecord(value)) return value
+  const members = Object.entries(value).filter(([name]) => name !== 'length')
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutLengths(member)]))
+}
+
+/** Returns the alternative with which the value shares most fields; the last of equals. */
+function similarOption(schema: z.core.$ZodType, value: unknown): z.core.$ZodType | null {
+  if (!(schema instanceof z.ZodUnion) || !isRecord(value)) return null
+  let best: { option: z.core.$ZodType; shared: number } | null = null
+  for (const option of schema.options) {
+    const fields = option instanceof z.ZodObject ? Object.keys(option.shape) : []
+    const shared = fields.filter((field) => Object.hasOwn(value, field)).length
+    if (best === null || shared >= best.shared) best = { option, shared }
+  }
+  return best?.option ?? null
+}
+
+/** Cuts a path before a name too long to print; a long first name is cut itself. */
+function printable(path: readonly PropertyKey[]): PropertyKey[] {
+  const long = path.findIndex((key) => String(key).length > MAX_NAME_LENGTH)
+  if (long === 0) return [String(path[0]).slice(0, MAX_NAME_LENGTH)]
+  return long === -1 ? [...path] : path.slice(0, long)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
