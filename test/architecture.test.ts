@@ -5,6 +5,7 @@ import type { Signal } from '../packages/scoring/signal.ts'
 import { signals } from '../packages/scoring/signals/index.ts'
 import { listSignals } from '../packages/scoring/signals/list-signals.ts'
 import {
+  folderOrder,
   importTable,
   longFiles,
   nodeOnlyFolders,
@@ -32,6 +33,8 @@ function violations(rule: (source: Source, found: Import) => string | null): str
   )
 }
 
+/** Returns the folder, or the file of the root, of a package in which a path lies. */
+const partOf = (path: string): string => path.split('/')[2] ?? ''
 const isRelative = (specifier: string) => specifier.startsWith('.')
 const isOurs = (specifier: string) => specifier.startsWith('@vigil/')
 
@@ -65,6 +68,25 @@ describe('the import table', () => {
       return worker && specifier.endsWith('/index.ts') ? null : `reaches into ${target}`
     })
     expect([...deep, ...across]).toEqual([])
+  })
+
+  it('orders the folders of a package: each imports only from those before it', () => {
+    const wrong = violations((source, { specifier }) => {
+      const order = folderOrder[source.package]
+      if (order === undefined || !isRelative(specifier)) return null
+      const from = partOf(source.path)
+      const to = partOf(join(dirname(source.path), specifier))
+      const isLater = order.includes(from) && !order.slice(0, order.indexOf(from) + 1).includes(to)
+      return isLater ? `${from} must not import ${to}` : null
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('orders only folders and files that exist', () => {
+    const listed = Object.entries(folderOrder).flatMap(([name, parts]) =>
+      parts.map((part) => `packages/${name}/${part}`),
+    )
+    expect(listed.filter((path) => !existsSync(path))).toEqual([])
   })
 
   it('allows only the external packages that the table lists', () => {

@@ -1,7 +1,7 @@
 import type { ObservedSignal } from '@vigil/evidence'
-import { decide, type JudgedEvent, type Judgement, judge, weighCounted } from './judge.ts'
 import type { FiredSignal } from './signal.ts'
 import { signalByCode } from './signals/index.ts'
+import { decide, type JudgedEvent, type Judgement, judge, weighCounted } from './verdict/judge.ts'
 import type { VerdictPolicy } from './verdict/verdict-policy.ts'
 import { strongestFirst } from './weigh/fire.ts'
 

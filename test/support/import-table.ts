@@ -69,6 +69,16 @@ function workerPackages(): string[] {
   return [...facts, 'scoring', 'intel', 'monitoring', 'limits', 'log', 'service', 'http']
 }
 
+/**
+ * Folders, and files of its root, by package: each imports only from itself and from those before it. What is not
+ * listed, such as the rest of the root, may import all of them.
+ */
+export const folderOrder: Readonly<Record<string, readonly string[]>> = {
+  scoring: ['policy', 'signal.ts', 'history', 'crowds', 'weigh', 'verdict', 'signals', 'answer'],
+  limits: ['dependencies', 'requests', 'rates', 'velocity', 'redeemed', 'state', 'sharding'],
+  http: ['bindings', 'admission', 'context', 'response', 'request', 'authentication'],
+}
+
 /** Folders of a package that run in Node, at build time or in tests. No file that a Worker loads may import them. */
 export const nodeOnlyFolders = ['build', 'testing']
 

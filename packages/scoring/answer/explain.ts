@@ -1,10 +1,9 @@
 import type { Contribution } from '@vigil/contract'
-import type { Evidence } from '@vigil/evidence'
-import type { Assessment } from '../assessment.ts'
-import type { Judgement } from '../judge.ts'
+import type { Evidence, ObservedSignal } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import type { FiredSignal, Signal } from '../signal.ts'
 import { signalByCode } from '../signals/index.ts'
+import type { Judgement } from '../verdict/judge.ts'
 import { scoreOf, type Weighed } from '../weigh/weigh.ts'
 import { countOf, describeCount } from './counted.ts'
 
@@ -59,7 +58,7 @@ function contributionOf(fact: FiredSignal, evidence: Evidence, points: number): 
  * Whether a visit differed from its account's profile, by all signals that fired: muted ones decide no verdict, but
  * were observed.
  */
-export function deviates({ fired }: Pick<Assessment, 'fired'>): boolean {
+export function deviates({ fired }: { fired: readonly ObservedSignal[] }): boolean {
   const odds = fired
     .filter(({ code }) => comparesVisit(signalByCode.get(code)))
     .reduce((sum, { weight }) => sum + weight, 0)

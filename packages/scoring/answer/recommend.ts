@@ -1,12 +1,5 @@
-import type {
-  CompartmentId,
-  ListName,
-  Recommendation,
-  RecommendationAction,
-  Verdict,
-} from '@vigil/contract'
+import type { CompartmentId, Recommendation, RecommendationAction } from '@vigil/contract'
 import { policy } from '../policy/index.ts'
-import type { Thresholds } from '../policy/verdict.ts'
 import type { FiredSignal } from '../signal.ts'
 import type { Comparison } from './compare.ts'
 import { withoutDuplicates } from './summary.ts'
@@ -57,20 +50,6 @@ export function recommend(input: RecommendInput): Recommendation {
       deltas: comparison.deltas,
     }),
   }
-}
-
-/**
- * Returns the action, which never contradicts the verdict: `review` occurs only with `shadow`, for a blocking score
- * that rests on identity and email alone, which a person should look at before the visitor is refused.
- */
-export function actionOf(
-  verdict: Verdict,
-  score: number,
-  list: ListName | null,
-  { blockFrom }: Thresholds,
-): RecommendationAction {
-  const isDecided = list !== null && list !== 'watch'
-  return verdict === 'shadow' && score >= blockFrom && !isDecided ? 'review' : verdict
 }
 
 function bulletsOf(input: RecommendInput): string[] {

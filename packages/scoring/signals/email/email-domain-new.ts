@@ -1,7 +1,7 @@
+import { beyondDevice, coLocatedShare } from '../../crowds/accounts-on-device.ts'
 import { isOfFirm } from '../../history/owned-domain.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { beyondDevice, coLocatedShare } from '../identity/on-device.ts'
 
 const own = policy.signals.email_domain_new
 

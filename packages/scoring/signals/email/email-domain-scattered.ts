@@ -1,8 +1,8 @@
+import { beyondDevice } from '../../crowds/accounts-on-device.ts'
 import { between } from '../../crowds/many-accounts.ts'
 import { isDisposable, isOfAnOwner } from '../../history/owned-domain.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { beyondDevice } from '../identity/on-device.ts'
 
 const { strengthByNetworks, maxTeamAccounts, networkShare, freshDays, oldDays } =
   policy.scatteredDomain

@@ -1,8 +1,8 @@
+import { coLocatedShare } from '../../crowds/accounts-on-device.ts'
 import { furthestOver, overThreshold } from '../../crowds/growth.ts'
 import { isOfAnOwner } from '../../history/owned-domain.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { coLocatedShare } from '../identity/on-device.ts'
 
 const own = policy.signals.email_domain_velocity
 

@@ -1,6 +1,6 @@
+import { manyOnDevice } from '../../crowds/accounts-on-device.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { manyOnDevice } from './on-device.ts'
 
 /** More accounts on one device key than its popularity and the site's own arrivals make likely. */
 export const deviceMultiAccount: Signal = {

@@ -1,7 +1,7 @@
+import { manyOnDevice } from '../../crowds/accounts-on-device.ts'
 import { furthestOver, overThreshold } from '../../crowds/growth.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { manyOnDevice } from './on-device.ts'
 
 const own = policy.signals.fp_burst
 

@@ -1,10 +1,10 @@
 import type { Evidence } from '@vigil/evidence'
+import { coLocatedShare } from '../../crowds/accounts-on-device.ts'
 import { networkCrowdOdds } from '../../crowds/network-crowd.ts'
 import { shareOfFirm } from '../../crowds/one-firm.ts'
 import { shareByHabit } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { coLocatedShare } from '../identity/on-device.ts'
 import { isHidden } from './hidden-visit.ts'
 import { isTeamAtAddress } from './new-accounts-at-address.ts'
 

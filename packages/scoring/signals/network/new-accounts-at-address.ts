@@ -1,9 +1,9 @@
 import { type Evidence, ramp } from '@vigil/evidence'
+import { coLocatedShare } from '../../crowds/accounts-on-device.ts'
 import { isOfAnOwner } from '../../history/owned-domain.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { emailDomainNew } from '../email/email-domain-new.ts'
-import { coLocatedShare } from '../identity/on-device.ts'
 
 const own = policy.signals.new_accounts_at_address
 const { people, maxUsedShare, priorShare, priorChecks } = policy.unusedAccounts

@@ -1,11 +1,11 @@
 import type { ListName, RecommendationAction, Verdict } from '@vigil/contract'
-import { actionOf } from './answer/recommend.ts'
-import type { FiredSignal } from './signal.ts'
-import { raisedByList, verdictByList } from './verdict/lists.ts'
-import { verdictOf } from './verdict/verdict.ts'
-import { countedOf, type VerdictPolicy } from './verdict/verdict-policy.ts'
-import { raisedToStepUp } from './weigh/step-up.ts'
-import { scoreOf, type Weighed, weigh } from './weigh/weigh.ts'
+import type { Thresholds } from '../policy/verdict.ts'
+import type { FiredSignal } from '../signal.ts'
+import { raisedToStepUp } from '../weigh/step-up.ts'
+import { scoreOf, type Weighed, weigh } from '../weigh/weigh.ts'
+import { raisedByList, verdictByList } from './lists.ts'
+import { verdictOf } from './verdict.ts'
+import { countedOf, type VerdictPolicy } from './verdict-policy.ts'
 
 /** Result of fired signals under a caller's policy. */
 export interface Judgement {
@@ -70,4 +70,18 @@ export function decide(
   const verdict = verdictByList(own, list)
   const action = actionOf(verdict, score, list, thresholds)
   return { score, verdict, action, counted, left, weighed }
+}
+
+/**
+ * Returns the action, which never contradicts the verdict: `review` occurs only with `shadow`, for a blocking score
+ * that rests on identity and email alone, which a person should look at before the visitor is refused.
+ */
+function actionOf(
+  verdict: Verdict,
+  score: number,
+  list: ListName | null,
+  { blockFrom }: Thresholds,
+): RecommendationAction {
+  const isDecided = list !== null && list !== 'watch'
+  return verdict === 'shadow' && score >= blockFrom && !isDecided ? 'review' : verdict
 }

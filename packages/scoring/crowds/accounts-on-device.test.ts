@@ -1,8 +1,8 @@
 import type { Evidence } from '@vigil/evidence'
 import { expect, it } from 'vitest'
-import { policy } from '../../policy/index.ts'
-import { counts, evidenceWith } from '../evidence.fixture.ts'
-import { beyondDevice, coLocatedShare, manyOnDevice } from './on-device.ts'
+import { policy } from '../policy/index.ts'
+import { counts, evidenceWith } from '../signals/evidence.fixture.ts'
+import { beyondDevice, coLocatedShare, manyOnDevice } from './accounts-on-device.ts'
 
 /** So many accounts of an hour on one device key, at a site of sixty sign-ups a day. */
 const crowdOf = (accounts: number) =>

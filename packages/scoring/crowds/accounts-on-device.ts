@@ -1,18 +1,12 @@
 import { type Evidence, ramp } from '@vigil/evidence'
-import { deviceCrowdOdds } from '../../crowds/device-crowd.ts'
-import { newcomerCrowdOdds } from '../../crowds/newcomer-crowd.ts'
-import { isKeyedByDevice } from '../../crowds/newcomer-tables.ts'
-import {
-  beyondTeam,
-  lessened,
-  shareOfFirm,
-  shareOfRemoteFirm,
-  shareOfTeam,
-} from '../../crowds/one-firm.ts'
-import { shareOfDevice } from '../../crowds/proved-place.ts'
-import { hasLearned } from '../../history/level.ts'
-import { deviceShare } from '../../history/population.ts'
-import { policy } from '../../policy/index.ts'
+import { hasLearned } from '../history/level.ts'
+import { deviceShare } from '../history/population.ts'
+import { policy } from '../policy/index.ts'
+import { deviceCrowdOdds } from './device-crowd.ts'
+import { newcomerCrowdOdds } from './newcomer-crowd.ts'
+import { isKeyedByDevice } from './newcomer-tables.ts'
+import { beyondTeam, lessened, shareOfFirm, shareOfRemoteFirm, shareOfTeam } from './one-firm.ts'
+import { shareOfDevice } from './proved-place.ts'
 
 const { device_multi_account, fp_burst } = policy.signals
 const { mailDomainShare } = policy.deviceSurprise
