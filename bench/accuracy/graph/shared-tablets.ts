@@ -5,7 +5,7 @@ const SHOPS = 8
 const SCHOOLS = 8
 const PUPILS = 25
 
-/** Adds shops whose customers sign up on the counter's tablet, and school classes that share a tablet. */
+/** Adds shops whose customers sign up on the service desk's tablet, and school classes that share a tablet. */
 export function addSharedTablets(population: Population): void {
   for (let i = 0; i < SHOPS; i += 1) addShop(population)
   for (let i = 0; i < SCHOOLS; i += 1) addSchool(population)

@@ -63,13 +63,13 @@ describe('other people on one browser', () => {
     expect(counted([...guests, ...old]).guestsLastHour).toBe(0)
   })
 
-  it('count in full where more come in a day than to a counter, and for what no guest uses', () => {
+  it('count in full where more come in a day than to a service desk, and for what no guest uses', () => {
     expect(counted(others(8, { hasOwnDevice: true })).others).toBeCloseTo(8, 1)
     const phone = { ...on(others(6, { hasOwnDevice: true })), kind: 'named:phone' as const }
     expect(otherPeople(phone, NOW_MS).others).toBeCloseTo(6, 1)
   })
 
-  it('at a counter, whose customers went home to their own, those of today count less too', () => {
+  it('at a service desk, whose customers went home to their own, those of today count less too', () => {
     const customers = others(6, { hasOwnDevice: true, firstMs: NOW_MS - 5 * DAY_MS })
     const today = others(6)
     expect(counted([...customers, ...today]).others).toBeLessThan(3)
@@ -81,7 +81,7 @@ describe('other people on one browser', () => {
   /**
    * So many a day, three hours apart, the first `daysAgo` days ago at this hour; today's have come before this visit.
    */
-  const atCounter = (perDay: number, daysAgo: number, hoursApart: number): Member[] =>
+  const atServiceDesk = (perDay: number, daysAgo: number, hoursApart: number): Member[] =>
     Array.from({ length: daysAgo }, (_, day) =>
       others(perDay, { isHere: true }).map((member, n) => ({
         ...member,
@@ -91,13 +91,16 @@ describe('other people on one browser', () => {
     ).flat()
 
   it('count less where they come to one address, on several days, at the same hours', () => {
-    expect(counted(atCounter(4, 2, 3)).others).toBeLessThan(3.2)
-    expect(counted(atCounter(4, 2, 6)).others, 'round the clock').toBeGreaterThan(7)
-    expect(counted(atCounter(8, 1, 1)).others, 'at one sitting').toBeGreaterThan(7)
-    const elsewhere = atCounter(4, 2, 3).map((member) => ({ ...member, isHere: false }))
+    expect(counted(atServiceDesk(4, 2, 3)).others).toBeLessThan(3.2)
+    expect(counted(atServiceDesk(4, 2, 6)).others, 'round the clock').toBeGreaterThan(7)
+    expect(counted(atServiceDesk(8, 1, 1)).others, 'at one sitting').toBeGreaterThan(7)
+    const elsewhere = atServiceDesk(4, 2, 3).map((member) => ({ ...member, isHere: false }))
     expect(counted(elsewhere).others, 'from other addresses').toBeGreaterThan(7)
-    expect(counted(atCounter(4, 6, 3)).others, 'for a week, and none came back').toBeGreaterThan(8)
-    const oneADay = atCounter(1, 9, 0)
+    expect(
+      counted(atServiceDesk(4, 6, 3)).others,
+      'for a week, and none came back',
+    ).toBeGreaterThan(8)
+    const oneADay = atServiceDesk(1, 9, 0)
     expect(counted(oneADay).others, 'one each day').toBeGreaterThan(7)
   })
 })

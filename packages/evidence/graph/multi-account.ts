@@ -1,9 +1,9 @@
 import { evidencePolicy } from '../policy/index.ts'
 import { DAY_MS, HOUR_MS } from '../time.ts'
-import { counterWeight } from './counter.ts'
 import { isNamed, isPayment, type LinkKind } from './kinds.ts'
 import type { Member } from './members.ts'
 import type { GraphSelf } from './rows.ts'
+import { serviceDeskWeight } from './service-desk.ts'
 import type { SharedIdentifier } from './shared-identifiers.ts'
 
 const { people, maxHousehold } = evidencePolicy.graph
@@ -71,13 +71,13 @@ function fading(kind: LinkKind, { firstMs }: Member, nowMs: number): number {
 }
 
 /**
- * Returns the weight of each person without a browser of their own: less at a counter, where most of them were at this
- * IP address.
+ * Returns the weight of each person without a browser of their own: less at a service desk, where most of them were at
+ * this IP address.
  */
 function unprovenWeight(members: readonly Member[], nowMs: number): number {
   const here = members.filter(({ isHere }) => isHere)
-  if (here.length < members.length * people.counter.minShareHere) return 1
-  return counterWeight(
+  if (here.length < members.length * people.serviceDesk.minShareHere) return 1
+  return serviceDeskWeight(
     here.map(({ firstMs }) => firstMs),
     nowMs,
   )

@@ -138,7 +138,7 @@ describe('newcomers who come one by one', () => {
     expect(every(1.2, 0)).toBeLessThan(4)
   })
 
-  it('count less at a counter, which has hours', () => {
+  it('count less at a service desk, which has hours', () => {
     const days = [0, 1, 2].flatMap((day) => [0.02, 0.06, 0.1, 0.14].map((time) => day + time))
     expect(oneByOne(days)).toBeCloseTo(0.4 * days.length)
   })

@@ -2,9 +2,9 @@ import type { GraphFacts } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { ramp } from '../ramp.ts'
 import { DAY_MS, HOUR_MS } from '../time.ts'
-import { counterWeight } from './counter.ts'
 import { accountsOn, daysOf, personOf } from './members.ts'
 import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
+import { serviceDeskWeight } from './service-desk.ts'
 
 const MINUTE_MS = 60_000
 const { maxNewDays, gathering, people } = evidencePolicy.graph
@@ -88,8 +88,8 @@ const wasAt = ({ traces }: KnownAccount, ip: string | null): boolean =>
   traces.some(({ kind, value }) => kind === 'ip' && value === ip)
 
 /**
- * Counts the people who did not come in a gathering. Those from whom a return is due count more, and those at a counter
- * less.
+ * Counts the people who did not come in a gathering. Those from whom a return is due count more, and those at a service
+ * desk less.
  */
 function countOneByOne(accounts: readonly KnownAccount[], nowMs: number): number {
   const arrivals = arrivalsOf(accounts)
@@ -100,7 +100,7 @@ function countOneByOne(accounts: readonly KnownAccount[], nowMs: number): number
     const isReturnDue = nowMs - arrivalMs >= people.kiosk.settledDays * DAY_MS
     return isReturnDue ? gathering.dueWeight * apart : apart
   }
-  return counterWeight(arrivals, nowMs) * arrivals.reduce((sum, ms) => sum + weightOf(ms), 0)
+  return serviceDeskWeight(arrivals, nowMs) * arrivals.reduce((sum, ms) => sum + weightOf(ms), 0)
 }
 
 /** Returns when each person first came. */

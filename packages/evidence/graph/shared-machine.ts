@@ -4,7 +4,7 @@ import { DAY_MS } from '../time.ts'
 import type { GraphSelf } from './rows.ts'
 import type { SharedIdentifier } from './shared-identifiers.ts'
 
-const { counter, kiosk } = evidencePolicy.graph.people
+const { serviceDesk, kiosk } = evidencePolicy.graph.people
 
 type SharedMachine = Pick<GraphFacts, 'visitorCoLocated' | 'returnDueOnDevice' | 'returnedOnDevice'>
 
@@ -25,7 +25,8 @@ export function sharedMachine(
     ({ firstMs }) => nowMs - firstMs >= kiosk.settledDays * DAY_MS,
   )
   return {
-    visitorCoLocated: !ipIsShared && here > 0 && here >= counter.minShareHere * onBrowser.length,
+    visitorCoLocated:
+      !ipIsShared && here > 0 && here >= serviceDesk.minShareHere * onBrowser.length,
     returnDueOnDevice: returnDue.length,
     returnedOnDevice: returnDue.filter(({ cameBack, hasOwnDevice }) => cameBack || hasOwnDevice)
       .length,

@@ -145,12 +145,12 @@ export const graph = {
      */
     kiosk: { settledDays: 3, minPeople: 2, minReturnedShare: 1 / 8 },
     /**
-     * A counter before its customers come back: `minShareHere` of them were at this IP address, within the same
+     * A service desk before its customers come back: `minShareHere` of them were at this IP address, within the same
      * `openHours` of their days. Each counts `weight`, so that about 17 pass, if at least two came on each day with
-     * any. With one a day each counts in full, as no counter is that quiet for long and no family grows so fast
+     * any. With one a day each counts in full, as no service desk is that quiet for long and no family grows so fast
      * (judgement).
      */
-    counter: { minShareHere: 3 / 4, openHours: 12, weight: 0.4, perDay: [1, 2] },
+    serviceDesk: { minShareHere: 3 / 4, openHours: 12, weight: 0.4, perDay: [1, 2] },
     /** Hours within which accounts count as a burst. */
     burstHours: 1,
   },

@@ -46,9 +46,9 @@ function elsewhereOdds({ graph }: Evidence): number {
 }
 
 /**
- * What counts of a crowd: less of a class, a team or a counter, which are machines of one image, or one machine, at one
- * address or with one organisation's mail domain. Rises to all of it where more come on the key in a day than gather,
- * and where many come one by one.
+ * What counts of a crowd: less of a class, a team or a service desk, which are machines of one image, or one machine,
+ * at one address or with one organisation's mail domain. Rises to all of it where more come on the key in a day than
+ * gather, and where many come one by one.
  */
 export function coLocatedShare(evidence: Evidence): number {
   const { graph, velocity, history, network } = evidence

@@ -1,6 +1,6 @@
 /** People who share a device key at one address: machines of one image, or one machine. */
 export const coLocation = {
-  /** Factor of a finding there: an office, a class, a counter. */
+  /** Factor of a finding there: an office, a class, a service desk. */
   factor: 0.3,
   /** Share of a crowd at a login with one firm's mail domain from which they are colleagues. */
   minColleagueShare: 0.5,
@@ -51,8 +51,8 @@ export const coLocation = {
   minPopularShare: 0.02,
   /**
    * Sign-ups on one device key at one address, one by one, each with a new browser id and without a return: no class
-   * and no team. `people`: from which they count, and in full; a family or a counter has fewer. `maxReturnedShare`:
-   * share of those from whom a return is due; if so many returned, none counts (judgement).
+   * and no team. `people`: from which they count, and in full; a family or a service desk has fewer.
+   * `maxReturnedShare`: share of those from whom a return is due; if so many returned, none counts (judgement).
    */
   oneByOne: { people: [8, 12], maxReturnedShare: 1 / 8 },
 } as const

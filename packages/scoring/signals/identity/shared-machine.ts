@@ -10,7 +10,7 @@ const { fast, rotated } = policy.sharedIdentifier
 const { minCorroboratingWeight } = policy.guards
 
 /**
- * Many accounts on one machine, or on machines of one model, at one address: customers at a counter, readers of a
+ * Many accounts on one machine, or on machines of one model, at one address: customers at a service desk, readers of a
  * library, a crowd with its phones, the staff of a firm that works from home, or an operator. The verdict is a
  * challenge, which people with a mailbox of their own pass.
  */
@@ -24,7 +24,8 @@ export const sharedMachine: Signal = {
   flags: [],
   measure: (evidence) => {
     if (evidence.event !== 'signup') return false
-    if (weightOf(vidMultiAccount, evidence) >= minCorroboratingWeight) return isCounter(evidence)
+    if (weightOf(vidMultiAccount, evidence) >= minCorroboratingWeight)
+      return isServiceDesk(evidence)
     return (
       weightOf(deviceMultiAccount, evidence) >= minCorroboratingWeight &&
       (gathers(evidence) || shareOfRemoteFirm(evidence) < 1)
@@ -33,7 +34,7 @@ export const sharedMachine: Signal = {
 }
 
 /** A browser that stays at one address and on one machine, with few new people an hour. */
-function isCounter({ graph }: Evidence): boolean {
+function isServiceDesk({ graph }: Evidence): boolean {
   return (
     graph?.visitorCoLocated === true &&
     graph.mailboxesLastHour < fast.minOthers &&

@@ -9,7 +9,7 @@ const { strengthByGuestsAtLogin: points, ownDays } = policy.sharedIdentifier
 
 /**
  * A browser that keeps its id is one person's or one household's, up to about six accounts. At a login it counts less
- * in a browser that the account has used for days: that of a counter, a care home or a library.
+ * in a browser that the account has used for days: that of a service desk, a care home or a library.
  */
 export const vidMultiAccount: Signal = {
   code: 'vid_multi_account',
