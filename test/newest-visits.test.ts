@@ -199,7 +199,7 @@ test('concurrent outcomes, and an outcome that feedback contradicts, leave the r
   await addFeedback(
     scope,
     db,
-    { ...said, noteSealed: null, byKey: 'key', atMs: T },
+    { ...said, noteEncrypted: null, byKey: 'key', atMs: T },
     {
       id: 'a-1',
       atMs: T,

@@ -146,7 +146,7 @@ const feedback = (checkId: string, accountKey: string, label: string) =>
     accountKeys: [accountKey],
     checkId,
     label,
-    noteSealed: null,
+    noteEncrypted: null,
     byKey: 'key',
     atMs: NOW,
   }) as const

@@ -103,7 +103,7 @@ test('checks are read newest first, with every signal as it fired and their labe
     expect(await writeCheck(SCOPE, oneDatabase(db), record)).toBe('stored')
   }
   const [a, b, c] = made.map(({ record }) => record.id)
-  const given = { noteSealed: null, byKey: 'key', atMs: T }
+  const given = { noteEncrypted: null, byKey: 'key', atMs: T }
   // Feedback on the account through another check, on the check itself, and a takeover on another check.
   await addFeedback(
     SCOPE,

@@ -257,7 +257,7 @@ test('a label that is set or retracted while its account moves has its latest va
     accountKeys: [account],
     checkId: null,
     label: 'fraud',
-    noteSealed: null,
+    noteEncrypted: null,
     byKey: 'key',
     atMs: T,
     reported: '[["visitor","thief"]]',

@@ -32,7 +32,7 @@ export async function giveFeedback(
     accountKeys: [account],
     checkId,
     label,
-    noteSealed: null,
+    noteEncrypted: null,
     byKey: 'key',
     atMs,
   }

@@ -31,14 +31,14 @@ export async function giveFeedback(
   if (accountKeys.length === 0) throw new VigilError('not_found')
   const id = await feedbackId(services, caller, request.checkId)
   const { note, label } = request
-  const noteSealed =
+  const noteEncrypted =
     note === undefined ? null : await services.vault.encrypt(note, `feedback:${scope.workspaceId}`)
   const given = {
     id,
     accountKeys,
     checkId: request.checkId ?? null,
     label,
-    noteSealed,
+    noteEncrypted,
     byKey: caller.key.keyId,
     atMs: services.now(),
     reported:

@@ -38,7 +38,7 @@ export async function addToList(
   const { list, note, expiresAt, ...subject } = request
   const listed = await listedAs(vault, scope, subject)
   if (listed === null) throw invalid(subject)
-  const noteSealed = note === undefined ? null : await vault.encrypt(note, contextOf(caller))
+  const noteEncrypted = note === undefined ? null : await vault.encrypt(note, contextOf(caller))
   const audit = auditEntry(services, actorOf(caller), { action: 'list_entry_added', subject: null })
   const added = await orUnavailable(
     addEntry(
@@ -48,7 +48,7 @@ export async function addToList(
         ...listed,
         id: services.newTimedId(now()),
         list,
-        noteSealed,
+        noteEncrypted,
         byKey: key.keyId,
         atMs: now(),
         expiresMs: expiresAt === undefined ? null : Date.parse(expiresAt),
@@ -175,14 +175,14 @@ const contextOf = ({ scope }: Caller) => `list:${scope.workspaceId}`
 export async function presentEntry(
   { vault }: Services,
   caller: Caller,
-  { id, list, kind, shown, noteSealed, byKey, atMs, expiresMs }: StoredEntry,
+  { id, list, kind, shown, noteEncrypted, byKey, atMs, expiresMs }: StoredEntry,
 ): Promise<ListEntry> {
   return {
     id,
     list,
     kind,
     value: shown,
-    note: noteSealed === null ? null : await vault.decrypt(noteSealed, contextOf(caller)),
+    note: noteEncrypted === null ? null : await vault.decrypt(noteEncrypted, contextOf(caller)),
     by: byKey,
     at: timestampOf(atMs),
     expiresAt: timestampOf(expiresMs),

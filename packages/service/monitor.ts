@@ -106,7 +106,7 @@ async function personRow(
   userId: string | null,
 ): Promise<EnrolledPerson> {
   const { workspaceId } = caller.scope
-  const [emailHash, account, emailSealed] = await Promise.all([
+  const [emailHash, account, emailEncrypted] = await Promise.all([
     services.vault.mailbox(email.normalized),
     accountOfEmail(services.vault, email),
     services.vault.encrypt(email.normalized, `monitor:${workspaceId}`),
@@ -115,7 +115,7 @@ async function personRow(
     id: services.newId(),
     emailHash,
     account,
-    emailSealed,
+    emailEncrypted,
     emailMasked: maskEmail(email.normalized),
     emailDomain: email.domain,
     userId: userId?.includes('@') ? null : userId,

@@ -42,8 +42,8 @@ async function endpoint(target: string, kind: 'webhook' | 'email' = 'webhook'): 
     id: endpointId,
     kind,
     shown: 'x',
-    targetSealed: await encrypt(target),
-    secretSealed: kind === 'webhook' ? await encrypt(secret) : null,
+    targetEncrypted: await encrypt(target),
+    secretEncrypted: kind === 'webhook' ? await encrypt(secret) : null,
   }
   await addEndpoint(WORKSPACE, setup.db, made, setup.clock.nowMs)
   await activateEndpoint(WORKSPACE, setup.db, endpointId)

@@ -35,8 +35,8 @@ async function endpoint(options: Partial<NewEndpoint> = {}): Promise<string> {
     id,
     kind: 'webhook' as const,
     shown: 'x',
-    targetSealed: await encrypt(receiver.url),
-    secretSealed: await encrypt(secret),
+    targetEncrypted: await encrypt(receiver.url),
+    secretEncrypted: await encrypt(secret),
     ...options,
   }
   await addEndpoint(WORKSPACE, setup.db, made, setup.clock.nowMs)

@@ -497,7 +497,7 @@ describe('15 enrolling', () => {
       id: `00000000-0000-4000-9000-00000000000${i}`,
       emailHash: `hash-${i}`,
       account: `account-${i}`,
-      emailSealed: 'sealed',
+      emailEncrypted: 'sealed',
       emailMasked: 'a***@mailbox.example',
       emailDomain: 'mailbox.example',
       userId: null,

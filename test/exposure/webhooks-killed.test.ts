@@ -39,8 +39,8 @@ beforeAll(async () => {
     id: endpointId,
     kind: 'webhook' as const,
     shown: '127.0.0.1',
-    targetSealed: await encrypt(receiver.url),
-    secretSealed: await encrypt(receiver.secret),
+    targetEncrypted: await encrypt(receiver.url),
+    secretEncrypted: await encrypt(receiver.secret),
     events: ['check.verdict'],
     verdicts: ['block'],
   } satisfies Parameters<typeof addEndpoint>[2]

@@ -44,13 +44,13 @@ export function peopleSteps({ db, vault, clock, newId }: MonitoringService) {
   ): Promise<EnrolledPerson> {
     const email = parseEmail(address)
     if (email === null) throw new Error('no address')
-    const [emailHash, account, emailSealed] = await Promise.all([
+    const [emailHash, account, emailEncrypted] = await Promise.all([
       vault.mailbox(email.normalized),
       vault.mailbox(`${email.base}@${email.domain}`),
       vault.encrypt(email.normalized, `monitor:${workspaceId}`),
     ])
     const shown = { emailMasked: 'x***@example.com', emailDomain: email.domain, userId: null }
-    return { id: newId(), emailHash, account, emailSealed, ...shown, audience }
+    return { id: newId(), emailHash, account, emailEncrypted, ...shown, audience }
   }
 
   return {
@@ -75,7 +75,7 @@ export function peopleSteps({ db, vault, clock, newId }: MonitoringService) {
           `INSERT INTO monitor_identity (id, workspace_id, email_hash, account, email_sealed,
              email_masked, email_domain, audience, status, enrolled_ms, since_ms, enrolled_by_key)
            SELECT value ->> 'id', ?1, value ->> 'emailHash', value ->> 'account',
-             value ->> 'emailSealed', value ->> 'emailMasked', value ->> 'emailDomain',
+             value ->> 'emailEncrypted', value ->> 'emailMasked', value ->> 'emailDomain',
              value ->> 'audience', 'active', ?3, ?3, 'key' FROM json_each(?2)`,
         )
         .bind(workspaceId, JSON.stringify(people), clock.nowMs)
@@ -152,8 +152,8 @@ export const workspaceSteps = ({ db, vault, clock, newId }: MonitoringService) =
       id,
       kind: 'webhook',
       shown: '127.0.0.1',
-      targetSealed: await encrypt('http://127.0.0.1:1/'),
-      secretSealed: await encrypt('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'),
+      targetEncrypted: await encrypt('http://127.0.0.1:1/'),
+      secretEncrypted: await encrypt('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'),
     } as const
     await addEndpoint(workspaceId, db, endpoint, clock.nowMs)
     await activateEndpoint(workspaceId, db, id)

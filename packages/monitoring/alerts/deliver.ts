@@ -124,7 +124,7 @@ export async function sendTo(
   const none: Attempt = { status: null, retryAfterMs: null }
   try {
     const decrypt = (encrypted: string) => ports.vault.decrypt(encrypted, endpointContext(endpoint))
-    const target = await decrypt(endpoint.target_sealed)
+    const target = await decrypt(endpoint.target_encrypted)
     if (endpoint.kind === 'email') {
       return ports.mail === null
         ? none
@@ -157,7 +157,7 @@ export const endpointContext = ({
 
 /** The current signing secrets: for a while after a rotation both the new and the old one. */
 function secretsOf(endpoint: AlertEndpointRow, nowMs: number): string[] {
-  const { secret_sealed: current, old_secret_sealed: old, old_until_ms: untilMs } = endpoint
+  const { secret_encrypted: current, old_secret_encrypted: old, old_until_ms: untilMs } = endpoint
   return [current, untilMs !== null && nowMs < untilMs ? old : null].filter(
     (secret) => secret !== null,
   )

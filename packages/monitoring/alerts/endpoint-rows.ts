@@ -26,8 +26,8 @@ export interface NewEndpoint extends Partial<EndpointOptions> {
   id: string
   kind: 'webhook' | 'email'
   shown: string
-  targetSealed: string
-  secretSealed: string | null
+  targetEncrypted: string
+  secretEncrypted: string | null
 }
 
 const insertOne = statement(
@@ -38,8 +38,8 @@ const insertOne = statement(
       workspaceId: string
       kind: string
       shown: string
-      targetSealed: string
-      secretSealed: string | null
+      targetEncrypted: string
+      secretEncrypted: string | null
       nowMs: number
       format: string
       events: string | null
@@ -49,7 +49,7 @@ const insertOne = statement(
     }>,
   ) => sql`INSERT INTO ${alertEndpoint} (id, workspace_id, kind, shown, target_sealed, secret_sealed, state,
       created_ms, format, events, verdicts, reasons, weekly_digest)
-    SELECT ${v.id}, ${v.workspaceId}, ${v.kind}, ${v.shown}, ${v.targetSealed}, ${v.secretSealed}, 'pending',
+    SELECT ${v.id}, ${v.workspaceId}, ${v.kind}, ${v.shown}, ${v.targetEncrypted}, ${v.secretEncrypted}, 'pending',
       ${v.nowMs}, ${v.format}, ${v.events}, ${v.verdicts}, ${v.reasons}, ${v.weeklyDigest}
     WHERE (SELECT count(*) FROM ${alertEndpoint} WHERE ${alertEndpoint.workspace_id} = ${v.workspaceId})
       < ${sql.raw(String(MAX_ENDPOINTS))}`,
@@ -86,13 +86,13 @@ const activate = statement((q, v: Params<Own>) =>
     .returning(),
 )
 const replaceSecret = statement(
-  (q, v: Params<Own & { secretSealed: string; oldUntilMs: number }>) =>
+  (q, v: Params<Own & { secretEncrypted: string; oldUntilMs: number }>) =>
     q
       .update(alertEndpoint)
       .set({
-        old_secret_sealed: sql`${alertEndpoint.secret_sealed}`,
+        old_secret_encrypted: sql`${alertEndpoint.secret_encrypted}`,
         old_until_ms: sql`${v.oldUntilMs}`,
-        secret_sealed: sql`${v.secretSealed}`,
+        secret_encrypted: sql`${v.secretEncrypted}`,
       })
       .where(and(ownEndpoint(v), eq(alertEndpoint.kind, 'webhook')))
       .returning(),
@@ -112,15 +112,15 @@ export async function addEndpoint(
   nowMs: number,
   log: Logging = [],
 ): Promise<AlertEndpointRow | null> {
-  const { id, kind, shown, targetSealed, secretSealed } = endpoint
+  const { id, kind, shown, targetEncrypted, secretEncrypted } = endpoint
   const jsonOf = (list: string[] | null | undefined) => (list ? JSON.stringify(list) : null)
   const added = insertOne.bind(db, {
     id,
     workspaceId,
     kind,
     shown,
-    targetSealed,
-    secretSealed,
+    targetEncrypted,
+    secretEncrypted,
     nowMs,
     format: endpoint.format ?? 'standard',
     events: jsonOf(endpoint.events),
@@ -174,11 +174,11 @@ export async function rotateSecret(
   workspaceId: string,
   db: D1Database,
   id: string,
-  secretSealed: string,
+  secretEncrypted: string,
   oldUntilMs: number,
   log: Logging = [],
 ): Promise<AlertEndpointRow | null> {
-  const change = replaceSecret.bind(db, { workspaceId, id, secretSealed, oldUntilMs })
+  const change = replaceSecret.bind(db, { workspaceId, id, secretEncrypted, oldUntilMs })
   return (await changeLogged(db, change, log)).rows[0] ?? null
 }
 

@@ -17,7 +17,7 @@ export interface EnrolledPerson {
   emailHash: string
   /** Keyed hash of the mailbox without its tag, by which sources are compared. */
   account: string
-  emailSealed: string
+  emailEncrypted: string
   emailMasked: string
   emailDomain: string
   userId: string | null
@@ -41,7 +41,7 @@ const enrol = statement(
     v: Params<Enrolling>,
   ) => sql`INSERT INTO ${monitorIdentity} (id, workspace_id, email_hash, email_sealed,
       email_masked, email_domain, user_id, audience, status, enrolled_ms, enrolled_by_key, account, since_ms)
-    SELECT ${v.id}, ${v.workspaceId}, ${v.emailHash}, ${v.emailSealed}, ${v.emailMasked}, ${v.emailDomain},
+    SELECT ${v.id}, ${v.workspaceId}, ${v.emailHash}, ${v.emailEncrypted}, ${v.emailMasked}, ${v.emailDomain},
       ${v.userId}, ${v.audience}, 'active', ${v.nowMs}, ${v.byKey}, ${v.account}, ${v.nowMs}
     WHERE NOT EXISTS (SELECT 1 FROM ${suppression} WHERE ${suppression.account} = ${v.account})
       AND (${v.limit} > (SELECT count(*) FROM ${monitorIdentity}

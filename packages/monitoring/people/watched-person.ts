@@ -9,7 +9,7 @@ export interface WatchedPerson {
   id: string
   workspaceId: string
   account: string
-  emailSealed: string
+  emailEncrypted: string
   emailDomain: string
   emailMasked: string
   userId: string | null
@@ -28,7 +28,7 @@ export const personColumns = {
   id,
   workspaceId: monitorIdentity.workspace_id,
   account: sql<string>`${account}`.as('account'),
-  emailSealed: sql<string>`${monitorIdentity.email_sealed}`.as('email_sealed'),
+  emailEncrypted: sql<string>`${monitorIdentity.email_encrypted}`.as('email_sealed'),
   emailDomain: sql<string>`${monitorIdentity.email_domain}`.as('email_domain'),
   emailMasked: sql<string>`${monitorIdentity.email_masked}`.as('email_masked'),
   userId: monitorIdentity.user_id,

@@ -95,7 +95,7 @@ async function requestAll(
 }
 
 const addressOf = ({ ports }: Slice, person: WatchedPerson) =>
-  ports.vault.decrypt(person.emailSealed, `monitor:${person.workspaceId}`)
+  ports.vault.decrypt(person.emailEncrypted, `monitor:${person.workspaceId}`)
 
 async function store(
   slice: Slice,

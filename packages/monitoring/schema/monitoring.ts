@@ -66,7 +66,7 @@ export const monitorIdentity = sqliteTable(
     id: text().primaryKey().notNull(),
     workspace_id: text().notNull(),
     email_hash: text(),
-    email_sealed: text(),
+    email_encrypted: text('email_sealed'),
     email_masked: text(),
     email_domain: text(),
     user_id: text(),

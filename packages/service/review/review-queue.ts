@@ -44,8 +44,8 @@ export async function presentReview(
   row: ReviewRow | undefined,
 ): Promise<Review> {
   if (row === undefined) return { state: 'open', by: null, note: null, at: null }
-  const { state, byName, noteSealed, atMs } = row
-  const note = noteSealed && (await services.vault.decrypt(noteSealed, contextOf(caller)))
+  const { state, byName, noteEncrypted, atMs } = row
+  const note = noteEncrypted && (await services.vault.decrypt(noteEncrypted, contextOf(caller)))
   return { state, by: byName, note, at: timestampOf(atMs) }
 }
 
@@ -110,7 +110,8 @@ export async function setReview(
     checkId,
     state,
     byName: state === 'open' ? null : actorOf(caller).name,
-    noteSealed: note === undefined ? null : await services.vault.encrypt(note, contextOf(caller)),
+    noteEncrypted:
+      note === undefined ? null : await services.vault.encrypt(note, contextOf(caller)),
     atMs: services.now(),
   }
   const audit = ownAuditEntry(services, caller, {
@@ -119,6 +120,6 @@ export async function setReview(
     after: { state, by: row.byName },
   })
   await orUnavailable(saveReview(scope, graph.home, row, audit))
-  const noteSealed = row.noteSealed ?? before?.noteSealed ?? null
-  return presentReview(services, caller, { ...row, ...scope, noteSealed })
+  const noteEncrypted = row.noteEncrypted ?? before?.noteEncrypted ?? null
+  return presentReview(services, caller, { ...row, ...scope, noteEncrypted })
 }

@@ -13,7 +13,7 @@ export interface Feedback {
   /** The check that it names; null: it is about accounts, not about one visit. */
   checkId: string | null
   label: string
-  noteSealed: string | null
+  noteEncrypted: string | null
   byKey: string
   atMs: number
   /** Browser and device of a reported takeover, as a JSON list of [kind, value]; absent or null: none. */
@@ -29,7 +29,7 @@ type Given = Scope &
 const insertFeedback = statement(
   (_, v: Params<Given>) => sql`INSERT INTO ${feedback}
     (workspace_id, env, id, account_key, label, note_sealed, by_key, at_ms, check_id, reported)
-    SELECT ${v.workspaceId}, ${v.env}, ${v.id}, value, ${v.label}, ${v.noteSealed}, ${v.byKey}, ${v.atMs},
+    SELECT ${v.workspaceId}, ${v.env}, ${v.id}, value, ${v.label}, ${v.noteEncrypted}, ${v.byKey}, ${v.atMs},
       ${v.checkId}, ${v.reported} FROM json_each(${v.keys}) WHERE true
     ON CONFLICT (workspace_id, env, id, account_key) DO UPDATE SET label = excluded.label,
       note_sealed = excluded.note_sealed, by_key = excluded.by_key, at_ms = excluded.at_ms,

@@ -25,7 +25,7 @@ const upsertEntry = statement((q, v: Params<Added>) =>
     .insert(listEntries)
     .select(
       sql`SELECT ${v.workspaceId}, ${v.env}, ${v.id}, ${v.list}, ${v.kind}, ${v.value}, ${v.shown},
-          ${v.noteSealed}, ${v.byKey}, ${v.atMs}, ${v.expiresMs}
+          ${v.noteEncrypted}, ${v.byKey}, ${v.atMs}, ${v.expiresMs}
         WHERE ${mayAdd(v)}`,
     )
     .onConflictDoUpdate({

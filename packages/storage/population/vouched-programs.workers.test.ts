@@ -28,7 +28,7 @@ test('programs for which the caller vouched are counted by provider and network'
   ) => {
     const checkId = await seen(accountKey, about)
     const atMs = T + laterMs
-    const label = { id: uuidV7(atMs), label: 'legitimate', noteSealed: null, byKey: 'k', atMs }
+    const label = { id: uuidV7(atMs), label: 'legitimate', noteEncrypted: null, byKey: 'k', atMs }
     await addFeedback(
       scope,
       env.DB,

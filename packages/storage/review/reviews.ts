@@ -13,14 +13,14 @@ const save = statement((q, v: Params<ReviewRow>) =>
       checkId: v.checkId,
       state: v.state,
       byName: v.byName,
-      noteSealed: v.noteSealed,
+      noteEncrypted: v.noteEncrypted,
       atMs: v.atMs,
     })
     .onConflictDoUpdate({
       target: [reviews.workspaceId, reviews.env, reviews.checkId],
       set: {
         ...excluded({ state: reviews.state, byName: reviews.byName, atMs: reviews.atMs }),
-        noteSealed: sql`COALESCE(excluded.note_sealed, ${reviews.noteSealed})`,
+        noteEncrypted: sql`COALESCE(excluded.note_sealed, ${reviews.noteEncrypted})`,
       },
     }),
 )

@@ -11,7 +11,7 @@ export const feedback = sqliteTable(
     id: text().notNull(),
     accountKey: text('account_key').notNull(),
     label: text().notNull(),
-    noteSealed: text('note_sealed'),
+    noteEncrypted: text('note_sealed'),
     /** Id of the key that sent it. */
     byKey: text('by_key').notNull(),
     atMs: integer('at_ms').notNull(),

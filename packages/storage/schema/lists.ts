@@ -15,7 +15,7 @@ export const listEntries = sqliteTable(
     value: text().notNull(),
     /** The displayable form of the value. */
     shown: text().notNull(),
-    noteSealed: text('note_sealed'),
+    noteEncrypted: text('note_sealed'),
     /** Id of the key that sent it. */
     byKey: text('by_key').notNull(),
     atMs: integer('at_ms').notNull(),

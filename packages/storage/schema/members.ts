@@ -70,7 +70,7 @@ export const reviews = sqliteTable(
     checkId: text('check_id').notNull(),
     state: text().$type<'open' | 'claimed' | 'done'>().notNull(),
     byName: text('by_name'),
-    noteSealed: text('note_sealed'),
+    noteEncrypted: text('note_sealed'),
     atMs: integer('at_ms').notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.env, table.checkId] })],

@@ -208,7 +208,7 @@ test('reviews, outcomes and counts are deleted with their checks; the log stays 
     await saveReview(
       scope,
       env.DB,
-      { checkId: id, state: 'done', byName: 'Grace', noteSealed: null, atMs: T },
+      { checkId: id, state: 'done', byName: 'Grace', noteEncrypted: null, atMs: T },
       { ...audit, subject: id, before: null, after: { state: 'done' } },
     )
     await addOutcome(scope, env.DB, { checkId: id, outcome: 'login_failed', atMs: T })
