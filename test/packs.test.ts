@@ -1,23 +1,18 @@
-import type { KeyEnv } from '@vigil/contract'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openShardsOf, over } from '../bench/shards/databases.ts'
-import { exportAccounts } from '../packages/storage/accounts/index.ts'
-import { findCheck, findCheckByRequest } from '../packages/storage/checks/find-check.ts'
+import { findCheck } from '../packages/storage/checks/find-check.ts'
 import { readCheck } from '../packages/storage/checks/read-check.ts'
-import { readReplayable } from '../packages/storage/checks/replayable.ts'
-import { type CheckFilter, listChecks } from '../packages/storage/checks/stored-checks.ts'
 import { writeCheck } from '../packages/storage/checks/write-check.ts'
-import { eraseStep } from '../packages/storage/erasure/index.ts'
-import { addFeedback, learnOutcome, removeFeedback } from '../packages/storage/feedback/index.ts'
+import { learnOutcome } from '../packages/storage/feedback/index.ts'
 import { growStep, moveStep, readCheck as readSpread } from '../packages/storage/index.ts'
 import { deleteOldPacks, deleteReusable } from '../packages/storage/packs/index.ts'
 import { packStep } from '../packages/storage/packs/pack-checks.ts'
-import { keyRowsOf } from '../packages/storage/packs/pack-keys.ts'
 import { unpackRows } from '../packages/storage/packs/packed-rows.ts'
 import { aggregateChecks, readOverviewDays } from '../packages/storage/review/index.ts'
 import { CheckCounts } from '../packages/storage/schema/index.ts'
 import { checkRecord, NO_QUERY, T } from '../packages/storage/testing/records.ts'
 import { readUsage } from '../packages/storage/usage/index.ts'
+import { accounts, answers, pagesOf } from './support/packed-answers.ts'
 import {
   BOUNDS,
   cellOf,
@@ -41,220 +36,6 @@ beforeEach(async () => {
   packed = await openDatabase()
   await writeAll(plain)
   await writeAll(packed)
-})
-
-const filter: CheckFilter = {
-  by: null,
-  verdict: null,
-  event: null,
-  before: null,
-  fromMs: 0,
-  toMs: Number.MAX_SAFE_INTEGER,
-  limit: 25,
-}
-const accounts = (...keys: string[]) => ({ column: 'account_key' as const, keys })
-const filters: [string, Partial<CheckFilter>][] = [
-  ['all', {}],
-  ['by verdict', { verdict: 'block' }],
-  ['by event', { event: 'login', limit: 50 }],
-  ['of a span', { fromMs: T + 30 * HOUR_MS, toMs: T + 90 * HOUR_MS }],
-  ['of an account', { by: accounts('account-3') }],
-  [
-    'of an account and a span',
-    { by: accounts('account-3'), fromMs: T + DAY_MS, toMs: T + 6 * DAY_MS },
-  ],
-  ['of accounts', { by: accounts('account-1', 'account-2', 'account-19'), limit: 100 }],
-  ['of no account', { by: accounts() }],
-  ['of a visitor', { by: { column: 'visitor_key', keys: ['visitor-2'] } }],
-  ['of an address', { by: accounts('account-0', 'account-5'), ipKey: 'ip-3' }],
-]
-
-async function pagesOf(db: D1Database, changes: Partial<CheckFilter>) {
-  const pages: Awaited<ReturnType<typeof listChecks>>['checks'] = []
-  let before: string | null = null
-  do {
-    const page: Awaited<ReturnType<typeof listChecks>> = await listChecks(scope, db, {
-      ...filter,
-      ...changes,
-      before,
-    })
-    pages.push(...page.checks)
-    before = page.next
-  } while (before !== null)
-  return pages
-}
-
-/** The results of every reader. */
-async function answers(db: D1Database) {
-  const lists = []
-  for (const [, changes] of filters) lists.push(await pagesOf(db, changes))
-  const found = []
-  for (const { id } of records.filter((_, i) => i % 5 === 0))
-    found.push(await findCheck(scope, db, id))
-  const replayed = []
-  let before: string | null = null
-  do {
-    const page: Awaited<ReturnType<typeof readReplayable>> = await readReplayable(scope, db, {
-      fromMs: T + 20 * HOUR_MS,
-      toMs: NOW,
-      before,
-      limit: 31,
-    })
-    replayed.push(...page.checks)
-    before = page.next
-  } while (before !== null)
-  return {
-    lists,
-    found,
-    replayed,
-    requests: await Promise.all(
-      [0, 5, 175].map((i) => findCheckByRequest(scope, db, `request-${i}`)),
-    ),
-    unknown: [
-      await findCheck(scope, db, idAt(T, 99)),
-      await findCheck({ ...scope, env: 'test' as KeyEnv }, db, records[0]?.id ?? ''),
-      await findCheckByRequest(scope, db, 'request-1'),
-    ],
-    kept: await exportAccounts(scope, db, ['account-3', 'account-4']),
-    usage: await readUsage(scope.workspaceId, db, NOW),
-  }
-}
-
-/** The stored index of packs, and the index computed from their checks. */
-async function keysStored(db: D1Database) {
-  const { results } = await db
-    .prepare('SELECT upto, keys FROM pack_keys ORDER BY upto, part')
-    .all<{ upto: string; keys: Uint8Array }>()
-  return [...Map.groupBy(results, ({ upto }) => upto)].map(([upto, rows]) => [
-    upto,
-    rows.map(({ keys }) => [...keys]),
-  ])
-}
-async function keysOfPacks(db: D1Database) {
-  const { results } = await db
-    .prepare('SELECT upto, packed FROM check_packs ORDER BY upto, number')
-    .all<{ upto: string; packed: Uint8Array }>()
-  return [...Map.groupBy(results, ({ upto }) => upto)].map(([upto, packs]) => [
-    upto,
-    keyRowsOf(packs.map(({ packed: it }) => unpackRows(it))).map((keys) => [...keys]),
-  ])
-}
-
-const feedback = (checkId: string, accountKey: string, label: string) =>
-  ({
-    id: `feedback of ${checkId}`,
-    accountKeys: [accountKey],
-    checkId,
-    label,
-    noteEncrypted: null,
-    byKey: 'key',
-    atMs: NOW,
-  }) as const
-const audit = {
-  id: 'audit',
-  atMs: NOW,
-  actor: 'a',
-  memberId: null,
-  action: 'feedback_given',
-  subject: null,
-  before: null,
-  after: null,
-} as const
-
-describe.each([
-  ['with their rows', async () => {}],
-  ['without their rows', dropCopies],
-])('packed checks %s', (_, drop) => {
-  test('give every reader the same results as rows', async () => {
-    expect(await packAll(packed)).toBe(PACKED)
-    await drop(packed)
-    const [asPacked, asRows] = [await answers(packed), await answers(plain)]
-    expect(asPacked).toEqual(asRows)
-    expect(asRows.lists.map((list) => list.length > 0)).toEqual(
-      filters.map(([name]) => name !== 'of no account'),
-    )
-  })
-
-  test('a check reads the same history if the newest visits are not in the row', async () => {
-    await packAll(packed)
-    await drop(packed)
-    for (const db of [plain, packed]) {
-      for (const table of ['accounts', 'identifiers']) {
-        await db.prepare(`UPDATE ${table} SET recent = NULL`).run()
-      }
-    }
-    for (const changes of [{ user: 'account-3' }, { visitor: 'visitor-2' }]) {
-      const query = { ...NO_QUERY, ...changes }
-      const [asPacked, asRows] = [
-        await readCheck(scope, packed, query),
-        await readCheck(scope, plain, query),
-      ]
-      expect(asPacked.history).toEqual(asRows.history)
-      expect(asPacked.earlier?.visits).toEqual(asRows.earlier?.visits)
-      expect(asRows.history?.visits.length).toBeGreaterThan(5)
-    }
-  })
-
-  test('feedback and outcomes are applied as in rows, and retracted', async () => {
-    await packAll(packed)
-    await drop(packed)
-    const [one, two] = records.filter(({ accountKey }) => accountKey === 'account-3')
-    if (!one || !two) throw new Error('no checks')
-    for (const db of [plain, packed]) {
-      await learnOutcome(scope, db, one.id, true)
-      await addFeedback(scope, db, feedback(one.id, 'account-3', 'account_takeover'), {
-        ...audit,
-        id: 'a-1',
-      })
-      await learnOutcome(scope, db, one.id, true)
-      await learnOutcome(scope, db, two.id, false)
-    }
-    const after = await findCheck(scope, packed, one.id)
-    expect(after?.facts.passed).toBe(false)
-    expect(await answers(packed)).toEqual(await answers(plain))
-    for (const db of [plain, packed]) {
-      await removeFeedback(scope, db, `feedback of ${one.id}`, { ...audit, id: 'a-2' })
-    }
-    expect((await findCheck(scope, packed, one.id))?.facts.passed).toBeUndefined()
-    expect(await answers(packed)).toEqual(await answers(plain))
-  })
-
-  test('an erasure leaves nothing of an account or a visitor in any pack or its keys', async () => {
-    await packAll(packed)
-    await drop(packed)
-    const subject = {
-      accounts: ['account-3', 'account-7'],
-      kvCursor: null,
-      kvDone: true,
-      identifiers: [{ kind: 'visitor' as const, value: 'visitor-2' }],
-    }
-    const erased: Record<string, number>[] = []
-    for (const db of [plain, packed]) {
-      const sums: Record<string, number> = {}
-      for (;;) {
-        const gone = await eraseStep(scope, db, subject)
-        for (const [table, n] of Object.entries(gone)) sums[table] = (sums[table] ?? 0) + n
-        if (Object.values(gone).every((n) => n === 0)) break
-      }
-      erased.push(sums)
-    }
-    expect(erased[1]).toEqual(erased[0])
-    expect(await answers(packed)).toEqual(await answers(plain))
-    const bytes = await packed
-      .prepare('SELECT packed FROM check_packs')
-      .all<{ packed: Uint8Array }>()
-    const inside = bytes.results.map(({ packed: it }) => JSON.stringify(unpackRows(it))).join('')
-    for (const name of ['"account-3"', '"account-7"', 'visitor-2"'])
-      expect(inside).not.toContain(name)
-    const { results: tables } = await packed
-      .prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
-      .all<{ name: string }>()
-    for (const { name } of tables) {
-      const { results } = await packed.prepare(`SELECT * FROM ${name}`).all()
-      expect(JSON.stringify(results)).not.toContain('"account-3"')
-    }
-    expect(await keysStored(packed)).toEqual(await keysOfPacks(packed))
-  })
 })
 
 test('packing changes no count, counts the days first, and skips recent checks and the newest ones', async () => {
