@@ -18,14 +18,23 @@ interface Service {
   moveTo(day: number): Promise<void>
   /** Sends a check of a new person. */
   check(n: number): Promise<void>
+  /** Share of identifiers that are taken over by new ones instead of being deleted. */
+  takenOver: number
 }
 
 /**
  * Measures the cron's usage per check until every stored check is deleted. Equally many checks of new people overwrite
  * the rows; their writes are counted with the checks. A check also has its share of a day's runs that delete nothing,
- * and of the day's count of the population, at a million checks a month.
+ * and of the day's count of the population, at a million checks a month. Identifiers count as deleted if no new one takes
+ * them over: in these few days more of them expire at once than at constant traffic.
  */
-export async function takeRetention({ hosts, readMeter, moveTo, check }: Service): Promise<Taken> {
+export async function takeRetention({
+  hosts,
+  readMeter,
+  moveTo,
+  check,
+  takenOver,
+}: Service): Promise<Taken> {
   const { results: days } = await hosts.db
     .prepare(
       `SELECT at_ms / ${DAY_MS} - (SELECT min(at_ms) / ${DAY_MS} FROM visits) AS day, count(*) AS checks
@@ -33,14 +42,21 @@ export async function takeRetention({ hosts, readMeter, moveTo, check }: Service
     )
     .all<{ day: number; checks: number }>()
   const last = days.at(-1)?.day ?? 0
+  const identifiers = async () =>
+    Number(await hosts.db.prepare('SELECT count(*) AS n FROM identifiers').first('n'))
+  const expiring = await identifiers()
+  let deleted = 0
   const runCron = async () => {
     await size(hosts.db)
+    const before = await identifiers()
     await readMeter()
     const cpuMs = cpuOfWorkerd()
     await (
       await fetch(`${hosts.control}/cdn-cgi/local/scheduled?worker=vigil-api&cron=*/5+*+*+*+*`)
     ).text()
-    return { meter: await readMeter(), cpuMs: cpuOfWorkerd() - cpuMs }
+    const used = { meter: await readMeter(), cpuMs: cpuOfWorkerd() - cpuMs }
+    deleted += before - (await identifiers())
+    return used
   }
   await moveTo(last + 2)
   const counting = await runCron()
@@ -69,6 +85,7 @@ export async function takeRetention({ hosts, readMeter, moveTo, check }: Service
     return deletions + ((of(idle) * cronsPerDay + population) / checksPerDay) * serial
   }
   const names = Meter.keyof().options
+  const written = used(({ meter }) => meter.d1RowsWritten)
   return {
     calls: serial,
     requests: 0,
@@ -76,6 +93,7 @@ export async function takeRetention({ hosts, readMeter, moveTo, check }: Service
       ...Meter.parse(
         Object.fromEntries(names.map((name) => [name, used(({ meter }) => meter[name])])),
       ),
+      d1RowsWritten: written - deleted + expiring * (1 - takenOver),
       // Only the feeds use KV, at any number of checks; here their addresses cannot be reached.
       kvReads: 0,
       kvWrites: 0,

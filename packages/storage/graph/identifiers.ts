@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vigil/evidence'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { CheckRecord } from '../checks/check-record.ts'
 import { type Recent, recentOfKnown, recentOfNew } from '../checks/recent/newest-visits.ts'
@@ -11,6 +12,7 @@ import {
 import { identifiers, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { capacityOf, MAX_OLDEST, readLimitOf, refreshMsOf } from './bounds.ts'
+import { NEVER_UNUSED, spareOf, type Unused, unusedAt } from './unused.ts'
 
 /** Kinds of which a full row takes no further account until its oldest member is due for a refresh. */
 const CROWDED = sql.raw(`('subnet', 'tls')`)
@@ -21,7 +23,10 @@ interface Linked extends Scope {
   id: string
   accountKey: string
   atMs: number
-  /** JSON list of [kind, value, accounts kept, bound of the row, ms after which a member is refreshed]. */
+  /**
+   * JSON list of [kind, value, accounts kept, bound of the row, ms after which a member is refreshed], at most one of each
+   * kind.
+   */
   links: string
 }
 
@@ -46,38 +51,46 @@ const fullRows = (
     AND json_array_length(i.members) >= j.value ->> 3
     AND ${own(sql`i.members`, sql`${v.accountKey}`)} IS NULL AND ${condition}`
 
-const upsertLinks = (isMet: Condition) =>
-  statement((_, v: Params<Linked>) => {
+const upsertLinks = <Values extends Linked>(isMet: Condition, spare: (v: Params<Values>) => SQL) =>
+  statement((_, v: Params<Values>) => {
     const condition = isMet(v)
     // D1 binds numbers as REAL, which JSON would write with a fraction.
     const atMs = sql`CAST(${v.atMs} AS INTEGER)`
-    const link = sql`(SELECT j.value FROM json_each(${v.links}) j
-    WHERE j.value ->> 0 = excluded.kind AND j.value ->> 1 = excluded.value)`
+    const link = sql`(SELECT j.value FROM json_each(${v.links}) j WHERE j.value ->> 0 = excluded.kind)`
+    const isSpare = sql`excluded.value <> ${link} ->> 1`
     const mine = own(sql`identifiers.members`, sql`${v.accountKey}`)
     const others = sql`SELECT m.value AS member, m.key AS at FROM json_each(identifiers.members) m
     WHERE m.value ->> 0 <> ${v.accountKey}`
     const count = sql`json_array_length(identifiers.members)`
     const keeps = sql`${link} ->> 2`
     const oldest = sql`CASE excluded.kind WHEN 'device' THEN ${sql.raw(String(MAX_OLDEST))} ELSE 0 END`
+    // A new identifier takes over an unused row: D1 bills a row whose key changes once, an insert and a delete twice.
     // A row below its bound keeps all accounts; a full one the newest and, of a device, those last seen longest ago.
     return sql`INSERT INTO ${identifiers} (workspace_id, env, kind, value, page, members)
     ${fullRows(v, condition)}
-    UNION ALL SELECT ${v.workspaceId}, ${v.env}, j.value ->> 0, j.value ->> 1, 0,
+    UNION ALL SELECT ${v.workspaceId}, ${v.env}, j.value ->> 0, COALESCE(${spare(v)}, j.value ->> 1), 0,
       json_array(json_array(${v.accountKey}, ${atMs}, ${atMs}))
     FROM json_each(${v.links}) j WHERE ${condition}
-    ON CONFLICT (workspace_id, env, kind, value, page) DO UPDATE SET members = (
+    ON CONFLICT (workspace_id, env, kind, value, page) DO UPDATE SET value = ${link} ->> 1,
+      last_visit = CASE WHEN ${isSpare} THEN NULL ELSE last_visit END,
+      recent = CASE WHEN ${isSpare} THEN NULL ELSE recent END,
+      members = CASE WHEN ${isSpare} THEN excluded.members ELSE (
       SELECT json_group_array(json(member)) FROM (
         SELECT json_array(${v.accountKey}, min(${atMs}, COALESCE(${mine} ->> 1, ${atMs})),
           max(${atMs}, COALESCE(${mine} ->> 2, ${atMs}))) AS member
         UNION ALL
         SELECT member FROM (${others})
-        WHERE ${mine} IS NOT NULL OR ${count} < ${link} ->> 3 OR at < ${keeps} - 1 OR at >= ${count} - ${oldest}))
-    WHERE identifiers.page = 0 AND COALESCE(${atMs} - ${mine} ->> 2 > ${link} ->> 4,
+        WHERE ${mine} IS NOT NULL OR ${count} < ${link} ->> 3 OR at < ${keeps} - 1 OR at >= ${count} - ${oldest})) END
+    WHERE identifiers.page = 0 AND (${isSpare} OR COALESCE(${atMs} - ${mine} ->> 2 > ${link} ->> 4,
       excluded.kind NOT IN ${CROWDED} OR ${count} < ${keeps}
-      OR ${atMs} - json_extract(identifiers.members, '$[#-1][2]') > ${link} ->> 4)`
+      OR ${atMs} - json_extract(identifiers.members, '$[#-1][2]') > ${link} ->> 4))`
   })
 
-const [linkIfStored, linkAlways] = [upsertLinks(isStored), upsertLinks(() => sql`TRUE`)]
+const linkIfStored = upsertLinks<Linked & Unused>(isStored, spareOf)
+const linkAlways = upsertLinks<Linked>(
+  () => sql`TRUE`,
+  () => sql`NULL`,
+)
 
 /** A link as it is written: kind, value, accounts kept, bound of the row, ms after which a member is refreshed. */
 export type Link = [kind: string, value: string, kept: number, capacity: number, refreshMs: number]
@@ -108,9 +121,10 @@ export function linkAccount(
   record: CheckRecord,
   accountKey: string,
 ): BoundStatement<unknown> {
-  const { id, atMs } = record
+  const { id, atMs, retentionDays } = record
   const links = JSON.stringify(linksOf(record))
-  return linkIfStored.bind(db, { ...scope, id, accountKey, atMs, links })
+  const unused = retentionDays === undefined ? NEVER_UNUSED : unusedAt(atMs, retentionDays * DAY_MS)
+  return linkIfStored.bind(db, { ...scope, id, accountKey, atMs, links, ...unused })
 }
 
 /** Returns the statement that links identifiers to an account whose check is in another database. Idempotent. */

@@ -2,14 +2,15 @@ import { DAY_MS } from '@vigil/evidence'
 import { type SQL, sql } from 'drizzle-orm'
 import { isPack, packHeader } from '../checks/recent/packed-visits.ts'
 import { type BoundStatement, batch, inScope, type Params, statement } from '../database/index.ts'
-import { refreshMsOf } from '../graph/bounds.ts'
+import { isUnused, longAgo, type Unused, unusedAt } from '../graph/unused.ts'
 import { accounts, identifiers, links } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
-import { uuidV7 } from '../uuid-v7.ts'
 import { nextOf, readRound, roundAt, saveRound } from './rounds.ts'
 
-/** Links over an IP address or a handshake have decayed after this (a third is left after 3 or 30 days). */
-const PLACE_MS = 60 * DAY_MS
+/**
+ * How long unused rows of identifiers stay for new ones to take over, without the time of a round, ms (judgement).
+ */
+const SPARE_MS = 7 * DAY_MS
 /**
  * How long packs with visits past retention stay, without the time of a round: the next check of the account removes
  * these visits by itself.
@@ -18,12 +19,9 @@ const PACK_GRACE_MS = 4 * DAY_MS
 /** Rows of the graph read in one step. */
 const MAX_ROWS = 2_000
 
-interface Step extends Scope {
+interface Step extends Scope, Unused {
   /** Key of the last row of the previous step, as a JSON list. */
   after: string
-  placesMs: number
-  othersMs: number
-  retainedId: string
   /** Hex digits below which a pack has visits that are past retention for `PACK_GRACE_MS`. */
   packHeader: string
   rows: number
@@ -32,11 +30,6 @@ type S = Params<Step>
 /** Rows to change: a JSON list of their keys. */
 type Keys = Step & { keys: string }
 
-const longAgo = (v: S) =>
-  sql`CASE WHEN kind IN ('ip', 'subnet', 'tls') THEN ${v.placesMs} ELSE ${v.othersMs} END`
-/** SQL: whether all accounts of an identifier are past retention, and it has no newest check. */
-const isUnused = (v: S): SQL => sql`(COALESCE(last_visit, '') < ${v.retainedId}
-  AND NOT EXISTS (SELECT 1 FROM json_each(members) m WHERE json_extract(m.value, '$[2]') >= ${longAgo(v)}))`
 const isOldLink = (v: S): SQL => sql`last_ms < ${longAgo(v)}`
 const hasOldPack = (v: S): SQL => sql`(${isPack(sql`recent`)} AND recent < unhex(${v.packHeader}))`
 
@@ -148,11 +141,7 @@ export function roundsOfGraph(
   const step: Omit<Step, 'after'> = {
     workspaceId,
     env,
-    placesMs: nowMs - Math.min(PLACE_MS, retainedMs),
-    // A member may have been seen up to `refreshMs` after it was written, and its checks must stay reachable until they
-    // expire.
-    othersMs: nowMs - retainedMs - refreshMsOf('visitor'),
-    retainedId: uuidV7(nowMs - retainedMs, new Uint8Array(16)),
+    ...unusedAt(nowMs - SPARE_MS, retainedMs),
     packHeader: packHeader(nowMs - retainedMs - PACK_GRACE_MS),
     rows,
   }

@@ -6,6 +6,8 @@ import { continueInTurn, roundsOfGraph } from './prune-graph.ts'
 
 const DAY_MS = 86_400_000
 const RETAINED_MS = 30 * DAY_MS
+/** A device is deleted two weeks past retention: it was seen up to a week later, and stays a week to be taken over. */
+const OLD_MS = RETAINED_MS + 15 * DAY_MS
 const scope = { workspaceId: 'w', env: 'live' as const }
 
 beforeEach(async () => {
@@ -34,7 +36,7 @@ test('a round reads each row once, and rests until three days after its start', 
   const seen = recording(env.DB)
   expect(await prune(T, 100, 10, seen.db)).toBe(100 - 10 - 2)
   expect(seen.rowsRead).toBeLessThan(95 * 1.3)
-  await stock(1, T - 40 * DAY_MS, 'old')
+  await stock(1, T - OLD_MS, 'old')
   const resting = recording(env.DB)
   expect(await prune(T + 3 * DAY_MS - 1, 100, 10, resting.db)).toBe(100)
   expect(resting.rowsRead).toBeLessThan(5)
@@ -44,7 +46,7 @@ test('a round reads each row once, and rests until three days after its start', 
 })
 
 test('a round that does not finish continues in the next run, however late', async () => {
-  await stock(25, T - 40 * DAY_MS)
+  await stock(25, T - OLD_MS)
   expect(await prune(T, 1, 10)).toBe(0)
   expect(await stored()).toBe(15)
   expect(await prune(T + 1, 1, 10)).toBe(0)
@@ -54,7 +56,7 @@ test('a round that does not finish continues in the next run, however late', asy
 })
 
 test('the cursor of an older version begins a round', async () => {
-  await stock(1, T - 40 * DAY_MS)
+  await stock(1, T - OLD_MS)
   await env.DB.prepare(
     `INSERT INTO upkeep (walk, after_id) VALUES ('graph w live', '["visitor","v",0]')`,
   ).run()
@@ -63,7 +65,7 @@ test('the cursor of an older version begins a round', async () => {
 })
 
 test('a row that is refreshed after a round found it stays', async () => {
-  await stock(2, T - 40 * DAY_MS)
+  await stock(2, T - OLD_MS)
   const { db } = recording(env.DB)
   const { batch } = db
   db.batch = async (statements) => {
@@ -85,8 +87,8 @@ test('a large environment leaves steps for those after it, and takes what they l
     )
       .bind(seenMs)
       .run()
-  await stock(500, T - 40 * DAY_MS)
-  await ofOther(T - 40 * DAY_MS)
+  await stock(500, T - OLD_MS)
+  await ofOther(T - OLD_MS)
   const rounds = [scope, { ...scope, workspaceId: 'x' }].flatMap((it) =>
     roundsOfGraph(it, env.DB, T, RETAINED_MS, 10),
   )
@@ -96,4 +98,12 @@ test('a large environment leaves steps for those after it, and takes what they l
   ).all()
   // Five steps are those of the other rounds, which are empty.
   expect(results).toEqual([{ id: 'w', n: 500 - 25 * 10 }])
+})
+
+test('an unused row stays a week for a new identifier to take over', async () => {
+  await stock(1, T - RETAINED_MS - 13 * DAY_MS)
+  await prune(T, 10, 10)
+  expect(await stored()).toBe(1)
+  await prune(T + 3 * DAY_MS, 10, 10)
+  expect(await stored()).toBe(0)
 })
