@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import {
+  lastingMonths,
   packedMonths,
   placeMonths,
   prices,
-  retainedMonths,
   roundMonths,
   rowMonths,
 } from './prices.ts'
@@ -48,13 +48,13 @@ export function figures(taken: Taken, packedBytes: number | null) {
   const kept = Math.max(0, each(storedBytes))
   const others = kept - each(placeBytes) - each(rowBytes)
   const byteMonths =
-    (packedBytes === null ? 0 : others * retainedMonths) +
+    (packedBytes === null ? 0 : others * lastingMonths) +
     each(placeBytes) * placeMonths +
     each(rowBytes) * rowMonths +
     (rowBytes > 0 ? (packedBytes ?? 0) * packedMonths : 0) +
     Math.max(0, each(answerBytes)) * rowMonths
   const roundRows =
-    (Math.max(0, placeRows) * placeMonths + Math.max(0, lastingRows) * retainedMonths) / roundMonths
+    (Math.max(0, placeRows) * placeMonths + Math.max(0, lastingRows) * lastingMonths) / roundMonths
   const parts = {
     request: each(requests) * prices.request,
     'CPU, at most': each(cpuMs) * prices.cpuMs,

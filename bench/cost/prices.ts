@@ -31,8 +31,12 @@ export const retainedMonths = 180 / 30
 export const rowMonths = 3 / 30
 /** Months for which a check is packed: from its second day on. */
 export const packedMonths = retainedMonths - 2 / 30
-/** Months for which an identifier of a place (IP address, its network, a handshake) is stored (`roundsOfGraph`). */
-export const placeMonths = 60 / 30
+/** Months for which an unused identifier waits for a new one, in the mean (simulated by `shareTakenOver`). */
+const spareMonths = 4 / 30
+/** Months for which an identifier of a place (IP address, its network, a handshake) is stored (`unusedAt`). */
+export const placeMonths = 60 / 30 + spareMonths
+/** The same of an account and of its other identifiers, which were written up to two weeks before its last check. */
+export const lastingMonths = retainedMonths + 14 / 30 + spareMonths
 /** Months between two reads of a stored account or identifier by retention. */
 export const roundMonths = ROUND_MS / (30 * 86_400_000)
 /** Checks a day at a million a month, which share the costs of a day. */

@@ -7,8 +7,8 @@ import { Meter, type Taken } from './figures.ts'
 import { checksPerDay, cronsPerDay } from './prices.ts'
 
 const RETENTION_DAYS = 180
-/** Delay between the deletion of checks and of their identifiers (`refreshMsOf`). */
-const IDENTIFIER_DAYS = 7
+/** Days after the last check expired until packs of newest visits are cleared (`roundsOfGraph`). */
+const SETTLED_DAYS = 7
 /** Runs of the cron that delete the remaining rows. */
 const LAST_RUNS = 10
 
@@ -70,7 +70,7 @@ export async function takeRetention({
     runs.push(await runCron())
     for (const end = serial + checks; serial < end; serial += 1) await check(serial)
   }
-  await moveTo(last + RETENTION_DAYS + IDENTIFIER_DAYS + 2)
+  await moveTo(last + RETENTION_DAYS + SETTLED_DAYS + 2)
   for (let i = 0; i < LAST_RUNS; i += 1) runs.push(await runCron())
   const left = await hosts.db
     .prepare('SELECT count(*) AS n FROM visits WHERE at_ms < ?1')

@@ -5,6 +5,7 @@ import { accounts } from '../schema/index.ts'
 /** Columns that a walk reads of an account. */
 export const accountColumns = {
   knownMs: sql<number>`${accounts.firstMs}`.as('known_ms'),
+  seenMs: sql<number>`${accounts.lastMs}`.as('seen_ms'),
   accountId: accounts.accountId,
   emailKey: accounts.emailKey,
   mailboxKey: accounts.mailboxKey,

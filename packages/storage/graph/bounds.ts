@@ -39,9 +39,17 @@ export function capacityOf(kind: LinkKind): number {
 }
 
 /**
- * How long a member of a row is not rewritten, ms. Links over an IP address decay within days, others within months.
- * The account's own row has the exact times of its newest visitors, devices and addresses.
+ * Kinds of which the account's own row has the exact time: its newest visitors, devices and addresses, and its mailbox
+ * (`edgesOf`). Traces of refused visitors are not stored there.
  */
-export function refreshMsOf(kind: LinkKind): number {
-  return kind === 'ip' || kind === 'subnet' ? 3 * DAY_MS : 7 * DAY_MS
+const TIMED: readonly LinkKind[] = ['visitor', 'device', 'ip', 'mailbox']
+/** Maximum time for which a member of a row is not rewritten, ms. */
+export const MAX_REFRESH_MS = 14 * DAY_MS
+
+/**
+ * How long a member of a row is not rewritten, ms. Links over an IP address decay within days, others within months.
+ */
+export function refreshMsOf(kind: LinkKind, isLetIn: boolean): number {
+  if (isLetIn && TIMED.includes(kind)) return MAX_REFRESH_MS
+  return kind === 'ip' ? 3 * DAY_MS : 7 * DAY_MS
 }

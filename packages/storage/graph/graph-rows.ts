@@ -15,6 +15,8 @@ export interface GraphRow
   kind: LinkKind | 'self'
   /** When the account itself was first seen. */
   knownMs: number
+  /** When it was last seen. */
+  seenMs: number
   /** JSON, as stored. */
   labels: string
   traces: string
@@ -45,13 +47,15 @@ export function graphRows(rows: readonly GraphRow[], email: string | null): Grap
 
 /** Returns the edge of a row; accounts with the same mailbox and address also share the address. */
 function edgesOf(
-  { hops, fromKey, value, accountKey, firstMs, lastMs }: GraphRow,
+  { hops, fromKey, value, accountKey, firstMs, lastMs, seenMs }: GraphRow,
   kind: LinkKind,
-  { traces, emailKey }: KnownAccount,
+  { traces, emailKey, mailboxKey }: KnownAccount,
   email: string | null,
 ): Edge[] {
   // The account's row has the exact time; the identifier's row is refreshed less often.
   const seen = traces.find((trace) => trace.kind === kind && trace.value === value)
+  // Every check of an account is linked to its mailbox.
+  const exactMs = kind === 'mailbox' && value === mailboxKey ? seenMs : (seen?.lastMs ?? 0)
   const edge = {
     hops,
     fromKey,
@@ -59,7 +63,7 @@ function edgesOf(
     value,
     accountKey,
     firstMs,
-    lastMs: Math.max(lastMs, seen?.lastMs ?? 0),
+    lastMs: Math.max(lastMs, exactMs),
   }
   const sameAddress = kind === 'mailbox' && hops === 1 && email !== null && emailKey === email
   return sameAddress ? [edge, { ...edge, kind: 'email', value: email }] : [edge]

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@vigil/evidence'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { isLetIn } from '../accounts/account-seen.ts'
 import type { CheckRecord } from '../checks/check-record.ts'
 import { type Recent, recentOfKnown, recentOfNew } from '../checks/recent/newest-visits.ts'
 import {
@@ -96,22 +97,24 @@ const linkAlways = upsertLinks<Linked>(
 export type Link = [kind: string, value: string, kept: number, capacity: number, refreshMs: number]
 
 /** Identifiers of a check that lead to its account. */
-export function linksOf({ links, visitorKey }: CheckRecord): Link[] {
+export function linksOf(record: CheckRecord): Link[] {
+  const { links, visitorKey } = record
   const hasVisitor = visitorKey !== null
+  const wasLetIn = isLetIn(record)
   return (
     links
       // Accounts of an address are found by its mailbox, those of a session by its visitor.
       .filter(({ kind }) => kind !== 'email' && !(kind === 'session' && hasVisitor))
-      .map(linkOf)
+      .map((it) => linkOf(it, wasLetIn))
   )
 }
 
-export const linkOf = ({ kind, value }: CheckRecord['links'][number]): Link => [
+export const linkOf = ({ kind, value }: CheckRecord['links'][number], wasLetIn: boolean): Link => [
   kind,
   value,
   readLimitOf(kind),
   capacityOf(kind),
-  refreshMsOf(kind),
+  refreshMsOf(kind, wasLetIn),
 ]
 
 /** Returns the statement that links identifiers to the account: new ones, and those due for a refresh. */

@@ -10,8 +10,8 @@ import { checkRecord, freshScope, queryBy, T } from '../testing/records.ts'
 import { continueInTurn, roundsOfGraph } from '../upkeep/prune-graph.ts'
 
 const RETENTION_DAYS = 30
-/** An IP address is past retention after 30 days, other identifiers a week later. */
-const [PLACE_DAYS, OTHER_DAYS] = [31, 38]
+/** An IP address is past retention after 30 days, other identifiers two weeks later. */
+const [PLACE_DAYS, OTHER_DAYS] = [31, 45]
 let scope: Scope
 beforeEach(() => {
   scope = freshScope()
@@ -70,7 +70,7 @@ test('a new identifier takes over an unused row of its kind, which writes one ro
     ['ip', 'ip-2', 'b', 1],
   ])
   expect(await accountsWith(scope, env.DB, 'ip', 'ip-5', 10)).toEqual([])
-  expect(await visit('b', OTHER_DAYS, { ip: 'ip-2', device: 'device-2' })).toBe(1)
+  expect(await visit('b', OTHER_DAYS + 1, { ip: 'ip-2', device: 'device-2' })).toBe(2)
 })
 
 test('rows that are used, of a known identifier or of another environment are not taken over', async () => {

@@ -4,7 +4,7 @@ import { aliasInScope, type Params } from '../database/index.ts'
 import { identifiers } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { firstIdAt } from '../uuid-v7.ts'
-import { refreshMsOf } from './bounds.ts'
+import { MAX_REFRESH_MS } from './bounds.ts'
 
 /** Links over an IP address or a handshake have decayed after this (a third is left after 3 or 30 days). */
 const PLACE_MS = 60 * DAY_MS
@@ -20,9 +20,9 @@ type U = Params<Unused>
 /** Returns what is past retention at a time. */
 export const unusedAt = (nowMs: number, retainedMs: number): Unused => ({
   placesMs: nowMs - Math.min(PLACE_MS, retainedMs),
-  // A member may have been seen up to `refreshMs` after it was written, and its checks must stay reachable until they
+  // A member may have been seen up to `MAX_REFRESH_MS` after it was written, and its checks must stay reachable until they
   // expire.
-  othersMs: nowMs - retainedMs - refreshMsOf('visitor'),
+  othersMs: nowMs - retainedMs - MAX_REFRESH_MS,
   retainedId: firstIdAt(nowMs - retainedMs),
 })
 

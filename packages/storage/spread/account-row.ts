@@ -1,5 +1,4 @@
 import type { LinkKind } from '@vigil/evidence'
-import { sql } from 'drizzle-orm'
 import { accountColumns, labelsOf, reportedIn, tracesIn } from '../graph/account-columns.ts'
 import { MAX_TRACES } from '../graph/bounds.ts'
 import type { GraphRow } from '../graph/graph-rows.ts'
@@ -9,14 +8,11 @@ import { accounts } from '../schema/index.ts'
 export type AccountRow = Omit<
   GraphRow,
   'hops' | 'fromKey' | 'kind' | 'value' | 'firstMs' | 'lastMs'
-> & {
-  seenMs: number
-}
+>
 
 export const accountRowColumns = {
   ...accountColumns,
   accountKey: accounts.accountKey,
-  seenMs: sql<number>`${accounts.lastMs}`.as('seen_ms'),
 }
 
 /** Browsers, devices and addresses of an account, newest first, and its mailbox. */

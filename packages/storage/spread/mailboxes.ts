@@ -40,7 +40,7 @@ export async function linkMailbox(
   { accountKey, atMs, facts: { emailKey } }: StoredCheck,
 ): Promise<void> {
   if (accountKey === null || emailKey === null) return
-  const link = linkOf({ kind: 'mailbox', value: emailKey })
+  const link = linkOf({ kind: 'mailbox', value: emailKey }, true)
   await fromEach(databases.of(emailKey), async (db) => [
     await batch(db, [linkElsewhere(scope, db, accountKey, atMs, [link])] as const),
   ])

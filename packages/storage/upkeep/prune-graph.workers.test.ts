@@ -6,8 +6,8 @@ import { continueInTurn, roundsOfGraph } from './prune-graph.ts'
 
 const DAY_MS = 86_400_000
 const RETAINED_MS = 30 * DAY_MS
-/** A device is deleted two weeks past retention: it was seen up to a week later, and stays a week to be taken over. */
-const OLD_MS = RETAINED_MS + 15 * DAY_MS
+/** A device is deleted three weeks past retention: it was seen up to two weeks later, and stays a week to be taken over. */
+const OLD_MS = RETAINED_MS + 22 * DAY_MS
 const scope = { workspaceId: 'w', env: 'live' as const }
 
 beforeEach(async () => {
@@ -101,7 +101,7 @@ test('a large environment leaves steps for those after it, and takes what they l
 })
 
 test('an unused row stays a week for a new identifier to take over', async () => {
-  await stock(1, T - RETAINED_MS - 13 * DAY_MS)
+  await stock(1, T - RETAINED_MS - 20 * DAY_MS)
   await prune(T, 10, 10)
   expect(await stored()).toBe(1)
   await prune(T + 3 * DAY_MS, 10, 10)

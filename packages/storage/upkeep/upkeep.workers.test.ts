@@ -113,7 +113,7 @@ test('the row of a visitor stays until its checks have expired', async () => {
   const rows = () => count('identifiers', "value = 'v'")
   await runUpkeep(env, T)
   expect(await rows()).toBe(1)
-  await runUpkeep(env, T + 12 * DAY_MS)
+  await runUpkeep(env, T + 19 * DAY_MS)
   expect(await rows()).toBe(0)
 })
 
