@@ -147,7 +147,7 @@ test('no visit makes a builder throw, and every answer is facts or null', () => 
         behaviorFacts(seen.collected, null),
         deviceFacts(seen.collected),
         tlsFacts(seen, ua, context),
-        localeFacts(seen.collected, 'DE'),
+        localeFacts(seen.collected, 'DE', 'chrome'),
         attributionFacts(seen.collected, 'example.com'),
       ]) {
         expect(facts === null || typeof facts === 'object').toBe(true)

@@ -87,7 +87,7 @@ export function populationCounts(
   const { events = {}, failedDevices = {} } = population
   const failing = entry(failedDevices, deviceKey)
   const ofEvent = entry(events, event)
-  const zone = timezone === null ? null : timeZone(timezone)
+  const zone = timeZone(timezone, browser)
   return {
     total,
     ...(ofEvent && { event: ofEvent }),

@@ -10,13 +10,17 @@ const MAX_LANGUAGES = 32
  * Compares the page's time zone and languages with the IP address's country. null: the page sent
  * neither. A mismatch is null if either side is unknown.
  */
-export function localeFacts(collected: Collected, country: string | null): LocaleFacts | null {
+export function localeFacts(
+  collected: Collected,
+  country: string | null,
+  browser: string | null,
+): LocaleFacts | null {
   const timezone = asText(collected.timezone, 64)
   const languages = (asTexts(collected.languages, MAX_LANGUAGES, 35) ?? []).filter(
     (language) => language !== '',
   )
   if (timezone === null && languages.length === 0) return null
-  const zone = timezone === null ? null : timeZone(timezone)
+  const zone = timeZone(timezone, browser)
   const zoneFits = zone && country !== null ? zoneFitsCountry(zone, country) : null
   const languageFits =
     languages.length > 0 && country !== null ? languagesFitCountry(languages, country) : null

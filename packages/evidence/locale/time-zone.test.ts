@@ -4,7 +4,7 @@ import { ZONES } from './data/zones.ts'
 import { areNeighbours, timeZone, zoneFitsCountry } from './time-zone.ts'
 
 const fits = (name: string, country: string) => {
-  const zone = timeZone(name)
+  const zone = timeZone(name, 'chrome')
   return zone && zoneFitsCountry(zone, country)
 }
 
@@ -36,11 +36,17 @@ test('far countries, and neighbours with a far clock, do not fit', () => {
 })
 
 test('names without a place, and countries without a zone, are unknown', () => {
-  expect(timeZone('UTC')).toBeNull()
-  expect(timeZone('Etc/GMT+3')).toBeNull()
-  expect(timeZone('Mars/Olympus')).toBeNull()
-  expect(timeZone('__proto__')).toBeNull()
+  expect(timeZone('UTC', 'chrome')).toBeNull()
+  expect(timeZone('Etc/GMT+3', 'chrome')).toBeNull()
+  expect(timeZone('Mars/Olympus', 'chrome')).toBeNull()
+  expect(timeZone('__proto__', 'chrome')).toBeNull()
   expect(fits('Europe/Berlin', 'ZZ')).toBeNull()
+})
+
+test('the zone that Firefox prescribes against fingerprinting is unknown', () => {
+  expect(timeZone('Atlantic/Reykjavik', 'firefox')).toBeNull()
+  expect(timeZone('Atlantic/Reykjavik', 'chrome')?.countries).toContain('IS')
+  expect(timeZone('Europe/Berlin', 'firefox')?.countries).toContain('DE')
 })
 
 test('the tables are well-formed', () => {
@@ -52,7 +58,7 @@ test('the tables are well-formed', () => {
 
 test('every zone that this runtime names is known, but those without a place', () => {
   const unknown = Intl.supportedValuesOf('timeZone').filter(
-    (name) => timeZone(name) === null && !/^(Etc\/|UTC|GMT)/.test(name),
+    (name) => timeZone(name, 'chrome') === null && !/^(Etc\/|UTC|GMT)/.test(name),
   )
   expect(unknown.length).toBeLessThanOrEqual(2)
 })

@@ -15,8 +15,19 @@ const { zoneToleranceMin } = evidencePolicy.locale
 let zones: ReadonlyMap<string, TimeZone> | null = null
 let neighbours: ReadonlySet<string> | null = null
 
-/** Returns the zone of an IANA name or alias; null for unknown names and for UTC and Etc zones. */
-export function timeZone(name: string): TimeZone | null {
+/** Zones that Firefox reports everywhere to resist fingerprinting: the second from version 128 on. */
+const PRESCRIBED: ReadonlySet<string> = new Set(['UTC', 'Atlantic/Reykjavik'])
+
+/** Whether a browser reports this zone to all sites, wherever it is. */
+export const isPrescribedZone = (name: string, browser: string | null): boolean =>
+  browser === 'firefox' && PRESCRIBED.has(name)
+
+/**
+ * Returns the zone of an IANA name or alias; null for none, for unknown names, for UTC and Etc zones, and for one that the
+ * browser reports everywhere.
+ */
+export function timeZone(name: string | null, browser: string | null): TimeZone | null {
+  if (name === null || isPrescribedZone(name, browser)) return null
   zones ??= readZones()
   return zones.get(name) ?? null
 }

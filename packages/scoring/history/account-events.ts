@@ -12,6 +12,16 @@ const ACCESS = new Set(
 const PAYEE = new Set('payee iban bank wallet'.split(' '))
 /** Words for what an account is recovered and paid by. */
 const CREDENTIAL = new Set(['email', 'phone', 'password', 'mfa', '2fa', ...PAYEE])
+/** Words for what an account is opened by, besides a password; a device may be one that it trusts. */
+const FACTOR = new Set(
+  'device passkey authenticator totp otp mfa 2fa webauthn fido fido2'.split(' '),
+)
+/** Words for what binds such a factor to the account. */
+const ENROLMENT = new Set(
+  'enroll enrol enrolled enrollment enrolment register registered registration bind link linked linking trust trusted pair paired pairing setup enable enabled add added change changed replace replaced'.split(
+    ' ',
+  ),
+)
 /** A key by which programs act for the account, in names such as `api_key_create`. */
 const API_KEY = /(?:^|[._-])api[._-]?(?:key|token)s?(?:[._-]|$)/
 const CREATION = new Set(
@@ -30,12 +40,13 @@ const hasWord = (event: string, words: ReadonlySet<string>): boolean =>
 
 /**
  * Returns whether an event can lose the owner the account, by the words of its name: `password_reset`, `payout`,
- * `change-email`.
+ * `change-email`, `device_enroll`.
  */
 export function mayLoseAccount(event: string): boolean {
   return (
     movesMoney(event) ||
     isRecovery(event) ||
+    isEnrolment(event) ||
     (API_KEY.test(event) && hasWord(event, CREATION)) ||
     (hasWord(event, CREDENTIAL) && hasWord(event, CHANGE))
   )
@@ -58,6 +69,13 @@ export const movesMoney = (event: string): boolean => isPayout(event) || hasWord
 export const isRecovery = (event: string): boolean =>
   hasWord(event, RECOVERY) &&
   (wordsOf(event).length === 1 || hasWord(event, CREDENTIAL) || hasWord(event, ACCESS))
+
+/**
+ * Returns whether an event gives a device or a second factor access to the account, by the words of its name:
+ * `device_enroll`, `passkey_add`, `trust-device`.
+ */
+export const isEnrolment = (event: string): boolean =>
+  hasWord(event, FACTOR) && hasWord(event, ENROLMENT)
 
 /** Whether an event is neither a sign-up nor a login: its visitor is in the account. */
 export const isAfterLogin = (event: string): boolean => event !== 'signup' && event !== 'login'

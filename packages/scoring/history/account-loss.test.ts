@@ -83,6 +83,31 @@ describe('a new subnet of the provider', () => {
     const loss = lossToStranger({ ...rest, history: history && { ...history, visits: unchecked } })
     expect(loss).toBe(0.5)
   })
+  test('counts more on a system that none of several visits was on, until the day after a login there', () => {
+    const mac = { ...NEAR, os: 'macos' }
+    const loss = (visits: number, loginDaysAgo = 0.01, about: Partial<PastVisit> = {}) =>
+      lossToStranger(
+        payout({ ...mac, ...about }, [
+          { ...mac, atMs: USUAL.atMs - loginDaysAgo * DAY_MS },
+          ...Array.from({ length: visits - 1 }, (_, i) => ({
+            atMs: USUAL.atMs - (2 + i) * DAY_MS,
+          })),
+        ]),
+      )
+    expect(loss(2)).toBe(0.5)
+    expect(loss(3)).toBeGreaterThan(0.6)
+    expect(loss(5)).toBeGreaterThan(0.85)
+    expect(loss(5, 1.2)).toBe(0.5)
+    expect(loss(5, 0.01, { mobile: true })).toBeLessThanOrEqual(0.5)
+  })
+  test('is as good as another of a relay, for a device that always comes through it', () => {
+    const relay = { os: 'ios', networkKind: 'proxy' as const }
+    const visits = elsewhere(4).map((visit, i) => ({ ...visit, ...relay, asn: 64510 + i }))
+    const exit = { ...STRANGER, ...relay }
+    expect(lossToStranger(payout(exit, visits))).toBeLessThan(0.3)
+    expect(lossToStranger(payout(exit))).toBe(1)
+    expect(lossToStranger(payout({ ...exit, os: 'windows' }, visits))).toBe(1)
+  })
   test('counts little at a reset', () => {
     expect(lossToStranger({ ...payout(NEAR), event: 'password_reset' })).toBeCloseTo(0.1)
     expect(lossToStranger({ ...payout(STRANGER), event: 'password_reset' })).toBe(1)
@@ -233,9 +258,26 @@ describe('after a recovery minutes ago on the new device', () => {
   test('neither the usual network nor the challenge of that time makes a payout safe', () => {
     expect(lossToStranger(payout(DEVICE, [recovered(true)]))).toBeGreaterThan(0)
   })
-  test('a challenge that was passed at a payout does', () => {
+  test('a challenge that was passed at a payout does on the usual network, and elsewhere the day after', () => {
     const paid = { ...DEVICE, event: 'payout', passed: true, atMs: USUAL.atMs - 60_000 }
     expect(lossToStranger(payout(DEVICE, [paid, recovered(true)]))).toBe(0)
+    const away = [
+      { ...paid, ...NETWORK },
+      { ...recovered(true), ...NETWORK },
+    ]
+    expect(lossToStranger(payout(STRANGER, away))).toBe(1)
+    const yesterday = away.map((visit) => ({ ...visit, atMs: (visit.atMs ?? 0) - DAY_MS }))
+    expect(lossToStranger(payout(STRANGER, yesterday))).toBe(0)
+  })
+  test('a challenge that was passed at an enrolment does not', () => {
+    const enrolled = {
+      ...STRANGER,
+      event: 'device_enroll',
+      passed: true,
+      atMs: USUAL.atMs - 60_000,
+    }
+    expect(lossToStranger(payout(STRANGER, [enrolled]))).toBe(1)
+    expect(lossToStranger(payout(STRANGER, [{ ...enrolled, event: 'payout' }]))).toBe(0)
   })
   test('a guess before it, from which the profile did not learn, does not make the device the account’s', () => {
     const { history, ...rest } = payout(DEVICE, [recovered(true)])

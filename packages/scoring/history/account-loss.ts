@@ -8,7 +8,7 @@ import { hasLearned } from './level.ts'
 import { machineLikeness } from './machine-likeness.ts'
 import { modelAlone } from './model-alone.ts'
 import { inOthersBrowser } from './others-browser.ts'
-import { isSettled, recoveryFor } from './owner-history.ts'
+import { hasWaited, isSettled, recoveryFor } from './owner-history.ts'
 import { publicPlace } from './public-place.ts'
 import { isSameDevice, showsDevice } from './same-device.ts'
 
@@ -61,16 +61,30 @@ function lossOf(evidence: Evidence, history: HistoryFacts): number {
 
 /**
  * Returns the minimum share of a provider that others of the account's devices used: none for another phone of their
- * model.
+ * model, and for one that is unlike them until the day after its first login.
  */
 function leastShare(event: string, history: HistoryFacts, others: readonly PastVisit[]): number {
   if (isRecovery(event)) return provider.minAtRecovery
   const isLogin = (visit: PastVisit) => visit.event === 'login'
-  const hasLoggedIn = [...history.visits, ...(history.unlearned ?? [])].some(
+  const logins = [...history.visits, ...(history.unlearned ?? [])].filter(
     (visit) => isLogin(visit) && isSameDevice(visit, history.current, history),
   )
-  if (!hasLoggedIn && others.some(isLogin)) return 0
-  return provider.minAfterLogin * (1 - modelAlone({ ...history, visits: [...others] }, event))
+  if (logins.length === 0 && others.some(isLogin)) return 0
+  const unlike = logins.some((login) => hasWaited(login, history))
+    ? 0
+    : unlikeShare(history, others)
+  const alone = modelAlone({ ...history, visits: [...others] }, event)
+  return provider.minAfterLogin * (1 - alone) * (1 - unlike)
+}
+
+/**
+ * Returns how far a device on a fixed line has nothing in common with the account's others, 0..1: by their visits, if
+ * none was on its system. A phone has another line of a carrier each time.
+ */
+function unlikeShare({ current }: HistoryFacts, others: readonly PastVisit[]): number {
+  const systems = others.map(({ os }) => os).filter((os) => os !== null)
+  if (current.os === null || current.mobile === true || systems.includes(current.os)) return 0
+  return ramp(provider.unlikeVisits, systems.length)
 }
 
 /**

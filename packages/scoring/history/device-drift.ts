@@ -7,7 +7,7 @@ import {
   storedId,
 } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
-import { isAfterLogin } from './account-events.ts'
+import { mayLoseAccount } from './account-events.ts'
 import { isInstallation, mayShareStorage, withoutCopiedId } from './browser-storage.ts'
 import { withoutDoubted } from './doubted-device.ts'
 import { againstAll, hasLearned, levelOf, type Match, strengthOf, trusted } from './level.ts'
@@ -20,7 +20,7 @@ import { sameMachine } from './same-machine.ts'
 
 const { device, natures } = policy.drift
 const { cookiePopulationShare, minIssuedDays, commonKeyShare, unlikeMachineFactor } = device
-const { against, mitigating, afterLoginFactor, newForDays } = device
+const { against, mitigating, lossFactor, newForDays } = device
 const { drift_device, drift_model } = policy.signals
 
 /** Codes of the signals that compare the device with the account's. */
@@ -156,17 +156,17 @@ function factorOfMatch({ visits, current }: HistoryFacts): number {
   return isCompared ? mitigating.machine : mitigating.alone
 }
 
-/** Returns the factor of an installation: a new one counts more after the login, such as at a payout. */
+/** Returns the factor of an installation: a new one counts more at an event that may lose the account. */
 function factorOfInstallation({ event }: Evidence, level: number): number {
   if (level <= 0) return mitigating.alone
-  return isAfterLogin(event) ? afterLoginFactor * against.installation : against.installation
+  return mayLoseAccount(event) ? lossFactor * against.installation : against.installation
 }
 
 /** Returns the history without the visits on a new device: at a payout it is as new as at the login minutes before. */
 function established({ event }: Evidence, all: HistoryFacts): HistoryFacts {
   const history = ownerHistory(all, event)
   const { visits, unlearned = [], current } = history
-  if (!isInstallation(current) || !isAfterLogin(event)) return history
+  if (!isInstallation(current) || !mayLoseAccount(event)) return history
   const isOther = (visit: PastVisit) => storedId(visit) !== storedId(current)
   const isEstablished = ({ atMs, passed }: PastVisit) =>
     passed === true || current.atMs - atMs >= newForDays * DAY_MS

@@ -1,6 +1,7 @@
 import { DAY_MS, type Evidence, type HistoryFacts, type PastVisit } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { withoutCopiedId } from './browser-storage.ts'
+import { clockOf } from './clock.ts'
 import { deviceDrift, modelDrift } from './device-drift.ts'
 import { withoutDoubted } from './doubted-device.ts'
 import { shareByHabit } from './habit.ts'
@@ -171,8 +172,6 @@ function isForeign(history: HistoryFacts): boolean {
   if (!isNew(READS.country) || !isNew(READS.language) || !isNew(clockOf)) return false
   return !visits.some((visit) => isSameDevice(visit, current, history))
 }
-
-const clockOf = ({ timezone }: PastVisit): string | null => timezone
 
 /**
  * Returns the level of a new time zone; 0 or below in a new country, where the clock follows the journey, unless all is

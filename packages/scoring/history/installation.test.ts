@@ -45,9 +45,13 @@ test('a known installation mitigates, a new one counts as a new device', () => {
 test('a new installation counts more at a payout, also minutes after the login on it', () => {
   const login = odds(after(ANOTHER))
   expect(odds(after(ANOTHER, { event: 'payout' }))).toBeCloseTo(
-    policy.drift.device.afterLoginFactor * login,
+    policy.drift.device.lossFactor * login,
   )
   expect(odds(after(ANOTHER, { event: 'payout', recent: [minutesAgo] }))).toBeGreaterThan(login)
+})
+
+test('a new installation counts at a message as at the login', () => {
+  expect(odds(after(ANOTHER, { event: 'message' }))).toBe(odds(after(ANOTHER)))
 })
 
 test('an installation that its owner proved, or that came days before, is known at a payout', () => {

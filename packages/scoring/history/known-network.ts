@@ -23,7 +23,10 @@ export function networkShare(
   const { proved, share } = placeEvidence(history)
   const isProved = (visit: PastVisit) => proved.visits.includes(visit)
   if (here.some(isProved)) return 1
-  const ofProvider = visits.filter((visit) => visit.asn === asn && isProved(visit))
+  const isOfProvider = isOfRelay(history.current)
+    ? isOfRelay
+    : (visit: PastVisit) => visit.asn === asn
+  const ofProvider = visits.filter((visit) => isOfProvider(visit) && isProved(visit))
   const byProvider =
     ofProvider.length === 0 ? 0 : Math.max(leastOfProvider, providerShare(history, ofProvider))
   return Math.max(here.length === 0 ? 0 : share, byProvider)
@@ -47,14 +50,20 @@ function providerShare(
     otherRegionFactor,
   } = provider
   const subnets = new Set(visits.map(({ subnetKey }) => subnetKey)).size
-  const expected = current.mobile === true ? newSubnetShareMobile : newSubnetShare
+  const changesLine = current.mobile === true || isOfRelay(current)
+  const expected = changesLine ? newSubnetShareMobile : newSubnetShare
   const changes = (subnets - 1 + priorVisits * expected) / (visits.length - 1 + priorVisits)
+  if (isOfRelay(current)) return changes
   const { country = 0, asn = 0 } = population ?? {}
   const share = (asn + priorChecks * commonShare) / (country + priorChecks)
   const rarity = ramp([commonShare, rareShare], share)
   const known = rarity + (1 - rarity) * changes
   return visits.every((visit) => isFar(visit, current)) ? otherRegionFactor * known : known
 }
+
+/** Whether a visit came through Apple's relay, or a gateway: its exits are of several networks, countries and regions. */
+const isOfRelay = ({ networkKind, os }: PastVisit): boolean =>
+  networkKind === 'proxy' && (os === 'ios' || os === 'macos')
 
 /**
  * Whether an earlier visit was in another region, as far as addresses are located; a carrier routes its phones out of a

@@ -39,6 +39,12 @@ describe('at a payout, visits on a device that is new to the account', () => {
   test('do not count after a reset on it, though it was proved there, nor those of another new device of the reset', () => {
     const reset = { ...minutesAgo, event: 'password_reset', passed: true }
     expect(counted([minutesAgo, reset, HOME])).toEqual([HOME])
+    const changed = { ...minutesAgo, event: 'email_change', passed: true }
+    expect(counted([changed, reset, { ...HOME, subnetKey: 'home' }])).toHaveLength(1)
+    expect(counted([changed, reset])).toHaveLength(2)
+    expect(
+      counted([{ ...changed, subnetKey: 'home' }, reset, { ...HOME, subnetKey: 'home' }]),
+    ).toHaveLength(3)
     const onWeb = { ...reset, visitorKey: 'web', deviceKey: 'web', atMs: reset.atMs - 60_000 }
     expect(counted([minutesAgo, onWeb, HOME])).toEqual([HOME])
   })

@@ -1,6 +1,6 @@
 import { DAY_MS, type HistoryFacts, hasSameSubnet, type PastVisit } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
-import { isRecovery, mayLoseAccount } from './account-events.ts'
+import { isEnrolment, isRecovery, mayLoseAccount } from './account-events.ts'
 import { isSameDevice } from './same-device.ts'
 
 const { newForDays } = policy.drift.device
@@ -22,9 +22,15 @@ function isPassed(visit: PastVisit, history: HistoryFacts): boolean {
   })
 }
 
-/** Whether a challenge was passed at an event that may lose the account, other than a recovery. */
+/**
+ * Whether a challenge was passed at an event that may lose the account, other than those that a thief of the mailbox or
+ * the number passes: a recovery, and the enrolment of a device, for which a victim reads out one code.
+ */
 export const isProof = (visit: PastVisit, history: HistoryFacts): boolean =>
-  mayLoseAccount(visit.event) && !isRecovery(visit.event) && isPassed(visit, history)
+  mayLoseAccount(visit.event) &&
+  !isRecovery(visit.event) &&
+  !isEnrolment(visit.event) &&
+  isPassed(visit, history)
 
 /**
  * Whether a visit shows at such an event, on any network, that its device is the account's: it is long ago, or was
@@ -41,7 +47,8 @@ export const isSettled = (visit: PastVisit, history: HistoryFacts, event: string
   isSettledAnywhere(visit, history, event) ||
   (isPassed(visit, history) && isAtKnownNetwork(visit, history))
 
-const hasWaited = ({ atMs }: PastVisit, { current }: HistoryFacts): boolean =>
+/** Whether a visit is `passedChallengeDays` ago, in which its owner could complain. */
+export const hasWaited = ({ atMs }: PastVisit, { current }: HistoryFacts): boolean =>
   current.atMs - atMs >= passedChallengeDays * DAY_MS
 
 /**
@@ -80,19 +87,21 @@ export function ownerHistory(history: HistoryFacts, event: string): HistoryFacts
 /**
  * Returns the recovery by which this device came to the account: on it, or on another device that is new too, such as
  * the web page that an app opens. Undefined if there is none, if the device has been the account's for `newForDays` or
- * proved itself since, and at a recovery itself.
+ * proved itself, and at a recovery itself. Who has the mailbox or the number passes every challenge: after it a
+ * proof counts on the subnet of an older device, at an account of which none is known, or after `passedChallengeDays`.
  */
 export function recoveryFor(history: HistoryFacts, event: string): PastVisit | undefined {
   if (isRecovery(event)) return undefined
   const { visits, unlearned = [], current } = history
   const all = [...visits, ...unlearned]
   // An older visit from which the profile did not learn is a guess.
-  const isTheAccounts = (device: PastVisit) =>
+  const isTheAccounts = (device: PastVisit, recovery: PastVisit) =>
     visits.some(
       (visit) =>
-        isSameDevice(visit, device, history) && (isProof(visit, history) || isOld(visit, current)),
+        isSameDevice(visit, device, history) &&
+        (isOld(visit, current) ||
+          (isProof(visit, history) && provesDespite(recovery, visit, history))),
     )
-  if (isTheAccounts(current)) return undefined
   const firstMs = Math.min(
     ...all.filter((visit) => isSameDevice(visit, current, history)).map(({ atMs }) => atMs),
   )
@@ -100,6 +109,16 @@ export function recoveryFor(history: HistoryFacts, event: string): PastVisit | u
     (visit) =>
       isRecovery(visit.event) &&
       (isSameDevice(visit, current, history) || firstMs > visit.atMs) &&
-      !isTheAccounts(visit),
+      !isTheAccounts(current, visit) &&
+      !isTheAccounts(visit, visit),
   )
+}
+
+/** Whether a challenge that was passed proves something despite a recovery. */
+function provesDespite({ atMs }: PastVisit, visit: PastVisit, history: HistoryFacts): boolean {
+  if (visit.atMs < atMs || hasWaited(visit, history)) return true
+  const older = history.visits.filter(
+    (other) => other.atMs < atMs && !isSameDevice(other, visit, history),
+  )
+  return older.length === 0 || older.some((other) => hasSameSubnet(other, visit))
 }

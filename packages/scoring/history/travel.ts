@@ -150,7 +150,7 @@ const clockMoved = (from: PastVisit, to: PastVisit): boolean =>
   fits(to, from.country) === false
 
 /** Whether the clock of a visit is that of a country; null: either is unknown. */
-function fits({ timezone }: PastVisit, country: string | null): boolean | null {
-  const zone = timezone === null ? null : timeZone(timezone)
+function fits({ timezone, browser }: PastVisit, country: string | null): boolean | null {
+  const zone = timeZone(timezone, browser)
   return zone === null || country === null ? null : zoneFitsCountry(zone, country)
 }

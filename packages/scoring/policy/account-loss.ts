@@ -14,7 +14,9 @@ export const accountLoss = {
    * `commonShare`: share of the site's visits in the country that come from the provider, up to which it is known as a
    * subnet is, and from which it is any stranger's too. `otherRegionFactor`: factor if all visits there were in another
    * region. Minimum `minAtRecovery`: at a reset, which owners make on new phones; `minAfterLogin`: on a device that
-   * logged in before, as that of a stolen session did not, or if the account's others did not either (judgement).
+   * logged in before, as that of a stolen session did not, or if the account's others did not either. `unlikeVisits`:
+   * visits of the account's other devices, none on this system, from which that minimum falls, and is 0 (judgement: a
+   * young account's second device was not seen yet).
    */
   provider: {
     newSubnetShare: 0.1,
@@ -25,6 +27,7 @@ export const accountLoss = {
     otherRegionFactor: 0.5,
     minAtRecovery: 0.9,
     minAfterLogin: 0.5,
+    unlikeVisits: [2, 5],
   },
   /**
    * The clock of a browser at an account of which nothing else is known: share of the site's visits from its countries

@@ -71,7 +71,7 @@ export function buildEvidence(
     visitor: context.visitor,
     device,
     tls,
-    locale: localeFacts(collected, network?.country ?? null),
+    locale: localeFacts(collected, network?.country ?? null, userAgent?.family ?? null),
     attribution: attributionFacts(collected, siteHost),
     velocity: velocityOf(context),
     graph:

@@ -81,7 +81,7 @@ function makePerson(
     country,
     city,
     timezone,
-    offsetMin: timeZone(timezone)?.offsetMin ?? 0,
+    offsetMin: timeZone(timezone, null)?.offsetMin ?? 0,
     languages: chance.hits(0.06) ? chance.pick(COUNTRIES).languages : country.languages,
     homeAsn,
     mobileAsn: networks.mobileProvider(chance, country),
