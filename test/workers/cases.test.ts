@@ -13,6 +13,7 @@ import type { Case, Step, Visit } from './cases/case.ts'
 import { claims } from './cases/claims.ts'
 import { disguisedCrowds } from './cases/disguised-crowds.ts'
 import { doubtedDevices } from './cases/doubted-devices.ts'
+import { enrolments } from './cases/enrolments.ts'
 import { examHall } from './cases/exam-hall.ts'
 import { familiarPlaces } from './cases/familiar-places.ts'
 import { guessing } from './cases/guessing.ts'
@@ -183,6 +184,7 @@ const groups: [string, Case[]][] = [
   ['a challenge that was passed, and a colleague', passedChallenges],
   ['a device that others may have', doubtedDevices],
   ['an address that others use', publicPlaces],
+  ['a device that is given access', enrolments],
   ['a page that is relayed', relays],
   ['after the sign-up', afterSignup],
   ['a familiar line, model or account', familiarPlaces],
