@@ -25,6 +25,9 @@ const passed = (minute: number): Step => ({
 
 /** A computer and a line that the account never had. */
 const STRANGER = { ip: NET.britain, browser: desktop(61) }
+/** The same at another provider of the country, at an account of three visits. */
+const UNKNOWN = { ip: NET.homeMoved, browser: desktop(61) }
+const YOUNG = usual('jane', 2, { browser: PC })
 const APP = phoneApp('installation-1')
 const NEW_APP = phoneApp('installation-2', 'Android 16; Pixel 8')
 const inApp = (visits: number): Visit[] =>
@@ -65,6 +68,8 @@ const relayed = (ids: readonly string[]): Visit[] =>
     ip: `104.28.${30 + i}.5`,
     browser: iphone(ids[i] ?? ''),
   }))
+/** An exit of the same relay that another company operates. */
+const RELAY_OF_OTHERS = '2a02:26f7:c8::5'
 const AT_RELAY = relayed(['a', 'b', 'c', 'd', 'e'])
 
 /** A browser that reports the zone of its fingerprinting resistance, in private windows. */
@@ -94,7 +99,7 @@ export const enrolments: Case[] = [
       name: `${event} minutes after a login on an unknown computer at another provider`,
       reason: 'So a phished account is lost: the thief gives a device of theirs access.',
       right: ASKED,
-      steps: [...KNOWN, login(STRANGER), later(4, { ...STRANGER, event })],
+      steps: [...YOUNG, login(UNKNOWN), later(4, { ...UNKNOWN, event })],
     },
     {
       name: `${event} in the browser that signed up, minutes before`,
@@ -132,11 +137,15 @@ export const enrolments: Case[] = [
     ],
   },
   {
-    name: 'the app: a first message on a new phone at home, minutes after its login',
+    name: 'the app: a first message on a new phone on a new line, minutes after its login',
     reason: 'A message takes nothing, and people buy phones.',
     right: ALLOWED,
     from: -2,
-    steps: [...inApp(6), login({ ...NEW_APP }), later(7, { ...NEW_APP, event: 'message' })],
+    steps: [
+      ...inApp(6),
+      login({ ...NEW_APP, ip: NET.homeMoved }),
+      later(7, { ...NEW_APP, ip: NET.homeMoved, event: 'message' }),
+    ],
   },
   {
     name: 'the app: a payout on a new phone elsewhere, minutes after its login',
@@ -225,7 +234,7 @@ export const enrolments: Case[] = [
     steps: [
       ...AT_RELAY,
       login({ ip: '104.28.62.98', browser: iphone('f') }),
-      later(8, { ip: '104.28.37.1', browser: iphone('f'), event: 'transfer' }),
+      later(8, { ip: RELAY_OF_OTHERS, browser: iphone('f'), event: 'transfer' }),
     ],
   },
   {
