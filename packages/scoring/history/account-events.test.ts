@@ -45,6 +45,7 @@ test.each([
   ['device_info', false],
   ['otp_sent', false],
   ['passkey_login', false],
+  ['trusted_device_login', false],
 ])('%s may lose the account: %s', (event, may) => {
   expect(mayLoseAccount(event)).toBe(may)
 })

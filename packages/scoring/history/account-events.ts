@@ -18,7 +18,7 @@ const FACTOR = new Set(
 )
 /** Words for what binds such a factor to the account. */
 const ENROLMENT = new Set(
-  'enroll enrol enrolled enrollment enrolment register registered registration bind link linked linking trust trusted pair paired pairing setup enable enabled add added change changed replace replaced'.split(
+  'enroll enrol enrolled enrollment enrolment register registered registration bind link linked linking trust pair paired pairing setup enable enabled add added change changed replace replaced'.split(
     ' ',
   ),
 )

@@ -7,7 +7,7 @@ import {
   storedId,
 } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
-import { mayLoseAccount } from './account-events.ts'
+import { isEnrolment, mayLoseAccount } from './account-events.ts'
 import { isInstallation, mayShareStorage, withoutCopiedId } from './browser-storage.ts'
 import { withoutDoubted } from './doubted-device.ts'
 import { againstAll, hasLearned, levelOf, type Match, strengthOf, trusted } from './level.ts'
@@ -156,10 +156,14 @@ function factorOfMatch({ visits, current }: HistoryFacts): number {
   return isCompared ? mitigating.machine : mitigating.alone
 }
 
-/** Returns the factor of an installation: a new one counts more at an event that may lose the account. */
+/**
+ * Returns the factor of an installation: a new one counts more at an event that may lose the account, except at its
+ * enrolment, which owners make on new phones.
+ */
 function factorOfInstallation({ event }: Evidence, level: number): number {
   if (level <= 0) return mitigating.alone
-  return mayLoseAccount(event) ? lossFactor * against.installation : against.installation
+  const isLoss = mayLoseAccount(event) && !isEnrolment(event)
+  return isLoss ? lossFactor * against.installation : against.installation
 }
 
 /** Returns the history without the visits on a new device: at a payout it is as new as at the login minutes before. */

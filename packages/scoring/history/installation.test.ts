@@ -50,9 +50,12 @@ test('a new installation counts more at a payout, also minutes after the login o
   expect(odds(after(ANOTHER, { event: 'payout', recent: [minutesAgo] }))).toBeGreaterThan(login)
 })
 
-test('a new installation counts at a message as at the login', () => {
-  expect(odds(after(ANOTHER, { event: 'message' }))).toBe(odds(after(ANOTHER)))
-})
+test.each(['message', 'device_enroll'])(
+  'a new installation counts at %s as at the login',
+  (event) => {
+    expect(odds(after(ANOTHER, { event }))).toBe(odds(after(ANOTHER)))
+  },
+)
 
 test('an installation that its owner proved, or that came days before, is known at a payout', () => {
   const proved = { ...minutesAgo, event: 'payout', passed: true }

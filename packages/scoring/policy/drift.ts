@@ -120,7 +120,7 @@ export const drift = {
     against: { cookie: 0.3, machine: 1.2, further: 0.5, alone: 0.8, installation: 1 },
     /**
      * Factor of a new installation of an app at events that may lose the account, such as a password reset or a payout:
-     * losses there are final, and the owner of a new phone is challenged once (judgement).
+     * losses there are final, and the owner of a new phone is challenged once. Not at an enrolment (judgement).
      */
     lossFactor: 2,
     /** Days for which a device is new at such events, unless a visit on it was proved the owner's (judgement). */
