@@ -22,7 +22,6 @@ export {
   exposureQuery,
   type KnownExposures,
 } from './check/exposure-facts.ts'
-export type { OnlineBreaches } from './check/online-breaches.ts'
 export { openBatch, sealBatch, storeChunk } from './corpus/batches.ts'
 export { dropBatchLogged } from './corpus/drop-batch.ts'
 export { storeHashChunk } from './corpus/hash-chunk.ts'
@@ -46,7 +45,7 @@ export {
 export { readMonitor } from './overview/read-monitor.ts'
 export { changeSettings } from './overview/settings.ts'
 export { monitoredTables } from './owned-tables.ts'
-export { leakedPasswords, type PasswordPorts } from './passwords/leaked-passwords.ts'
+export { leakedPasswords } from './passwords/leaked-passwords.ts'
 export { accountOf, accountOfEmail } from './people/account-of.ts'
 export {
   changeMonitored,

@@ -13,10 +13,12 @@ import {
 } from './idempotency.ts'
 import { outboxOf } from './outbox-of.ts'
 import { type AssessedVisit, assessVisit } from './pipeline/assess-visit.ts'
+import { checkReads } from './pipeline/check-reads.ts'
 import { collectedIn } from './pipeline/merge-visits.ts'
 import { missingInputs } from './pipeline/missing-inputs.ts'
 import { present, presentNeighbours } from './pipeline/present.ts'
 import { checkRecord } from './pipeline/record.ts'
+import type { VisitRequest } from './pipeline/visit.ts'
 import { checkIdIn } from './request-id.ts'
 import type { Services } from './services.ts'
 import { relayEvents } from './webhooks/relay-events.ts'
@@ -69,7 +71,7 @@ async function checkOnce(
   request: CheckRequest,
   options: AnswerOptions,
 ): Promise<CheckResponse> {
-  const assessed = await assessVisit(services, caller, {
+  const visit: VisitRequest = {
     event: request.event,
     host: 'check',
     body: collectedIn(request),
@@ -81,7 +83,8 @@ async function checkOnce(
     verdictToken: request.verdictToken ?? null,
     connection: null,
     challenge: null,
-  })
+  }
+  const assessed = await assessVisit(services, caller, visit, checkReads)
   try {
     return await answer(services, caller, assessed, options)
   } catch (refusal) {

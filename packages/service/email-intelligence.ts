@@ -8,10 +8,11 @@ import {
   parseEmail,
   sandboxMailbox,
 } from '@vigil/evidence'
-import { exposureQuery, type KnownExposures } from '@vigil/monitoring'
+import type { KnownExposures } from '@vigil/monitoring'
 import { assessEmail } from '@vigil/scoring'
 import { type ListKey, Round, readListsInRound } from '@vigil/storage'
 import type { Caller } from './caller.ts'
+import { exposureOf } from './exposure-of.ts'
 import { domainKeysOf } from './listed.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { openSources, type Sources } from './pipeline/sources.ts'
@@ -61,7 +62,7 @@ async function readTogether(
   parsed: readonly (ParsedEmail | null)[],
 ): Promise<[KnownExposures | null, (ListFacts | null)[] | null]> {
   const [readExposure, keys] = await Promise.all([
-    exposureQuery(services, caller, parsed),
+    exposureOf(services, caller, parsed),
     Promise.all(parsed.map((email) => listKeysOf(services, caller, email))),
   ])
   const round = new Round()

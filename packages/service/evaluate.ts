@@ -2,22 +2,21 @@ import {
   type EvaluateRequest,
   type EvaluateResponse,
   type Expand,
-  type LinkedAccount,
   timestampOf,
 } from '@vigil/contract'
-import { answersNonce, edgeFacts, graphFacts, parseIp, terminatedHello } from '@vigil/evidence'
+import { answersNonce, edgeFacts, parseIp, terminatedHello } from '@vigil/evidence'
 import { type Assessment, quietAssessment } from '@vigil/scoring'
-import { readNeighbours } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { type ChallengedBrowser, readChallenge } from './challenge.ts'
 import { type AssessedVisit, assessVisit } from './pipeline/assess-visit.ts'
-import { selfOf } from './pipeline/graph-self.ts'
-import { linksOf } from './pipeline/identify.ts'
+import { deviceNeighbours } from './pipeline/device-neighbours.ts'
+import { evaluateReads } from './pipeline/evaluate-reads.ts'
 import { missingInputs } from './pipeline/missing-inputs.ts'
-import { present, presentNeighbours } from './pipeline/present.ts'
+import { present } from './pipeline/present.ts'
 import { readableHeaders } from './pipeline/readable-headers.ts'
 import { openSources, type Sources } from './pipeline/sources.ts'
 import { encryptVisit, type StoredVisit, storable, storeVisit } from './pipeline/stored-visit.ts'
+import type { VisitRequest } from './pipeline/visit.ts'
 import type { Services } from './services.ts'
 
 export interface EvaluateOptions {
@@ -60,7 +59,7 @@ export async function evaluate(
     usesSdk: request.sdkVersion !== undefined,
     nowMs: startedMs,
   })
-  const assessed = await assessVisit(services, caller, {
+  const visit: VisitRequest = {
     event: request.event,
     host: 'evaluate',
     body: collected,
@@ -75,7 +74,8 @@ export async function evaluate(
       edge: edgeFacts(options.cf, options.ip === null ? null : parseIp(options.ip)),
       terminated: options.terminator && terminatedHello(options.terminator),
     },
-  })
+  }
+  const assessed = await assessVisit(services, caller, visit, evaluateReads)
   const { assessment, evidence } = assessed
   const isQuiet = caller.key.workspace.quietEvaluate
   const shown = isQuiet ? quietAssessment(assessment.verdict, request.event) : assessment
@@ -172,27 +172,4 @@ interface Token {
   expiresAtMs: number
   shown: Assessment
   observed: StoredVisit
-}
-
-/** Returns neighbours over browser and device only, as pseudonyms: a browser must not get the caller's account ids. */
-async function deviceNeighbours(
-  services: Services,
-  { scope }: Caller,
-  { identifiers, evidence, visit }: AssessedVisit,
-  sources: Sources,
-): Promise<LinkedAccount[] | null> {
-  const graph = services.graphFor(scope.workspaceId)
-  const links = linksOf(identifiers).filter(({ kind }) => kind === 'visitor' || kind === 'device')
-  const query = { user: null, email: null, identifiers: links }
-  const rows = await sources.read(['graph'], readNeighbours(scope, graph, query))
-  if (rows === null) return null
-  const device = { ...identifiers, user: null, email: null, mailbox: null, family: null, ip: null }
-  const self = selfOf(device, visit.collected, evidence.device, evidence.network, null)
-  const neighbours = presentNeighbours(graphFacts(rows, self, services.now()))
-  return Promise.all(
-    neighbours.map(async (neighbour) => {
-      const hash = await services.vault.identifier(scope, 'pseudonym', neighbour.accountId)
-      return { ...neighbour, accountId: `acc_${hash}`, labels: [] }
-    }),
-  )
 }

@@ -1,6 +1,7 @@
 import type { PasswordRequest, PasswordResult } from '@vigil/contract'
-import { leakedPasswords } from '@vigil/monitoring'
+import { leakedPasswords, openPasswords } from '@vigil/monitoring'
 import type { Caller } from './caller.ts'
+import { opened } from './opened.ts'
 import type { Services } from './services.ts'
 
 /** SHA-1 and NT hash of `breached-password`, which is leaked for test keys. */
@@ -10,12 +11,15 @@ const SANDBOX = {
 }
 const SANDBOX_COUNT = 1_000
 
+/** The range API and the operator's own corpus. */
+const passwordsOf = opened(({ bindings, kv }) => openPasswords(bindings, kv))
+
 /**
  * Returns the leaked password hashes that share a prefix. With test keys neither provider nor corpus is read: one fixed
  * password is leaked.
  */
 export async function passwordExposure(
-  { passwords }: Services,
+  services: Services,
   { scope }: Caller,
   { sha1Prefix, ntPrefix }: PasswordRequest,
 ): Promise<Omit<PasswordResult, 'requestId'>> {
@@ -28,6 +32,6 @@ export async function passwordExposure(
       : []
     return { matches, degraded: [] }
   }
-  const { hashes, isWhole } = await leakedPasswords(passwords, hash, prefix)
+  const { hashes, isWhole } = await leakedPasswords(await passwordsOf(services), hash, prefix)
   return { matches: hashes, degraded: isWhole ? [] : ['exposure'] }
 }

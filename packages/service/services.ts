@@ -7,13 +7,7 @@ import {
   type RateLimiter,
   readObjectCounts,
 } from '@vigil/limits'
-import {
-  type ExposureBindings,
-  type OnlineBreaches,
-  openOnline,
-  openPasswords,
-  type PasswordPorts,
-} from '@vigil/monitoring'
+import type { ExposureBindings } from '@vigil/monitoring'
 import {
   type Databases,
   databaseOf,
@@ -36,7 +30,7 @@ import {
 import { type EdgeLists, openEdgeLists } from './pipeline/edge-lists.ts'
 import type { VersionedCache } from './pipeline/versioned-cache.ts'
 import { type CachedPolicy, openPolicies } from './policy/cached-policies.ts'
-import { type Access, type AccessBindings, openAccess } from './team/access.ts'
+import type { AccessBindings } from './team/access.ts'
 import { type DispatcherBindings, wakeDispatchers } from './webhooks/wake-dispatchers.ts'
 
 /** Bindings of the service, including those of monitoring and storage. */
@@ -81,18 +75,14 @@ export interface Services {
   policies: VersionedCache<CachedPolicy>
   /** Makes the dispatchers of these endpoints send due webhooks and alerts. */
   wakeDispatchers(endpointIds: readonly string[]): Promise<void>
-  /** Cloudflare Access, which may sign members in; null: the deployment does not use it. */
-  access: Access | null
   /** Base URL of the server host; null: the deployment names none. */
   apiUrl: string | null
   kv: KVNamespace
   outbox: DurableObjectNamespace<Outbox>
   intel: Intel
   vault: Vault
-  /** The breach provider that checks call; null: the deployment has none. */
-  online: OnlineBreaches | null
-  /** Leaked passwords: the range API and the operator's own corpus. */
-  passwords: PasswordPorts
+  /** For dependencies of one host (`opened`). */
+  bindings: ServiceBindings
   /** Reports to the operator why something could not be read or stored; never throws. */
   report: Report
   /** Time of the request, ms since the epoch. */
@@ -124,7 +114,6 @@ export async function openServices(bindings: ServiceBindings, report: Report): P
     edgeLists: openEdgeLists(readEdgeLists, readLists),
     policies: openPolicies(readPolicy),
     wakeDispatchers: (ids) => wakeDispatchers(bindings, ids),
-    access: openAccess(bindings, guardedFetch(CHECK_WAITS)),
     apiUrl: bindings.API_URL || null,
     kv,
     outbox,
@@ -133,8 +122,7 @@ export async function openServices(bindings: ServiceBindings, report: Report): P
       { fetch: guardedFetch(CHECK_WAITS) },
     ),
     vault,
-    online: await openOnline(bindings, kv, report),
-    passwords: openPasswords(bindings, kv),
+    bindings,
     report,
     now,
     newId: () => crypto.randomUUID(),

@@ -202,6 +202,12 @@ test('a deployment without Access accepts no assertion', async () => {
   expect(reads).toEqual([])
 })
 
+test('half a configuration of Access disables only the sign-in by it', async () => {
+  bindings = { ...env, ACCESS_TEAM_URL: TEAM }
+  expect((await openWith(await assertion(valid()))).status).toBe(503)
+  expect((await open({ ...CONSOLE, Cookie: admin })).status).toBe(200)
+})
+
 test('a removed member is no longer signed in', async () => {
   const removed = await ask('api', `/api/v1/members/${memberId}`, {
     method: 'DELETE',

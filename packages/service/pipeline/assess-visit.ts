@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import { type BuiltEvidence, buildEvidence } from './build-evidence.ts'
 import { type Context, fetchContext, openEmailSources } from './fetch-context.ts'
 import { type Identifiers, identify } from './identify.ts'
+import type { PastReads } from './past-reads.ts'
 import { resolveVisit } from './resolve-visit.ts'
 import { openRun } from './run.ts'
 import type { Visit, VisitRequest } from './visit.ts'
@@ -36,12 +37,13 @@ export async function assessVisit(
   services: Services,
   caller: Caller,
   request: VisitRequest,
+  reads: PastReads,
 ): Promise<AssessedVisit> {
   const run = openRun(services, caller)
-  const ofEmail = openEmailSources(run, request)
+  const ofEmail = openEmailSources(run, request, reads)
   const visit = await resolveVisit(run, request)
   const identifiers = await identify(run, visit)
-  const context = await fetchContext(run, visit, identifiers, ofEmail)
+  const context = await fetchContext(run, visit, identifiers, ofEmail, reads)
   if (!context.admission.admitted) throw new VigilError('rate_limited')
   const built = buildEvidence(caller.scope.env, visit, identifiers, context)
   const assessment = assessBy(built.evidence, context.policy)

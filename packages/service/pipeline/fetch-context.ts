@@ -5,17 +5,16 @@ import {
   type ListFacts,
   type NetworkFacts,
   networkOf,
-  parseEmail,
   type ReadHistory,
   type VisitorFacts,
 } from '@vigil/evidence'
-import { type ExposureQuery, exposureQuery } from '@vigil/monitoring'
+import type { ExposureQuery } from '@vigil/monitoring'
 import { type CheckContext, type ListKey, Round } from '@vigil/storage'
 import { type Admission, storesVisits } from '../caller.ts'
 import { matchLists } from '../listed.ts'
 import { BUILT_IN, type CachedPolicy } from '../policy/cached-policies.ts'
-import { fetchStored, NOTHING_STORED } from './fetch-stored.ts'
 import type { Identifiers } from './identify.ts'
+import { NOTHING_STORED, type PastReads } from './past-reads.ts'
 import type { Run } from './run.ts'
 import { observationOf } from './velocity-observation.ts'
 import { verifyVisitorId } from './verify-visitor-id.ts'
@@ -56,33 +55,34 @@ export interface JudgedContext extends Context {
 /** Reads that need only the mail address, so that they start before session and token are read. */
 export interface EmailSources {
   facts: Promise<EmailFacts | null>
-  /** null: none is named, or the visit is an evaluate. */
+  /** null: none is named, or it is not read. */
   exposure: Promise<ExposureQuery> | null
 }
 
 /** Starts the reads that need only the mail address. */
 export function openEmailSources(
-  { services, caller, sources }: Run,
-  { email, host }: VisitRequest,
+  run: Run,
+  { email }: VisitRequest,
+  reads: PastReads,
 ): EmailSources {
   if (email === null) return { facts: Promise.resolve(null), exposure: null }
-  const parsed = host === 'check' ? parseEmail(email) : null
+  const { services, caller, sources } = run
   return {
     facts: sources.read(['intel'], services.intel.email(email, { siteHost: caller.siteHost })),
-    exposure: parsed && exposureQuery(services, caller, [parsed]),
+    exposure: reads.exposure(run, email),
   }
 }
 
 /**
  * Reads all sources in parallel, and D1 in one round. A source that fails or is late is left out and named in
- * `degraded`. For a publishable key, graph and history are not read, nor lists by the account or email address that it
- * names.
+ * `degraded`.
  */
 export async function fetchContext(
   run: Run,
   visit: Visit,
   identifiers: Identifiers,
   ofEmail: EmailSources,
+  reads: PastReads,
 ): Promise<JudgedContext> {
   const { services, caller, sources, nowMs } = run
   const readExposure = await ofEmail.exposure
@@ -90,7 +90,7 @@ export async function fetchContext(
   const admitted = admit(run, visit, identifiers, ofNetwork)
   const round = new Round()
   const inDatabase = Promise.all([
-    fetchStored(run, visit, identifiers, admitted, round),
+    reads.stored(run, visit, identifiers, admitted, round),
     readExposure && sources.read(['exposure'], readExposure(round)),
   ])
   round.run()

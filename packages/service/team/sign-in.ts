@@ -1,5 +1,6 @@
 import { type ConsoleSession, type KeyEnv, timestampOf, VigilError } from '@vigil/contract'
 import { HOUR_MS, parseEmail } from '@vigil/evidence'
+import { CHECK_WAITS, guardedFetch } from '@vigil/limits'
 import {
   addSignInLink,
   endSession,
@@ -14,8 +15,10 @@ import {
   redeemSignInLink,
   sha256Hex,
 } from '@vigil/storage'
+import { opened } from '../opened.ts'
 import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
+import { openAccess } from './access.ts'
 import { type Actor, auditEntry } from './audit.ts'
 
 /** Lifetime of a one-time link, ms (judgement: long enough to send it to a colleague who is online). */
@@ -57,6 +60,9 @@ export async function signIn(
   return { token, session }
 }
 
+/** Cloudflare Access, which may sign members in; null: the deployment does not use it. */
+const accessOf = opened(({ bindings }) => openAccess(bindings, guardedFetch(CHECK_WAITS)))
+
 /**
  * Opens a session for the member of the email address that Cloudflare Access asserts, at most until the assertion
  * expires. null: the deployment does not use Access. Throws invalid_api_key if the assertion is not valid, or not
@@ -66,8 +72,9 @@ export async function signInByAccess(
   services: Services,
   assertion: string,
 ): Promise<{ token: string; session: MemberSession } | null> {
-  const { access, db, vault } = services
+  const access = await orUnavailable(accessOf(services))
   if (access === null) return null
+  const { db, vault } = services
   const { email, expiresMs } = await access.verify(assertion)
   const parsed = parseEmail(email)
   const mailbox = parsed && (await vault.mailbox(parsed.canonical))
@@ -86,12 +93,12 @@ export async function signInByAccess(
   }
   const nowMs = services.now()
   const token = newSecretToken()
-  const opened = {
+  const hashed = {
     tokenHash: await sha256Hex(token),
     expiresMs: Math.min(expiresMs, nowMs + SESSION_TTL_MS),
   }
   const id = services.newTimedId(nowMs)
-  const session = await orUnavailable(openMemberSession(db, member.id, opened, nowMs, id))
+  const session = await orUnavailable(openMemberSession(db, member.id, hashed, nowMs, id))
   return session && { token, session }
 }
 
