@@ -3,19 +3,6 @@ import { TlsCaptureStatus } from './answer/answer-enums.ts'
 import { Timestamp } from './answer/answer-fields.ts'
 import { TlsFingerprint } from './browser/tls.ts'
 
-export const Health = z
-  .object({
-    status: z.string().describe('ok: every binding is present; unavailable: one is missing.'),
-    bindings: z
-      .record(z.string(), z.boolean())
-      .describe('Bindings by name: whether each is present.'),
-    feeds: z.record(z.string(), z.boolean()).meta({
-      description: 'Sources of intelligence by id: whether a copy is stored.',
-    }),
-  })
-  .meta({ id: 'Health', description: 'Presence only: nothing about content or function.' })
-export type Health = z.infer<typeof Health>
-
 export const Config = z
   .object({
     challengeRequired: z.boolean().describe('Whether the SDK must solve a bot challenge first.'),

@@ -1,6 +1,7 @@
 import type { MountedTable, Route } from '@vigil/contract'
 import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import { TrieRouter } from 'hono/router/trie-router'
 import { measured } from './context/measure.ts'
 import type { HttpEnv } from './context/variables.ts'
 import { mount, type RouteHandlers } from './mount.ts'
@@ -19,7 +20,8 @@ export function openHost<T extends MountedTable>(
   table: T,
   handlers: RouteHandlers<T>,
 ): Hono<HttpEnv> {
-  const app = new Hono<HttpEnv>()
+  // Hono's default first tries a RegExpRouter, which refuses paths of the server host.
+  const app = new Hono<HttpEnv>(host === 'api' ? { router: new TrieRouter() } : {})
   const problem = problemRenderer((c) => c.env.API_URL || new URL(c.req.url).origin)
   app.onError(problem.onError)
   app.notFound(problem.notFound)

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { RequestId } from '../answer/answer-fields.ts'
 import { CheckResponse, EvaluateResponse } from '../answer/assessment.ts'
-import { Config, Health, PublicKeys, TlsCapture, VisitContext } from '../edge.ts'
+import { Config, PublicKeys, TlsCapture, VisitContext } from '../edge.ts'
+import { Health } from '../health.ts'
 import { edgeRoutes } from './browser-routes.ts'
 import type { RouteTable } from './route.ts'
 

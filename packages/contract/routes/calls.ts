@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { apiRoutes } from './routes.ts'
+import type { apiRoutes } from './api-routes.ts'
 
 type Routes = typeof apiRoutes
 type Calls = {

@@ -1,4 +1,4 @@
-import { Health } from '../edge.ts'
+import { Health } from '../health.ts'
 import { noKey, type RouteTable } from './route.ts'
 
 /** Documentation routes of the server host. */
