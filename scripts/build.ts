@@ -6,12 +6,15 @@ import { gzipSync } from 'node:zlib'
 import { buildProducts } from './local/products.ts'
 import { inRoot } from './local/root.ts'
 
-/** Size limit, well below the 3 MB of the platform's free plan: a bundle is read at every cold start. */
-const gzipLimitBytes = 1_000_000
+/**
+ * Size limits, bytes before compression (judgement: a few percent above the present sizes). Most of a cold start is
+ * compiling and evaluating the bundle (`npm run bench -- cold-start`); the platform's own limit is 3 MB of gzip.
+ */
+const limits = { api: 1_450_000, edge: 870_000 }
 
 buildProducts()
 let heavy = false
-for (const env of ['api', 'edge']) {
+for (const env of ['api', 'edge'] as const) {
   const outdir = inRoot('build', 'workers', env)
   const { status, stderr, stdout } = spawnSync(
     process.execPath,
@@ -42,8 +45,8 @@ for (const env of ['api', 'edge']) {
   const raw = bytes.reduce((sum, file) => sum + file.length, 0)
   const gzip = bytes.reduce((sum, file) => sum + gzipSync(file).length, 0)
   console.log(`vigil-${env}: ${kb(raw)} kB raw, ${kb(gzip)} kB gzip`)
-  if (gzip > gzipLimitBytes) {
-    console.error(`vigil-${env} is over ${kb(gzipLimitBytes)} kB gzip`)
+  if (raw > limits[env]) {
+    console.error(`vigil-${env} is over ${kb(limits[env])} kB`)
     heavy = true
   }
 }

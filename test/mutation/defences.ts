@@ -149,7 +149,7 @@ export const defences: readonly Defence[] = [
   },
   {
     name: 'a removed member has no session',
-    file: 'packages/storage/members/sign-in.ts',
+    file: 'packages/storage/members/is-open-session.ts',
     from: 'isNull(members.removedMs),',
     to: '',
     suite: workers('packages/storage/members'),

@@ -1,7 +1,7 @@
 import type { KeyEnv } from '@vigil/contract'
 import { eq } from 'drizzle-orm'
 import { type Params, statement } from '../database/index.ts'
-import { isOpenSession } from '../members/sign-in.ts'
+import { isOpenSession } from '../members/is-open-session.ts'
 import { memberSessions, members, plans, workspaces } from '../schema/index.ts'
 import { type KeyRecord, memberColumns, planAndWorkspace, workspaceOf } from './key-record.ts'
 

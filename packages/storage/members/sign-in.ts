@@ -9,6 +9,7 @@ import {
   workspaces,
 } from '../schema/index.ts'
 import { type AuditEntry, auditAfter, INTO_AUDIT_LOG } from './audit-log.ts'
+import { isOpenSession } from './is-open-session.ts'
 
 const insertLink = statement(
   (q, v: Params<{ tokenHash: string; memberId: string; expiresMs: number }>) =>
@@ -78,14 +79,6 @@ const dropOldSessions = statement((q, v: Params<{ nowMs: number }>) =>
 const dropOldLinks = statement((q, v: Params<{ nowMs: number }>) =>
   q.delete(signInLinks).where(lte(signInLinks.expiresMs, v.nowMs)),
 )
-
-/** The session of a token that has not expired, of a member who was not removed. */
-export const isOpenSession = (v: Params<{ tokenHash: string; nowMs: number }>) =>
-  and(
-    eq(memberSessions.tokenHash, v.tokenHash),
-    gt(memberSessions.expiresMs, v.nowMs),
-    isNull(members.removedMs),
-  )
 
 const sessionOf = statement((q, v: Params<{ tokenHash: string; nowMs: number }>) =>
   q
