@@ -67,7 +67,12 @@ export async function simulate(
     ),
     ...attackedInCampaigns(stage, people),
   ]
-  play(scheduled, later)
+  const endMs = assumptions.startMs + assumptions.days * DAY_MS
+  // A farm or an office that goes on alone would be compared with a site without traffic.
+  play(
+    scheduled.filter(({ atMs }) => atMs < endMs),
+    later,
+  )
   return { seed, judged: stage.judge.judged }
 }
 
