@@ -28,14 +28,16 @@ const velocityOf = ({ here, atProvider = 1, ofClient = 0, elsewhere = 8 }: Day) 
   },
 })
 /** The same of two weeks, with those who came back. */
-const weeksOf = (about: Day & { back?: number; backAtProvider?: number; steady?: number }) => {
-  const { here, back = 0, backAtProvider = 0, steady = here } = about
+const weeksOf = (
+  about: Day & { back?: number; backAtProvider?: number; steady?: number; lines?: number },
+) => {
+  const { here, back = 0, backAtProvider = 0, steady = here, lines } = about
   const { atProvider = 10, ofClient = 0, elsewhere = 100 } = about
   return {
     all: here + atProvider + ofClient + elsewhere,
     ofClient: here + ofClient,
     atProvider: { people: here + atProvider, returned: back + backAtProvider },
-    here: { people: here, returned: back, steady },
+    here: { people: here, returned: back, steady, ...(lines !== undefined && { lines }) },
   }
 }
 const signup = (
@@ -157,18 +159,32 @@ describe('the odds of a crowd with one client at one provider', () => {
 
   it('counts of two weeks at most as many at each IP address as came from that of the visit', () => {
     const slow = (lines?: number) => {
-      const weeks = weeksOf({ here: 40 })
       const velocity = velocityOf({ here: 1 })
       const one = { lines: counts(1, 1, 1, 1), atLine: counts(1, 1, 1, 1) }
-      return signup(
-        { here: 1 },
-        { ...weeks, here: { ...weeks.here, ...(lines !== undefined && { lines }) } },
-        { velocity: { ...velocity, newcomers: { ...velocity.newcomers, ...one } } },
-      )
+      return signup({ here: 1 }, weeksOf({ here: 40, ...(lines !== undefined && { lines }) }), {
+        velocity: { ...velocity, newcomers: { ...velocity.newcomers, ...one } },
+      })
     }
     expect(slow()).toBeGreaterThan(CHALLENGED)
     expect(slow(30)).toBeGreaterThan(CHALLENGED)
     expect(slow(2)).toBe(0)
+  })
+
+  it('takes those on a device key who shared no address for as many addresses, where the count covers fewer days', () => {
+    const read = (newcomersTogether: number) => {
+      const weeks = weeksOf({ here: 4, atProvider: 0, elsewhere: 20, lines: 4 })
+      const { newcomers, site } = velocityOf({ here: 1 })
+      const one = { lines: counts(1, 1, 1, 1), atLine: counts(1, 1, 1, 1) }
+      const graph = { newcomersOnDevice: 14, newcomersHere: 0, returnedOnDevice: 0 }
+      return signup({ here: 1 }, weeks, {
+        velocity: { site, newcomers: { ...newcomers, ...one } },
+        graph: { ...graph, newcomersAtAddress: 0, newcomersTogether },
+      })
+    }
+    expect(read(0)).toBeGreaterThan(CHALLENGED)
+    const odds = [0, 4, 8, 14].map(read)
+    expect(odds).toEqual(odds.toSorted((a, b) => b - a))
+    expect(odds.at(-1), 'at one line').toBe(0)
   })
 
   it('counts of each day of two weeks only a part: a class comes once', () => {

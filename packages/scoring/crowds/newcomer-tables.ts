@@ -37,7 +37,7 @@ export function tableOfWeeks(
   const notHere = Math.max(elsewhere, older + newer - here.people) + (day?.elsewhere ?? 0)
   const crowd = crowdOfWeeks(counted, { all: ofClient, notHere }, evidence)
   return {
-    here: Math.min(crowd, mostOfWeeks(here.lines, evidence)),
+    here: Math.min(crowd, mostOfWeeks(here, ofClient, evidence)),
     othersHere:
       Math.max(0, atProvider.people - here.people) + here.returned + (day?.othersHere ?? 0),
     elsewhere,
@@ -69,15 +69,27 @@ function crowdOfWeeks(
 }
 
 /**
- * Returns the most people of two weeks that count: of each other IP address as many as came from that of this visit.
+ * Returns the most people of two weeks that count: of each other IP address as many as came from that of this visit. The
+ * counts of a busy site cover fewer days. So those who are read with a check have addresses too, as far as the counted
+ * ones with the client are at this provider: one for each who shared none, and at least one for the others.
  */
-function mostOfWeeks(lines: number | undefined, { velocity, graph, history }: Evidence): number {
+function mostOfWeeks(
+  { lines, people }: Newcomers['here'],
+  ofClient: number,
+  { velocity, graph, history }: Evidence,
+): number {
   const { lines: today, atLine } = velocity?.newcomers ?? {}
   if (lines === undefined || !today || !atLine || today.hour24 >= maxMembers) return Infinity
-  const onDevice =
-    graph !== null && history !== null && isKeyedByDevice(history.current) ? graph.newcomersHere : 0
-  const here = Math.max(atLine.hour24, onDevice + 1)
-  return here * (lines + today.hour24) - 1
+  const isRead = history !== null && isKeyedByDevice(history.current)
+  const {
+    newcomersHere = 0,
+    newcomersOnDevice = 0,
+    newcomersTogether = 0,
+  } = (isRead ? graph : null) ?? {}
+  const here = Math.max(atLine.hour24, newcomersHere + 1)
+  const read = newcomersOnDevice - newcomersTogether + Math.min(1, newcomersTogether) + 1
+  const atProvider = people / Math.max(1, ofClient)
+  return here * Math.max(lines + today.hour24, atProvider * read) - 1
 }
 
 /** Returns the people of a day up to the counter's limit, above it their sign-ups. */
