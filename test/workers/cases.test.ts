@@ -11,6 +11,7 @@ import { appNewcomers } from './cases/app-newcomers.ts'
 import { browserIds } from './cases/browser-ids.ts'
 import type { Case, Step, Visit } from './cases/case.ts'
 import { claims } from './cases/claims.ts'
+import { counters } from './cases/counters.ts'
 import { disguisedCrowds } from './cases/disguised-crowds.ts'
 import { doubtedDevices } from './cases/doubted-devices.ts'
 import { enrolments } from './cases/enrolments.ts'
@@ -161,6 +162,7 @@ async function playOnce({
 const groups: [string, Case[]][] = [
   ['many accounts', manyAccounts],
   ['machines that are shared', sharedMachines],
+  ['the machine of a counter', counters],
   ['an identifier or a firm that people share', sharedIdentifiers],
   ['accounts at one address', addresses],
   ['people of one firm, more than a class', onboarding],

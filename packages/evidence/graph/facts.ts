@@ -88,8 +88,8 @@ export interface GraphFacts {
   newcomersHere: number
   newcomersTogether: number
   /**
-   * Of those seen here: came one by one, not within minutes of several others as a class does. Those at a service desk
-   * count less, and those from whom a return is due more.
+   * Of those seen here: came one by one, not within minutes of several others as a class does, and not in the browser
+   * of this visit. Those at a service desk count less, and those from whom a return is due more.
    */
   oneByOneHere: number
   /** Days since the newest of them came; 0: none did. */

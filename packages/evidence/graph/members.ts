@@ -14,7 +14,7 @@ export interface Member {
   person: string
   firstMs: number
   lastMs: number
-  /** Uses another browser or device, which no other person uses. */
+  /** Uses another browser that no other person uses, or another device that no other person on the identifier uses. */
   hasOwnDevice: boolean
   /** On a device key: each of its browsers is used by no other person, as on machines of one model. */
   isSameModel: boolean
@@ -24,8 +24,9 @@ export interface Member {
   isHere: boolean
   /** Came back a day or longer after the first visit, in the only browser that the person was seen with. */
   cameBack: boolean
-  /** Was seen at an IP address other than that of this visit. */
+  /** Was seen at an IP address other than that of this visit; at one at which no other person was. */
   isElsewhere: boolean
+  isElsewhereAlone: boolean
   /** One of its accounts is an abuser's by the caller's feedback. */
   reported: boolean
   trusted: boolean
@@ -79,6 +80,12 @@ export function membersOf(
   sinceMs: number,
 ): { member: Member; accounts: KnownAccount[] }[] {
   const members = new Map<string, { member: Member; accounts: KnownAccount[] }>()
+  const among = new Set(
+    edges.flatMap(({ accountKey }) => {
+      const account = rows.accounts.get(accountKey)
+      return account === undefined ? [] : [personOf(account)]
+    }),
+  )
   for (const edge of edges) {
     const account = rows.accounts.get(edge.accountKey)
     if (!account || edge.lastMs < sinceMs) continue
@@ -89,13 +96,16 @@ export function membersOf(
         person,
         firstMs: Math.min(edge.firstMs, member?.firstMs ?? Infinity),
         lastMs: Math.max(edge.lastMs, member?.lastMs ?? 0),
-        hasOwnDevice: member?.hasOwnDevice === true || usesOwnDevice(account, edge, people),
+        hasOwnDevice: member?.hasOwnDevice === true || usesOwnDevice(account, edge, people, among),
         isSameModel: edge.kind === 'device' && usesOwnBrowsersOnly(account, people),
         devices: [...(member?.devices ?? []), ...tracesOf(account, 'device')],
         cameBack: member?.cameBack === true || cameBack(account),
         isHere: member?.isHere === true || tracesOf(account, 'ip').some((ip) => ip === self.ip),
         isElsewhere:
           member?.isElsewhere === true || tracesOf(account, 'ip').some((ip) => ip !== self.ip),
+        isElsewhereAlone:
+          member?.isElsewhereAlone === true ||
+          tracesOf(account, 'ip').some((ip) => ip !== self.ip && isOfOnePerson('ip', ip, people)),
         reported: member?.reported === true || account.isAbuser,
         trusted: member?.trusted === true || account.labels.includes('legitimate'),
       },
@@ -108,18 +118,26 @@ export function membersOf(
 const isOfOnePerson = (kind: LinkKind, value: string, people: PeopleByIdentifier): boolean =>
   people.get(identifierName(kind, value))?.size === 1
 
+/** @param among people on the identifier of the edge */
 function usesOwnDevice(
-  { traces }: KnownAccount,
+  account: KnownAccount,
   { kind, value }: Edge,
   people: PeopleByIdentifier,
+  among: ReadonlySet<string>,
 ): boolean {
-  return traces.some((trace) => {
+  return account.traces.some((trace) => {
     if (trace.kind === 'ip' || (trace.kind === kind && trace.value === value)) return false
     // Cookies that were cleared make no second device, and a changed fingerprint no second browser.
-    if (kind === 'device' && trace.kind !== 'device') return false
     if (kind === 'visitor' && trace.kind !== 'visitor') return false
-    return isOfOnePerson(trace.kind, trace.value, people)
+    if (kind !== 'device') return isOfOnePerson(trace.kind, trace.value, people)
+    // A phone of a popular model is its owner's, whatever other people have one: those on this device key count.
+    return trace.kind === 'device' && isOfNoOther(trace.value, personOf(account))
   })
+
+  function isOfNoOther(device: string, person: string): boolean {
+    const owners = people.get(identifierName('device', device)) ?? []
+    return [...owners].every((owner) => owner === person || !among.has(owner))
+  }
 }
 
 function usesOwnBrowsersOnly({ traces }: KnownAccount, people: PeopleByIdentifier): boolean {

@@ -20,6 +20,7 @@ const others = (n: number, each: Partial<Member> = {}): Member[] =>
     isHere: false,
     cameBack: false,
     isElsewhere: false,
+    isElsewhereAlone: false,
     reported: false,
     trusted: false,
     ...each,
@@ -102,6 +103,26 @@ describe('other people on one browser', () => {
     ).toBeGreaterThan(8)
     const oneADay = atServiceDesk(1, 9, 0)
     expect(counted(oneADay).others, 'one each day').toBeGreaterThan(7)
+  })
+
+  it('count less at a service desk from the first who came back elsewhere, however soon', () => {
+    const customers = atServiceDesk(4, 4, 3)
+    const back = (which: (i: number) => boolean, isElsewhereAlone = true) =>
+      counted(
+        customers.map((member, i) =>
+          which(i) ? { ...member, hasOwnDevice: true, isElsewhereAlone } : member,
+        ),
+      ).others
+    const none = back(() => false)
+    expect(back((i) => i < 2)).toBeLessThan(0.7 * none)
+    expect(
+      back((i) => i < 1),
+      'one friend',
+    ).toBeGreaterThan(0.9 * none)
+    expect(
+      back((i) => i < 2, false),
+      'in other windows at one line',
+    ).toBeGreaterThan(0.9 * none)
   })
 })
 

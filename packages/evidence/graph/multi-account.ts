@@ -29,12 +29,14 @@ export function otherPeople({ kind, others }: SharedIdentifier, nowMs: number): 
   const settled = counted.filter(
     ({ firstMs }) => nowMs - firstMs >= people.kiosk.settledDays * DAY_MS,
   )
-  const away = settled.filter(({ hasOwnDevice }) => hasOwnDevice).length
-  // A kiosk: where earlier people have a browser of their own, those of today are guests too.
-  const isKiosk =
-    away >= people.kiosk.minPeople && away >= settled.length * people.kiosk.minReturnedShare
   const today = counted.filter((member) => isOfToday(member, nowMs)).length
   const unproven = unprovenWeight(counted, nowMs)
+  // A kiosk: where earlier people have a browser of their own, those of today are guests too. Customers of a service
+  // desk may be back at once: until a return is due, its absence shows nothing, but a return does.
+  const isKiosk =
+    areGuests(settled, ({ hasOwnDevice }) => hasOwnDevice) ||
+    (unproven < 1 &&
+      areGuests(counted, ({ hasOwnDevice, isElsewhereAlone }) => hasOwnDevice && isElsewhereAlone))
   const shareOf = (member: Member): number => {
     if (isNamed(kind) || (today > people.maxGuestsPerDay && isOfToday(member, nowMs))) return 1
     return member.hasOwnDevice || isKiosk ? people.guestWeight : unproven
@@ -61,6 +63,13 @@ export function unrelatedOn(
     members.reduce((sum, member) => sum + fading(kind, member, nowMs), 0)
   const together = total(counted.filter(({ isHere }) => atOneAddress || (isHere && !ipIsShared)))
   return total(counted) - Math.min(together, maxHousehold - 1)
+}
+
+/** Whether so many of these people have a browser of their own that the others are guests too. */
+function areGuests(members: readonly Member[], isAway: (member: Member) => boolean): boolean {
+  const { minPeople, minReturnedShare } = people.kiosk
+  const away = members.filter(isAway).length
+  return away >= minPeople && away >= members.length * minReturnedShare
 }
 
 const isOfToday = ({ firstMs }: Member, nowMs: number): boolean => nowMs - firstMs <= DAY_MS

@@ -120,6 +120,17 @@ describe('newcomers who come one by one', () => {
     expect(factsOf(seen(MODEL, [0.3, 0.7])).oneByOneHere).toBe(0)
   })
 
+  it('are not those in the browser of this visit, whose id counts them', () => {
+    const rows = seen(MODEL, [0.3, 0.7, 1.1, 4.7], HERE)
+    const inBrowser = rows.edges
+      .slice(0, 3)
+      .map((edge) => ({ ...edge, kind: 'visitor' as const, value: 'my browser' }))
+    const shared = { ...rows, edges: [...rows.edges, ...inBrowser] }
+    expect(factsOf(shared).oneByOneHere).toBeCloseTo(1.4)
+    // Machines of one model share a fingerprint that stands in for the id.
+    expect(factsOf(shared, { ...self, visitorIsOwn: false }).oneByOneHere).toBeCloseTo(3 + 1.4)
+  })
+
   it('are not those of a class, and in part those with few others', () => {
     expect(oneByOne(Array.from({ length: 12 }, (_, i) => 1 + i * MINUTE))).toBe(0)
     expect(oneByOne([0.3, 0.3 + 10 * MINUTE])).toBeCloseTo(2 * 0.75)

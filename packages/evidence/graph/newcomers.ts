@@ -77,7 +77,7 @@ export function newcomersOnDevice(
   return {
     newcomersOnDevice: new Set(accounts.map(personOf)).size,
     newcomersHere: new Set(here.map(personOf)).size,
-    oneByOneHere: countOneByOne(here, nowMs),
+    oneByOneHere: countOneByOne(here, inBrowser(rows, direct, self), nowMs),
     newcomersTogether: new Set(shared.flatMap((people) => [...people])).size,
     newestOnDeviceDays: times.length === 0 ? 0 : Math.max(0, nowMs - Math.max(...times)) / DAY_MS,
     daysOnDevice: daysOf(times, nowMs),
@@ -87,11 +87,27 @@ export function newcomersOnDevice(
 const wasAt = ({ traces }: KnownAccount, ip: string | null): boolean =>
   traces.some(({ kind, value }) => kind === 'ip' && value === ip)
 
+/** Returns the people in the browser of this visit, which keeps its id. */
+function inBrowser(
+  rows: GraphRows,
+  direct: readonly Edge[],
+  { visitor, visitorIsOwn }: GraphSelf,
+): Set<string> {
+  if (visitor === null || !visitorIsOwn) return new Set()
+  return new Set(accountsOn(rows, direct, 'visitor', visitor).map(personOf))
+}
+
 /**
  * Counts the people who did not come in a gathering. Those from whom a return is due count more, and those at a service
  * desk less.
+ *
+ * @param counted people who are not counted, as they are by the browser id
  */
-function countOneByOne(accounts: readonly KnownAccount[], nowMs: number): number {
+function countOneByOne(
+  accounts: readonly KnownAccount[],
+  counted: ReadonlySet<string>,
+  nowMs: number,
+): number {
   const arrivals = arrivalsOf(accounts)
   const inTurn = inTurnShare(intervalsOf([...arrivals, nowMs]), gathering.inTurn)
   const weightOf = (arrivalMs: number) => {
@@ -100,7 +116,8 @@ function countOneByOne(accounts: readonly KnownAccount[], nowMs: number): number
     const isReturnDue = nowMs - arrivalMs >= people.kiosk.settledDays * DAY_MS
     return isReturnDue ? gathering.dueWeight * apart : apart
   }
-  return serviceDeskWeight(arrivals, nowMs) * arrivals.reduce((sum, ms) => sum + weightOf(ms), 0)
+  const others = arrivalsOf(accounts.filter((account) => !counted.has(personOf(account))))
+  return serviceDeskWeight(arrivals, nowMs) * others.reduce((sum, ms) => sum + weightOf(ms), 0)
 }
 
 /** Returns when each person first came. */

@@ -78,4 +78,18 @@ it('people of days ago came back in a browser of their own, or have another devi
     'with cleared cookies',
   ).toEqual([3, 0])
   expect(returned((i, ms) => [trace('device', `phone ${i}`, ms)])).toEqual([3, 3])
+  expect(
+    returned((_, ms) => [trace('device', 'one phone', ms)]),
+    'one other machine for all',
+  ).toEqual([3, 0])
+})
+
+it('a phone of a popular model is its owner’s, though others than the people on the device key have one', () => {
+  const rows = onMachine([1, 4, 5, 6], (i, ms) => [trace('device', `phone ${i}`, ms)])
+  const stranger = knownAccount('stranger', {
+    traces: [5, 6].map((i) => trace('device', `phone ${i - 4}`, NOW_MS)),
+  })
+  const accounts = new Map([...rows.accounts, ['stranger', stranger]])
+  const { returnedOnDevice } = graphFacts({ ...rows, accounts }, graphSelf(), NOW_MS)
+  expect(returnedOnDevice).toBe(3)
 })

@@ -87,7 +87,6 @@ it('a crowd at one address counts in full if it comes one by one and does not co
   const returned = [0, 0.5, 1, 2].map((returnedOnDevice) => atOneAddress({ returnedOnDevice }))
   expect(returned).toEqual(returned.toSorted((a, b) => b - a))
   expect(returned.at(-1)).toBeCloseTo(least)
-  expect(atOneAddress({ mailboxesPerVisitor: 12 }), 'in one browser').toBeCloseTo(least)
 })
 
 it.each([

@@ -67,17 +67,13 @@ export function coLocatedShare(evidence: Evidence): number {
 const isVpnExit = (network: Evidence['network']): boolean =>
   network !== null && (network.vpn || network.torExit) && !network.corporateProxy
 
-/**
- * Returns how far the people on the key at this address come one by one and do not come back, 0..1. Those with the
- * browser id of this visit are counted by it.
- */
+/** Returns how far the people on the key at this address come one by one and do not come back, 0..1. */
 function oneByOneShare({ event, graph }: Evidence): number {
   if (event !== 'signup' || graph === null) return 0
-  const { oneByOneHere, newcomersHere, returnDueOnDevice, returnedOnDevice } = graph
-  const onBrowser = Math.min(1, graph.mailboxesPerVisitor / Math.max(1, newcomersHere))
+  const { oneByOneHere, returnDueOnDevice, returnedOnDevice } = graph
   const due = oneByOne.maxReturnedShare * Math.max(1, returnDueOnDevice)
   const back = Math.min(1, returnedOnDevice / due)
-  return ramp(oneByOne.people, oneByOneHere) * (1 - back) * (1 - onBrowser)
+  return ramp(oneByOne.people, oneByOneHere) * (1 - back)
 }
 
 /**
