@@ -17,8 +17,10 @@ import { doubtedDevices } from './cases/doubted-devices.ts'
 import { enrolments } from './cases/enrolments.ts'
 import { examHall } from './cases/exam-hall.ts'
 import { familiarPlaces } from './cases/familiar-places.ts'
+import { foreignPlaces } from './cases/foreign-places.ts'
 import { guessing } from './cases/guessing.ts'
 import { insideAccount } from './cases/inside-account.ts'
+import { installations } from './cases/installations.ts'
 import { journeys } from './cases/journeys.ts'
 import { manyVisits, owners, strangers } from './cases/logins.ts'
 import { machineNewcomers } from './cases/machine-newcomers.ts'
@@ -43,6 +45,7 @@ import { sharedMachines } from './cases/shared-machines.ts'
 import { signupBursts } from './cases/signup-bursts.ts'
 import { manyAccounts, singleSignups } from './cases/signups.ts'
 import { stuffing } from './cases/stuffing.ts'
+import { turns } from './cases/turns.ts'
 import { usualKeys } from './cases/usual-keys.ts'
 
 const START_MS = Date.UTC(2026, 10, 9, 9)
@@ -168,6 +171,9 @@ const groups: [string, Case[]][] = [
   ['people of one firm, more than a class', onboarding],
   ['programs', programs],
   ['one machine or one card', oneMachine],
+  ['people who take turns at one machine', turns],
+  ['an installation of the app', installations],
+  ['a country from which no one came', foreignPlaces],
   ['an app’s accounts of one model at one provider', appNewcomers],
   ['accounts of one model at one provider', machineNewcomers],
   ['a device key that is common among others, or only in a farm', usualKeys],

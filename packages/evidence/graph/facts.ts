@@ -46,7 +46,13 @@ export interface GraphFacts {
    */
   mailboxesPerVisitor: number
   mailboxesPerIdentifier: number
-  /** Name of that identifier, as the caller sent it; null: no person shares one. */
+  /**
+   * Other people on the app's installation, as on a browser id; and those of them who were first seen within the last
+   * hour, unweighted.
+   */
+  mailboxesPerInstallation: number
+  installationLastHour: number
+  /** Name of the most shared of the caller's identifiers, as the caller sent it; null: no person shares one. */
   mostSharedIdentifier: string | null
   /**
    * Other people on the most shared of the caller's identifiers, except installations, who share no address with this
@@ -92,6 +98,11 @@ export interface GraphFacts {
    * of this visit. Those at a service desk count less, and those from whom a return is due more.
    */
   oneByOneHere: number
+  /**
+   * Of those seen here and nowhere else: took turns at one machine, one within the hour after the other; each counts
+   * less with the interval and with age.
+   */
+  inTurnHere: number
   /** Days since the newest of them came; 0: none did. */
   newestOnDeviceDays: number
   /** Number of days on which they came. */

@@ -1,29 +1,26 @@
 import type { GraphFacts } from '../evidence.ts'
-import { type Population, usualIdentifier } from '../history/population.ts'
+import type { Population } from '../history/population.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { DAY_MS } from '../time.ts'
-import { isNamed, type LinkKind, namedKind, nameOf } from './kinds.ts'
+import { isInstallation, type LinkKind } from './kinds.ts'
 import { accountsOnMailbox, mailboxOwnerHere } from './mailbox-accounts.ts'
 import { personOf } from './members.ts'
-import { isOwnVisitor, NO_OTHERS, otherPeople, rotatedKeys, unrelatedOn } from './multi-account.ts'
+import {
+  isOwnVisitor,
+  NO_OTHERS,
+  otherPeople,
+  peopleOnNamed,
+  rotatedKeys,
+} from './multi-account.ts'
 import { linkedNeighbours } from './neighbours.ts'
 import { newcomersAtAddress, newcomersOnDevice } from './newcomers.ts'
 import { isByDevice, reportedPeers } from './reported-peers.ts'
 import { takeoverStrengths } from './reported-takeover.ts'
-import {
-  type Edge,
-  type GraphRows,
-  type GraphSelf,
-  identifierName,
-  type KnownAccount,
-  type Trace,
-} from './rows.ts'
+import type { Edge, GraphRows, GraphSelf, KnownAccount, Trace } from './rows.ts'
 import { sharedIdentifiers } from './shared-identifiers.ts'
 import { sharedMachine } from './shared-machine.ts'
 import { unusedAtAddress } from './unused-accounts.ts'
 
-/** An app's installation, as the caller names it: a machine, and no person's number or account. */
-const INSTALLATION = namedKind('device')
 const { maxNeighbours, trustedShare, minEstablishedDays } = evidencePolicy.graph
 
 /**
@@ -55,14 +52,8 @@ export function graphFacts(
   const device = shared.find(({ kind, value }) => kind === 'device' && value === self.device)
   const address = shared.find(({ kind, value }) => kind === 'ip' && value === self.ip)
   const onBrowser = browser ? otherPeople(browser, nowMs) : NO_OTHERS
-  const onIdentifiers = shared.flatMap((it) => {
-    if (!isNamed(it.kind)) return []
-    const rare = 1 - usualIdentifier(population, identifierName(it.kind, it.value))
-    const { others, lastHour } = otherPeople(it, nowMs)
-    const unrelated = it.kind === INSTALLATION ? 0 : unrelatedOn(it, self, nowMs)
-    const name = nameOf(it.kind)
-    return { name, others: rare * others, unrelated: rare * unrelated, lastHour: rare * lastHour }
-  })
+  const onIdentifiers = peopleOnNamed(shared, self, nowMs, population)
+  const onInstallation = onIdentifiers.find(({ kind }) => isInstallation(kind)) ?? NO_OTHERS
   const mostOn = most(onIdentifiers.map(({ others }) => others))
   const strongest = (which: (neighbour: (typeof neighbours)[number]) => boolean) =>
     Math.max(0, ...neighbours.filter(which).map(({ strength }) => strength))
@@ -74,6 +65,8 @@ export function graphFacts(
     mailboxesPerIdentifier: mostOn,
     mostSharedIdentifier:
       onIdentifiers.find(({ others }) => others > 0 && others === mostOn)?.name ?? null,
+    mailboxesPerInstallation: onInstallation.others,
+    installationLastHour: onInstallation.lastHour,
     unrelatedPerIdentifier: most(onIdentifiers.map(({ unrelated }) => unrelated)),
     mailboxesLastHour: most([onBrowser, ...onIdentifiers].map(({ lastHour }) => lastHour)),
     guestsLastHour: onBrowser.guestsLastHour,

@@ -45,10 +45,13 @@ export function edgeKind(kind: LinkKind): EdgeKind {
 
 /** The kind of an identifier that the caller named. */
 export const namedKind = (name: string): NamedKind => `named:${name}`
+const INSTALLATION = namedKind('device')
 /** Whether an identifier of this kind was named by the caller. */
 export const isNamed = (kind: LinkKind): kind is NamedKind => kind.startsWith('named:')
 /** Whether an identifier of this kind is a means of payment, as the caller named it. */
 export const isPayment = (kind: LinkKind): boolean => isNamed(kind) && isPaymentName(nameOf(kind))
+/** Whether an identifier of this kind is an app's installation: a machine, and no person's number or account. */
+export const isInstallation = (kind: LinkKind): boolean => kind === INSTALLATION
 /** Returns the caller's name of an identifier. */
 export const nameOf = (kind: NamedKind): string => kind.slice('named:'.length)
 

@@ -68,6 +68,8 @@ describe('other people on one browser', () => {
     expect(counted(others(8, { hasOwnDevice: true })).others).toBeCloseTo(8, 1)
     const phone = { ...on(others(6, { hasOwnDevice: true })), kind: 'named:phone' as const }
     expect(otherPeople(phone, NOW_MS).others).toBeCloseTo(6, 1)
+    const app = { ...phone, kind: 'named:device' as const }
+    expect(otherPeople(app, NOW_MS).others, 'an installation').toBeCloseTo(6 / 4, 1)
   })
 
   it('at a service desk, whose customers went home to their own, those of today count less too', () => {

@@ -115,13 +115,13 @@ describe('newcomers who come one by one', () => {
     factsOf(seen(MODEL, madeDaysAgo, HERE)).oneByOneHere
 
   it('are those who came one by one at this address, and count more if a return is due', () => {
-    expect(oneByOne([0.3, 0.7, 1.1])).toBeCloseTo(3)
+    expect(oneByOne([0.2, 0.4, 0.6])).toBeCloseTo(3)
     expect(oneByOne([0.3, 4.7])).toBeCloseTo(1 + 1.4)
     expect(factsOf(seen(MODEL, [0.3, 0.7])).oneByOneHere).toBe(0)
   })
 
   it('are not those in the browser of this visit, whose id counts them', () => {
-    const rows = seen(MODEL, [0.3, 0.7, 1.1, 4.7], HERE)
+    const rows = seen(MODEL, [0.2, 0.45, 0.7, 4.95], HERE)
     const inBrowser = rows.edges
       .slice(0, 3)
       .map((edge) => ({ ...edge, kind: 'visitor' as const, value: 'my browser' }))
@@ -152,5 +152,51 @@ describe('newcomers who come one by one', () => {
   it('count less at a service desk, which has hours', () => {
     const days = [0, 1, 2].flatMap((day) => [0.02, 0.06, 0.1, 0.14].map((time) => day + time))
     expect(oneByOne(days)).toBeCloseTo(0.4 * days.length)
+    // A café is open for longer, and a machine that is used round the clock is none.
+    const hours = (step: number) =>
+      [0, 1, 2].flatMap((day) => [1, 2, 3, 4].map((n) => day + n * step))
+    const [shop = 0, cafe = 0, always = 0] = [0.1, 0.15, 0.22].map((step) => oneByOne(hours(step)))
+    expect(cafe).toBeGreaterThan(shop)
+    expect(always).toBeCloseTo(12)
+    expect(always).toBeGreaterThan(cafe)
+  })
+})
+
+describe('newcomers who take turns at one machine', () => {
+  const HERE = [{ kind: 'ip' as const, value: 'line', lastMs: NOW_MS }]
+  const MINUTE = 1 / 1440
+  const inTurn = (minutes: readonly number[], who = self, elsewhere: readonly Trace[] = []) =>
+    factsOf(
+      seen(
+        MODEL,
+        minutes.map((m) => m * MINUTE),
+        [...HERE, ...elsewhere],
+      ),
+      who,
+    ).inTurnHere
+  const every = (minutes: number, jitter = 0) =>
+    Array.from({ length: 9 }, (_, i) => (i + 1) * minutes + ((i * 5) % 4) * jitter)
+
+  it('come one after the other, as one person makes accounts', () => {
+    expect(inTurn(every(14))).toBeCloseTo(9, 0)
+    expect(inTurn(every(14, 1.2))).toBeGreaterThan(6)
+    expect(inTurn(every(14).map((m) => m + 1440))).toBeCloseTo(8 * Math.exp(-1 / 3), 0)
+  })
+
+  it('are not those of a class, of a service desk or at machines of their own', () => {
+    expect(inTurn(every(2.5))).toBe(0)
+    expect(inTurn(every(60))).toBe(0)
+    expect(inTurn([1, 9, 14, 33, 35, 52, 61, 90, 94])).toBe(0)
+  })
+
+  it('count less, the longer the intervals', () => {
+    const weights = [20, 30, 40, 50, 60].map((minutes) => inTurn(every(minutes)))
+    expect(weights).toEqual(weights.toSorted((a, b) => b - a))
+    expect(weights.at(2)).toBeCloseTo(9 * (2 / 3), 0)
+  })
+
+  it('are at this address alone, which few people share', () => {
+    expect(inTurn(every(14), { ...self, ipIsShared: true })).toBe(0)
+    expect(inTurn(every(14), self, [{ kind: 'ip', value: 'other line', lastMs: NOW_MS }])).toBe(0)
   })
 })

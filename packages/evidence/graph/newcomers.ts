@@ -11,8 +11,9 @@ const { maxNewDays, gathering, people } = evidencePolicy.graph
 const NEW_MS = maxNewDays * DAY_MS
 
 /**
- * Counts the new people at the IP address of this visit who were seen at no other, and the days before today on which
- * they came; 0 at an address that many people share. Also returns how surely they came with machines of their own.
+ * Counts the new people at the IP address of this visit who were seen at no other, and the days
+ * before today on which they came; 0 at an address that many people share. Also returns how surely
+ * they came with machines of their own.
  */
 export function newcomersAtAddress(
   rows: GraphRows,
@@ -42,14 +43,15 @@ type OnDevice = Pick<
   | 'newcomersOnDevice'
   | 'newcomersHere'
   | 'oneByOneHere'
+  | 'inTurnHere'
   | 'newcomersTogether'
   | 'newestOnDeviceDays'
   | 'daysOnDevice'
 >
 
 /**
- * Counts the other people who first came on the device key of this visit within two weeks, among those read, and
- * whose IP addresses they share.
+ * Counts the other people who first came on the device key of this visit within two weeks, among
+ * those read, and whose IP addresses they share.
  */
 export function newcomersOnDevice(
   rows: GraphRows,
@@ -74,13 +76,21 @@ export function newcomersOnDevice(
   const shared = [...peopleByAddress.values()].filter(({ size }) => size > 1)
   const times = accounts.map(({ firstMs }) => firstMs)
   const here = accounts.filter((account) => wasAt(account, self.ip))
+  const counted = inBrowser(rows, direct, self)
   return {
     newcomersOnDevice: new Set(accounts.map(personOf)).size,
     newcomersHere: new Set(here.map(personOf)).size,
-    oneByOneHere: countOneByOne(here, inBrowser(rows, direct, self), nowMs),
+    oneByOneHere: countOneByOne(here, counted, nowMs),
+    inTurnHere: self.ipIsShared ? 0 : countInTurn(here.filter(isOnlyHere), nowMs),
     newcomersTogether: new Set(shared.flatMap((people) => [...people])).size,
     newestOnDeviceDays: times.length === 0 ? 0 : Math.max(0, nowMs - Math.max(...times)) / DAY_MS,
     daysOnDevice: daysOf(times, nowMs),
+  }
+
+  /** Was seen at no other address, and not in this browser, by which people are counted too. */
+  function isOnlyHere(account: KnownAccount): boolean {
+    const isElsewhere = account.traces.some(({ kind, value }) => kind === 'ip' && value !== self.ip)
+    return !isElsewhere && !counted.has(personOf(account))
   }
 }
 
@@ -98,8 +108,8 @@ function inBrowser(
 }
 
 /**
- * Counts the people who did not come in a gathering. Those from whom a return is due count more, and those at a service
- * desk less.
+ * Counts the people who did not come in a gathering. Those from whom a return is due count more,
+ * and those at a service desk less.
  *
  * @param counted people who are not counted, as they are by the browser id
  */
@@ -120,13 +130,30 @@ function countOneByOne(
   return serviceDeskWeight(arrivals, nowMs) * others.reduce((sum, ms) => sum + weightOf(ms), 0)
 }
 
+/** Counts the people who took turns at one machine, this visit's included. */
+function countInTurn(accounts: readonly KnownAccount[], nowMs: number): number {
+  const { hours, decayDays, ...bounds } = gathering.sitting
+  const times = [...arrivalsOf(accounts), nowMs].toSorted((a, b) => a - b)
+  const turns = times.slice(1).map((ms, i) => ({ ms, interval: ms - (times[i] ?? ms) }))
+  const near = turns.filter(({ interval }) => interval <= Math.max(...hours) * HOUR_MS)
+  const inTurn = inTurnShare(
+    near.map(({ interval }) => interval),
+    bounds,
+  )
+  const weightOf = ({ ms, interval }: (typeof near)[number]) =>
+    ramp(hours, interval / HOUR_MS) * Math.exp((ms - nowMs) / (decayDays * DAY_MS))
+  return inTurn * near.reduce((sum, turn) => sum + weightOf(turn), 0)
+}
+
 /** Returns when each person first came. */
 const arrivalsOf = (accounts: readonly KnownAccount[]): number[] =>
   [...Map.groupBy(accounts, personOf).values()].map((ofPerson) =>
     Math.min(...ofPerson.map(({ firstMs }) => firstMs)),
   )
 
-/** Returns the intervals between people who followed each other within the hours of a gathering, ms. */
+/**
+ * Returns the intervals between people who followed each other within the hours of a gathering, ms.
+ */
 function intervalsOf(arrivals: readonly number[]): number[] {
   const times = arrivals.toSorted((a, b) => a - b)
   return times
@@ -135,9 +162,10 @@ function intervalsOf(arrivals: readonly number[]): number[] {
 }
 
 /**
- * Returns how surely people who followed each other within minutes used one machine in turn, 0..1: no two came within
- * the time that a person needs there. If n people come independently, each of their n - 1 intervals is longer than this
- * share of the mean with a probability of (1 - share)^(n - 2).
+ * Returns how surely people who followed each other within minutes used one machine in turn, 0..1:
+ * no two came within the time that a person needs there. If n people come independently, each of
+ * their n - 1 intervals is longer than this share of the mean with a probability of (1 - share)^(n
+ * - 2).
  */
 function inTurnShare(
   intervals: readonly number[],
@@ -151,8 +179,8 @@ function inTurnShare(
 }
 
 /**
- * Returns how surely people came with machines of their own, 0..1: there are many intervals, which no single machine
- * leaves.
+ * Returns how surely people came with machines of their own, 0..1: there are many intervals, which
+ * no single machine leaves.
  */
 function parallelShare(arrivals: readonly number[]): number {
   const { intervals, ...bounds } = gathering.parallel

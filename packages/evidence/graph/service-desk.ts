@@ -13,16 +13,18 @@ const { openHours, weight, perDay } = evidencePolicy.graph.people.serviceDesk
  * @param firstMs when each of them came
  */
 export function serviceDeskWeight(firstMs: readonly number[], nowMs: number): number {
-  if (!keepsHours(firstMs, nowMs)) return 1
   const pace = firstMs.length / Math.max(1, daysOf(firstMs, nowMs))
-  return 1 - (1 - weight) * ramp(perDay, pace)
+  return 1 - (1 - weight) * hoursKept(firstMs, nowMs) * ramp(perDay, pace)
 }
 
-/** Whether people came on more than one day, and none in the hours of a day at which a service desk is closed. */
-function keepsHours(firstMs: readonly number[], nowMs: number): boolean {
-  const closedMs = DAY_MS - openHours * HOUR_MS
-  if (!firstMs.some((ms) => nowMs - ms >= closedMs)) return false
-  const times = [nowMs, ...firstMs].map((ms) => ms % DAY_MS).sort((a, b) => a - b)
+/** Returns how surely people came in the hours at which a service desk is open, 0..1; 0: all within one day. */
+function hoursKept(firstMs: readonly number[], nowMs: number): number {
+  const all = [...firstMs, nowMs]
+  const times = all.map((ms) => ms % DAY_MS).sort((a, b) => a - b)
   const first = times[0] ?? 0
-  return times.some((time, i) => (times[i + 1] ?? first + DAY_MS) - time >= closedMs)
+  const gaps = times.map((time, i) => ({ closes: time, opens: times[i + 1] ?? first + DAY_MS }))
+  const night = gaps.reduce((a, b) => (b.opens - b.closes > a.opens - a.closes ? b : a))
+  const dayOf = (ms: number) => Math.floor((ms - night.opens) / DAY_MS)
+  if (all.every((ms) => dayOf(ms) === dayOf(nowMs))) return 0
+  return ramp(openHours, (night.closes + DAY_MS - night.opens) / HOUR_MS)
 }

@@ -48,6 +48,6 @@ it('a person who counts in part is one person, and none is no count', () => {
   expect(seen(0)).toBeNull()
   expect(describeCount(inBrowser, seen(0.3) ?? 0)).toEqual({
     count: 1,
-    what: 'other person on this browser',
+    what: 'other person on this browser or installation',
   })
 })

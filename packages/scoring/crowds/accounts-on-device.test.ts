@@ -89,6 +89,13 @@ it('a crowd at one address counts in full if it comes one by one and does not co
   expect(returned.at(-1)).toBeCloseTo(least)
 })
 
+it('a few people who take turns at one machine count from four others in part, and from seven in full', () => {
+  const inTurn = [3, 4, 5, 6, 7].map((inTurnHere) => atOneAddress({ oneByOneHere: 0, inTurnHere }))
+  expect(inTurn).toEqual(inTurn.toSorted((a, b) => a - b))
+  expect(inTurn[0]).toBeCloseTo(policy.coLocation.factor)
+  expect(inTurn.at(-1)).toBeCloseTo(1)
+})
+
 it.each([
   ['a line', {}, policy.coLocation.factor],
   ['a firm’s gateway', { vpn: true, corporateProxy: true }, policy.coLocation.factor],

@@ -3,6 +3,7 @@ import { hasLearned } from '../history/level.ts'
 import { deviceShare } from '../history/population.ts'
 import { policy } from '../policy/index.ts'
 import { deviceCrowdOdds } from './device-crowd.ts'
+import { foreignCrowd } from './foreign-place.ts'
 import { newcomerCrowdOdds } from './newcomer-crowd.ts'
 import { isKeyedByDevice } from './newcomer-tables.ts'
 import { beyondTeam, lessened, shareOfFirm, shareOfRemoteFirm, shareOfTeam } from './one-firm.ts'
@@ -36,8 +37,9 @@ export function manyOnDevice(evidence: Evidence): number {
 }
 
 /**
- * Log-odds, 0 or below, of a crowd that comes from few IP addresses where this visit is at none of them: the
- * probability that the next of a crowd comes at an address of its own, by those who did (Good-Turing).
+ * Log-odds, 0 or below, of a crowd that comes from few IP addresses where this visit is at none of
+ * them: the probability that the next of a crowd comes at an address of its own, by those who did
+ * (Good-Turing).
  */
 function elsewhereOdds({ graph }: Evidence): number {
   if (graph === null || graph.newcomersHere > 0) return 0
@@ -46,9 +48,10 @@ function elsewhereOdds({ graph }: Evidence): number {
 }
 
 /**
- * What counts of a crowd: less of a class, a team or a service desk, which are machines of one image, or one machine,
- * at one address or with one organisation's mail domain. Rises to all of it where more come on the key in a day than
- * gather, and where many come one by one.
+ * What counts of a crowd: less of a class, a team or a service desk, which are machines of one
+ * image, or one machine, at one address or with one organisation's mail domain. Rises to all of it
+ * where more come on the key in a day than gather, where many come one by one, and at a place of
+ * which the site has no one else.
  */
 export function coLocatedShare(evidence: Evidence): number {
   const { graph, velocity, history, network } = evidence
@@ -61,24 +64,28 @@ export function coLocatedShare(evidence: Evidence): number {
   const ofTeam = shareOfTeam(evidence, isPopular ? 0 : newcomers)
   // A VPN's exit is no place at which people gather.
   if (graph?.deviceCoLocated !== true || isVpnExit(network)) return ofTeam
-  return Math.min(ofTeam, lessened(Math.max(beyondTeam(here), oneByOneShare(evidence))))
+  const apart = Math.max(oneByOneShare(evidence), foreignCrowd(evidence))
+  return Math.min(ofTeam, lessened(Math.max(beyondTeam(here), apart)))
 }
 
 const isVpnExit = (network: Evidence['network']): boolean =>
   network !== null && (network.vpn || network.torExit) && !network.corporateProxy
 
-/** Returns how far the people on the key at this address come one by one and do not come back, 0..1. */
+/**
+ * Returns how far the people on the key at this address come one by one and do not come back, 0..1.
+ */
 function oneByOneShare({ event, graph }: Evidence): number {
   if (event !== 'signup' || graph === null) return 0
-  const { oneByOneHere, returnDueOnDevice, returnedOnDevice } = graph
+  const { oneByOneHere, inTurnHere, returnDueOnDevice, returnedOnDevice } = graph
   const due = oneByOne.maxReturnedShare * Math.max(1, returnDueOnDevice)
   const back = Math.min(1, returnedOnDevice / due)
-  return ramp(oneByOne.people, oneByOneHere) * (1 - back)
+  const people = Math.max(ramp(oneByOne.people, oneByOneHere), ramp(oneByOne.inTurn, inTurnHere))
+  return people * (1 - back)
 }
 
 /**
- * Strength of a view of the crowd that the device key does not show already: a team that starts with a service comes on
- * machines of one image, with its firm's new domain.
+ * Strength of a view of the crowd that the device key does not show already: a team that starts
+ * with a service comes on machines of one image, with its firm's new domain.
  *
  * @param weight ln LR of the view in full
  */

@@ -193,6 +193,23 @@ export const series = (
 ): Visit[] =>
   Array.from({ length: count }, (_, i) => ({ ...visit(i), day, minute: i * everyMinutes }))
 
+/** A number 0..1 by which independent people differ. */
+export const scatterOf = (i: number): number =>
+  Math.abs(Math.sin(12.9898 * (i + 1)) * 43_758.5453) % 1
+
+/** One visit at each of these minutes since the case began. */
+export const atMinutes = (
+  minutes: readonly number[],
+  visit: (i: number) => Omit<Visit, 'day'>,
+): Visit[] =>
+  minutes.map((minute, i) => ({
+    ...visit(i),
+    day: Math.floor(minute / DAY_MINUTES),
+    minute: minute % DAY_MINUTES,
+  }))
+
+const DAY_MINUTES = 1440
+
 /** First names, so that addresses do not look alike. */
 export const nameOf = (i: number): string =>
   `${NAMES[i % NAMES.length]}.${SURNAMES[(i * 7 + Math.floor(i / NAMES.length)) % SURNAMES.length]}`

@@ -1,7 +1,14 @@
-import { ALLOWED, type Case, cleared, desktop, NET, nameOf, STOPPED, type Visit } from './case.ts'
-
-/** A number 0..1 by which independent people differ. */
-const scatterOf = (i: number): number => Math.abs(Math.sin(12.9898 * (i + 1)) * 43_758.5453) % 1
+import {
+  ALLOWED,
+  type Case,
+  cleared,
+  desktop,
+  NET,
+  nameOf,
+  STOPPED,
+  scatterOf,
+  type Visit,
+} from './case.ts'
 
 /**
  * Sixty accounts of one mail domain that is new at the site, on one device key at one line, each in a browser of its

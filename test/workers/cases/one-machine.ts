@@ -1,5 +1,6 @@
 import {
   ALLOWED,
+  atMinutes,
   type Case,
   cleared,
   desktop,
@@ -11,16 +12,6 @@ import {
   type Visit,
 } from './case.ts'
 import { atHome, inBrowsers } from './newcomers.ts'
-
-const DAY_MINUTES = 1440
-
-/** One visit at each of these minutes since the case began. */
-const atMinutes = (minutes: readonly number[], visit: (i: number) => Omit<Visit, 'day'>): Visit[] =>
-  minutes.map((minute, i) => ({
-    ...visit(i),
-    day: Math.floor(minute / DAY_MINUTES),
-    minute: minute % DAY_MINUTES,
-  }))
 
 /** A private window at each account: the same machine and line with a new id. */
 const inPrivate = (i: number): Omit<Visit, 'day'> => ({
@@ -34,7 +25,7 @@ const IN_TURN = Array.from({ length: 15 }, (_, i) => 4 * i + ((i * 0.8) % 1.3))
 /** Pupils in an hour: they type at the same time, and some finish within the same minute. */
 const CLASS = [2, 5.1, 5.6, 11, 13.2, 19, 19.7, 24, 31, 31.4, 33, 41, 44.8, 45.2, 52]
 /** Other sign-ups of the site in a day. */
-const TRAFFIC: Visit[] = Array.from({ length: 8 }, (_, day) => inBrowsers(day, 12))
+export const TRAFFIC: Visit[] = Array.from({ length: 8 }, (_, day) => inBrowsers(day, 12))
   .flat()
   .map((visit, i) => ({ ...visit, day: 0, minute: 15 * i }))
 

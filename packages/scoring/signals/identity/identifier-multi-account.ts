@@ -26,8 +26,19 @@ export const identifierMultiAccount: Signal = {
     return name === null ? identifierMultiAccount.label : `${identifierMultiAccount.label}: ${name}`
   },
   measure: (evidence) => {
-    const others = evidence.graph?.mailboxesPerIdentifier ?? 0
-    const all = manyAccounts(evidence, { others, lastHour: 0, rotated: 0 })
+    const { graph } = evidence
+    const all = Math.max(
+      manyAccounts(evidence, {
+        others: graph?.mailboxesPerIdentifier ?? 0,
+        lastHour: 0,
+        rotated: 0,
+      }),
+      manyAccounts(evidence, {
+        others: graph?.mailboxesPerInstallation ?? 0,
+        lastHour: graph?.installationLastHour ?? 0,
+        rotated: 0,
+      }),
+    )
     if (evidence.event !== 'signup') return all
     return Math.max(all, between(strengthByUnrelated, 1 + unrelatedPeople(evidence)))
   },

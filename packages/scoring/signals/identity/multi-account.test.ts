@@ -83,6 +83,12 @@ const cases: Case[] = [
   },
   {
     signal: vidFurtherAccount,
+    when: 'another account came from the installation of the app',
+    given: { graph: { mailboxesPerInstallation: 1 } },
+    expected: 0.4,
+  },
+  {
+    signal: vidFurtherAccount,
     when: 'three others did',
     given: { graph: { mailboxesPerVisitor: 3 } },
     expected: 0.76,
@@ -146,6 +152,12 @@ const cases: Case[] = [
     when: 'three others did: a family',
     given: { graph: { mailboxesPerIdentifier: 3 } },
     expected: 0,
+  },
+  {
+    signal: identifierMultiAccount,
+    when: 'five others came with the installation within the hour',
+    given: { graph: { mailboxesPerInstallation: 5, installationLastHour: 5 } },
+    expected: 2.68,
   },
   {
     signal: identifierMultiAccount,
