@@ -17,7 +17,6 @@ import { doubtedDevices } from './cases/doubted-devices.ts'
 import { enrolments } from './cases/enrolments.ts'
 import { examHall } from './cases/exam-hall.ts'
 import { familiarPlaces } from './cases/familiar-places.ts'
-import { foreignPlaces } from './cases/foreign-places.ts'
 import { guessing } from './cases/guessing.ts'
 import { insideAccount } from './cases/inside-account.ts'
 import { installations } from './cases/installations.ts'
@@ -173,7 +172,6 @@ const groups: [string, Case[]][] = [
   ['one machine or one card', oneMachine],
   ['people who take turns at one machine', turns],
   ['an installation of the app', installations],
-  ['a country from which no one came', foreignPlaces],
   ['an app’s accounts of one model at one provider', appNewcomers],
   ['accounts of one model at one provider', machineNewcomers],
   ['a device key that is common among others, or only in a farm', usualKeys],

@@ -3,7 +3,6 @@ import { hasLearned } from '../history/level.ts'
 import { deviceShare } from '../history/population.ts'
 import { policy } from '../policy/index.ts'
 import { deviceCrowdOdds } from './device-crowd.ts'
-import { foreignCrowd } from './foreign-place.ts'
 import { newcomerCrowdOdds } from './newcomer-crowd.ts'
 import { isKeyedByDevice } from './newcomer-tables.ts'
 import { beyondTeam, lessened, shareOfFirm, shareOfRemoteFirm, shareOfTeam } from './one-firm.ts'
@@ -50,8 +49,7 @@ function elsewhereOdds({ graph }: Evidence): number {
 /**
  * What counts of a crowd: less of a class, a team or a service desk, which are machines of one
  * image, or one machine, at one address or with one organisation's mail domain. Rises to all of it
- * where more come on the key in a day than gather, where many come one by one, and at a place of
- * which the site has no one else.
+ * where more come on the key in a day than gather, and where many come one by one.
  */
 export function coLocatedShare(evidence: Evidence): number {
   const { graph, velocity, history, network } = evidence
@@ -64,8 +62,7 @@ export function coLocatedShare(evidence: Evidence): number {
   const ofTeam = shareOfTeam(evidence, isPopular ? 0 : newcomers)
   // A VPN's exit is no place at which people gather.
   if (graph?.deviceCoLocated !== true || isVpnExit(network)) return ofTeam
-  const apart = Math.max(oneByOneShare(evidence), foreignCrowd(evidence))
-  return Math.min(ofTeam, lessened(Math.max(beyondTeam(here), apart)))
+  return Math.min(ofTeam, lessened(Math.max(beyondTeam(here), oneByOneShare(evidence))))
 }
 
 const isVpnExit = (network: Evidence['network']): boolean =>

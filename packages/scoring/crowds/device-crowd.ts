@@ -1,12 +1,11 @@
 import { type Arrivals, type Evidence, entry, type WindowCounts } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
-import { othersFromCountry } from './foreign-place.ts'
 import { reportedOnKey } from './reported-share.ts'
 import { boundedOdds, chanceOf, meanOf, natsOf, posterior, type Shares } from './surprise.ts'
 
 const { prior, unrelated } = policy.deviceSurprise
 const { maxMembers } = policy.counters
-/** Bonferroni: the most surprising of three windows, whatever the place, is less surprising than it is by itself. */
+/** Bonferroni: the most surprising of three windows is less surprising than it is by itself. */
 const WINDOWS = 3
 const HOURS_A_DAY = 24
 
@@ -24,7 +23,7 @@ interface Crowd {
  * Returns the log-odds, 0 or above, that this visit belongs to a crowd on its device key; 0 if nothing is unusual, or
  * nothing can be compared. Arrivals on the key within an hour, a day and two weeks are compared with the site's own
  * arrivals in the same time, by how common the key is. Those of a day at this IP address are also compared with the
- * others there, and those of two weeks with the others of its country: traffic elsewhere does not explain them.
+ * others there: traffic elsewhere does not explain them.
  */
 export function deviceCrowdOdds(evidence: Evidence): number {
   if (evidence.device?.deviceKey == null) return 0
@@ -58,13 +57,10 @@ function crowdsOf(evidence: Evidence, counted: Arrivals | null): readonly Crowd[
     const newcomers = graph.newcomersOnDevice
     const perDay = (day + 1) / Math.max(1, graph.newestOnDeviceDays)
     const current = device === null ? newcomers : policy.graph.maxNewDays * perDay
-    const minUnrelated = unrelatedChance(evidence)
-    crowds.push({ ...crowdOf(newcomers, signups, current), minUnrelated })
-    const others = othersFromCountry(evidence)
-    if (others !== null) {
-      const here = graph.newcomersHere
-      crowds.push({ ...crowdOf(here, here + others, current), minUnrelated })
-    }
+    crowds.push({
+      ...crowdOf(newcomers, signups, current),
+      minUnrelated: unrelatedChance(evidence),
+    })
   }
   return crowds
 }
