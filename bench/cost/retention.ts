@@ -25,8 +25,8 @@ interface Service {
 /**
  * Measures the cron's usage per check until every stored check is deleted. Equally many checks of new people overwrite
  * the rows; their writes are counted with the checks. A check also has its share of a day's runs that delete nothing,
- * and of the day's count of the population, at a million checks a month. Identifiers count as deleted if no new one takes
- * them over: in these few days more of them expire at once than at constant traffic.
+ * and of the day's count of the population, at a million checks a month. Identifiers count as deleted if no new one
+ * takes them over: in these few days more of them expire at once than at constant traffic.
  */
 export async function takeRetention({
   hosts,

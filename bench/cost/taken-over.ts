@@ -14,8 +14,8 @@ const KINDS = ['visitor', 'device', 'mailbox', 'ip', 'subnet'] as const
 const PLACES = ['ip', 'subnet'] as const
 
 /**
- * Returns the share of new identifiers that take over an unused row, at constant traffic with the shares of a mixed day:
- * the service's statements and rounds over SQLite.
+ * Returns the share of new identifiers that take over an unused row, at constant traffic with the shares of a mixed
+ * day: the service's statements and rounds over SQLite.
  */
 export async function shareTakenOver(): Promise<number> {
   const db = openDatabase()

@@ -11,9 +11,7 @@ import { webhookRoutes } from './webhook-routes.ts'
 const named = (table: RouteTable, host: Route['host']): Route[] =>
   Object.entries(table).map(([operationId, route]) => ({ ...route, operationId, host }))
 
-/**
- * Every route of the interface, in the order of the OpenAPI document. In a file of its own, since neither host needs it.
- */
+/** Every route of the interface, in the order of the OpenAPI document. Neither host loads it. */
 export const routes: readonly Route[] = [
   ...named(serverRoutes, 'api'),
   ...named(reviewRoutes, 'api'),

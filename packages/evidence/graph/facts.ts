@@ -46,11 +46,9 @@ export interface GraphFacts {
    */
   mailboxesPerVisitor: number
   mailboxesPerIdentifier: number
-  /**
-   * Other people on the app's installation, as on a browser id; and those of them who were first seen within the last
-   * hour, unweighted.
-   */
+  /** Other people on the app's installation, weighted as those on a browser id. */
   mailboxesPerInstallation: number
+  /** Of these, first seen within the last hour, less on an installation that is usual at the site. */
   installationLastHour: number
   /** Name of the most shared of the caller's identifiers, as the caller sent it; null: no person shares one. */
   mostSharedIdentifier: string | null

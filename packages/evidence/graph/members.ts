@@ -14,7 +14,9 @@ export interface Member {
   person: string
   firstMs: number
   lastMs: number
-  /** Uses another browser that no other person uses, or another device that no other person on the identifier uses. */
+  /**
+   * Uses another browser that no other person uses; on a device key, another device that no other person on it uses.
+   */
   hasOwnDevice: boolean
   /** On a device key: each of its browsers is used by no other person, as on machines of one model. */
   isSameModel: boolean
@@ -24,8 +26,9 @@ export interface Member {
   isHere: boolean
   /** Came back a day or longer after the first visit, in the only browser that the person was seen with. */
   cameBack: boolean
-  /** Was seen at an IP address other than that of this visit; at one at which no other person was. */
+  /** Was seen at an IP address other than that of this visit. */
   isElsewhere: boolean
+  /** Was seen at such an address at which no other person was. */
   isElsewhereAlone: boolean
   /** One of its accounts is an abuser's by the caller's feedback. */
   reported: boolean

@@ -22,9 +22,8 @@ export interface OtherPeople {
 export const NO_OTHERS: OtherPeople = { others: 0, lastHour: 0, guestsLastHour: 0 }
 
 /**
- * Counts the other people on an identifier of one browser or one person. On a browser or an app's
- * installation, people with a browser of their own count as guests; a phone number or a card has no
- * guests.
+ * Counts the other people on an identifier of one browser or one person. On a browser or an app's installation, people
+ * with a browser of their own count as guests; a phone number or a card has no guests.
  */
 export function otherPeople({ kind, others }: SharedIdentifier, nowMs: number): OtherPeople {
   const counted = others.filter(({ trusted }) => !trusted)
@@ -33,9 +32,8 @@ export function otherPeople({ kind, others }: SharedIdentifier, nowMs: number): 
   )
   const today = counted.filter((member) => isOfToday(member, nowMs)).length
   const unproven = unprovenWeight(counted, nowMs)
-  // A kiosk: where earlier people have a browser of their own, those of today are guests too.
-  // Customers of a service desk may
-  // be back at once: until a return is due, its absence shows nothing, but a return does.
+  // A kiosk: where earlier people have a browser of their own, those of today are guests too. Customers of a service
+  // desk may be back at once: before a return is due its absence shows nothing, but a return does.
   const isKiosk =
     areGuests(settled, ({ hasOwnDevice }) => hasOwnDevice) ||
     (unproven < 1 &&
@@ -54,8 +52,8 @@ export function otherPeople({ kind, others }: SharedIdentifier, nowMs: number): 
 }
 
 /**
- * Counts the people on an identifier except a household: people at this visit's address, or most of
- * the time at one address.
+ * Counts the people on an identifier except a household: people at this visit's address, or most of the time at one
+ * address.
  */
 export function unrelatedOn(
   { kind, others, atOneAddress }: SharedIdentifier,
@@ -77,29 +75,25 @@ function areGuests(members: readonly Member[], isAway: (member: Member) => boole
 }
 
 /**
- * Counts the people on each identifier of the caller's; fewer on one that is usual at the site.
- * Those of an installation share a machine, and are not unrelated.
+ * Counts the people on each identifier of the caller's; fewer on one that is usual at the site. Those of an
+ * installation share a machine, and are not unrelated.
  */
-export const peopleOnNamed = (
+export function peopleOnNamed(
   identifiers: readonly SharedIdentifier[],
   self: GraphSelf,
   nowMs: number,
   population: Population | null,
-) =>
-  identifiers.flatMap((identifier) => {
+) {
+  return identifiers.flatMap((identifier) => {
     const { kind, value } = identifier
     if (!isNamed(kind)) return []
     const rare = 1 - usualIdentifier(population, identifierName(kind, value))
     const { others, lastHour } = otherPeople(identifier, nowMs)
     const unrelated = isInstallation(kind) ? 0 : unrelatedOn(identifier, self, nowMs)
-    return {
-      kind,
-      name: nameOf(kind),
-      others: rare * others,
-      unrelated: rare * unrelated,
-      lastHour: rare * lastHour,
-    }
+    const counts = { others: rare * others, unrelated: rare * unrelated, lastHour: rare * lastHour }
+    return { kind, name: nameOf(kind), ...counts }
   })
+}
 
 const isOfToday = ({ firstMs }: Member, nowMs: number): boolean => nowMs - firstMs <= DAY_MS
 
@@ -109,8 +103,8 @@ function fading(kind: LinkKind, { firstMs }: Member, nowMs: number): number {
 }
 
 /**
- * Returns the weight of each person without a browser of their own: less at a service desk, where
- * most of them were at this IP address.
+ * Returns the weight of each person without a browser of their own: less at a service desk, where most of them were at
+ * this IP address.
  */
 function unprovenWeight(members: readonly Member[], nowMs: number): number {
   const here = members.filter(({ isHere }) => isHere)
@@ -122,18 +116,14 @@ function unprovenWeight(members: readonly Member[], nowMs: number): number {
 }
 
 /**
- * Counts the device keys, other than this visit's, of the people on a browser who have no other. An
- * update changes the key once for all of them; an operator who invents a machine for each account
- * shows as many keys.
+ * Counts the device keys, other than this visit's, of the people on a browser who have no other. An update changes the
+ * key once for all of them; an operator who invents a machine for each account shows as many keys.
  */
 export function rotatedKeys({ others }: SharedIdentifier, { device }: GraphSelf): number {
   const keys = others.flatMap(({ devices, hasOwnDevice }) => (hasOwnDevice ? [] : devices))
   return new Set(keys.filter((key) => key !== device)).size
 }
 
-/**
- * Whether the identifier is the visitor id that the browser of this visit keeps, and no hash of its
- * model.
- */
+/** Whether the identifier is the visitor id that the browser of this visit keeps, and no hash of its model. */
 export const isOwnVisitor = ({ kind, value }: SharedIdentifier, self: GraphSelf): boolean =>
   kind === 'visitor' && value === self.visitor && self.visitorIsOwn

@@ -11,9 +11,8 @@ const { maxNewDays, gathering, people } = evidencePolicy.graph
 const NEW_MS = maxNewDays * DAY_MS
 
 /**
- * Counts the new people at the IP address of this visit who were seen at no other, and the days
- * before today on which they came; 0 at an address that many people share. Also returns how surely
- * they came with machines of their own.
+ * Counts the new people at the IP address of this visit who were seen at no other, and the days before today on which
+ * they came; 0 at an address that many people share. Also returns how surely they came with machines of their own.
  */
 export function newcomersAtAddress(
   rows: GraphRows,
@@ -50,8 +49,8 @@ type OnDevice = Pick<
 >
 
 /**
- * Counts the other people who first came on the device key of this visit within two weeks, among
- * those read, and whose IP addresses they share.
+ * Counts the other people who first came on the device key of this visit within two weeks, among those read, and whose
+ * IP addresses they share.
  */
 export function newcomersOnDevice(
   rows: GraphRows,
@@ -76,21 +75,21 @@ export function newcomersOnDevice(
   const shared = [...peopleByAddress.values()].filter(({ size }) => size > 1)
   const times = accounts.map(({ firstMs }) => firstMs)
   const here = accounts.filter((account) => wasAt(account, self.ip))
-  const counted = inBrowser(rows, direct, self)
+  const inBrowser = peopleInBrowser(rows, direct, self)
   return {
     newcomersOnDevice: new Set(accounts.map(personOf)).size,
     newcomersHere: new Set(here.map(personOf)).size,
-    oneByOneHere: countOneByOne(here, counted, nowMs),
+    oneByOneHere: countOneByOne(here, inBrowser, nowMs),
     inTurnHere: self.ipIsShared ? 0 : countInTurn(here.filter(isOnlyHere), nowMs),
     newcomersTogether: new Set(shared.flatMap((people) => [...people])).size,
     newestOnDeviceDays: times.length === 0 ? 0 : Math.max(0, nowMs - Math.max(...times)) / DAY_MS,
     daysOnDevice: daysOf(times, nowMs),
   }
 
-  /** Was seen at no other address, and not in this browser, by which people are counted too. */
+  /** Whether an account was seen at no other address, and not in this browser, by whose id people are counted too. */
   function isOnlyHere(account: KnownAccount): boolean {
     const isElsewhere = account.traces.some(({ kind, value }) => kind === 'ip' && value !== self.ip)
-    return !isElsewhere && !counted.has(personOf(account))
+    return !isElsewhere && !inBrowser.has(personOf(account))
   }
 }
 
@@ -98,7 +97,7 @@ const wasAt = ({ traces }: KnownAccount, ip: string | null): boolean =>
   traces.some(({ kind, value }) => kind === 'ip' && value === ip)
 
 /** Returns the people in the browser of this visit, which keeps its id. */
-function inBrowser(
+function peopleInBrowser(
   rows: GraphRows,
   direct: readonly Edge[],
   { visitor, visitorIsOwn }: GraphSelf,
@@ -108,14 +107,14 @@ function inBrowser(
 }
 
 /**
- * Counts the people who did not come in a gathering. Those from whom a return is due count more,
- * and those at a service desk less.
+ * Counts the people who did not come in a gathering. Those from whom a return is due count more, and those at a service
+ * desk less.
  *
- * @param counted people who are not counted, as they are by the browser id
+ * @param inBrowser people in the browser of this visit, who are counted by its id
  */
 function countOneByOne(
   accounts: readonly KnownAccount[],
-  counted: ReadonlySet<string>,
+  inBrowser: ReadonlySet<string>,
   nowMs: number,
 ): number {
   const arrivals = arrivalsOf(accounts)
@@ -126,7 +125,7 @@ function countOneByOne(
     const isReturnDue = nowMs - arrivalMs >= people.kiosk.settledDays * DAY_MS
     return isReturnDue ? gathering.dueWeight * apart : apart
   }
-  const others = arrivalsOf(accounts.filter((account) => !counted.has(personOf(account))))
+  const others = arrivalsOf(accounts.filter((account) => !inBrowser.has(personOf(account))))
   return serviceDeskWeight(arrivals, nowMs) * others.reduce((sum, ms) => sum + weightOf(ms), 0)
 }
 
@@ -151,9 +150,7 @@ const arrivalsOf = (accounts: readonly KnownAccount[]): number[] =>
     Math.min(...ofPerson.map(({ firstMs }) => firstMs)),
   )
 
-/**
- * Returns the intervals between people who followed each other within the hours of a gathering, ms.
- */
+/** Returns the intervals between people who followed each other within the hours of a gathering, ms. */
 function intervalsOf(arrivals: readonly number[]): number[] {
   const times = arrivals.toSorted((a, b) => a - b)
   return times
@@ -162,9 +159,9 @@ function intervalsOf(arrivals: readonly number[]): number[] {
 }
 
 /**
- * Returns how surely people who followed each other within minutes used one machine in turn, 0..1:
- * no two came within the time that a person needs there. If n people come independently, each of
- * their n - 1 intervals is longer than this share of the mean with a probability of (1 - share)^(n
+ * Returns how surely people who followed each other within minutes used one machine in turn, 0..1: no two came within
+ * the time that a person needs there. If n people come independently, each of their n - 1 intervals is longer than this
+ * share of the mean with a probability of (1 - share)^(n
  * - 2).
  */
 function inTurnShare(
@@ -179,8 +176,8 @@ function inTurnShare(
 }
 
 /**
- * Returns how surely people came with machines of their own, 0..1: there are many intervals, which
- * no single machine leaves.
+ * Returns how surely people came with machines of their own, 0..1: there are many intervals, which no single machine
+ * leaves.
  */
 function parallelShare(arrivals: readonly number[]): number {
   const { intervals, ...bounds } = gathering.parallel

@@ -23,8 +23,8 @@ export const isPrescribedZone = (name: string, browser: string | null): boolean 
   browser === 'firefox' && PRESCRIBED.has(name)
 
 /**
- * Returns the zone of an IANA name or alias; null for none, for unknown names, for UTC and Etc zones, and for one that the
- * browser reports everywhere.
+ * Returns the zone of an IANA name or alias; null for none, for unknown names, for UTC and Etc zones, and for one that
+ * the browser reports everywhere.
  */
 export function timeZone(name: string | null, browser: string | null): TimeZone | null {
   if (name === null || isPrescribedZone(name, browser)) return null
@@ -33,8 +33,8 @@ export function timeZone(name: string | null, browser: string | null): TimeZone 
 }
 
 /**
- * Whether a zone fits a country: one of its own, or a neighbour's whose clock differs by at most 90
- * minutes. null: no zone of the country is known.
+ * Whether a zone fits a country: one of its own, or a neighbour's whose clock differs by at most 90 minutes. null: no
+ * zone of the country is known.
  */
 export function zoneFitsCountry(zone: TimeZone, country: string): boolean | null {
   if (zone.countries.includes(country)) return true

@@ -36,9 +36,8 @@ export function manyOnDevice(evidence: Evidence): number {
 }
 
 /**
- * Log-odds, 0 or below, of a crowd that comes from few IP addresses where this visit is at none of
- * them: the probability that the next of a crowd comes at an address of its own, by those who did
- * (Good-Turing).
+ * Log-odds, 0 or below, of a crowd that comes from few IP addresses where this visit is at none of them: the
+ * probability that the next of a crowd comes at an address of its own, by those who did (Good-Turing).
  */
 function elsewhereOdds({ graph }: Evidence): number {
   if (graph === null || graph.newcomersHere > 0) return 0
@@ -47,9 +46,9 @@ function elsewhereOdds({ graph }: Evidence): number {
 }
 
 /**
- * What counts of a crowd: less of a class, a team or a service desk, which are machines of one
- * image, or one machine, at one address or with one organisation's mail domain. Rises to all of it
- * where more come on the key in a day than gather, and where many come one by one.
+ * What counts of a crowd: less of a class, a team or a service desk, which are machines of one image, or one machine,
+ * at one address or with one organisation's mail domain. Rises to all of it where more come on the key in a day than
+ * gather, where many come one by one, and where the site has hardly any other people from the country (`foreignCrowd`).
  */
 export function coLocatedShare(evidence: Evidence): number {
   const { graph, velocity, history, network } = evidence
@@ -68,9 +67,7 @@ export function coLocatedShare(evidence: Evidence): number {
 const isVpnExit = (network: Evidence['network']): boolean =>
   network !== null && (network.vpn || network.torExit) && !network.corporateProxy
 
-/**
- * Returns how far the people on the key at this address come one by one and do not come back, 0..1.
- */
+/** Returns how far the people on the key at this address come one by one and do not come back, 0..1. */
 function oneByOneShare({ event, graph }: Evidence): number {
   if (event !== 'signup' || graph === null) return 0
   const { oneByOneHere, inTurnHere, returnDueOnDevice, returnedOnDevice } = graph
@@ -81,8 +78,8 @@ function oneByOneShare({ event, graph }: Evidence): number {
 }
 
 /**
- * Strength of a view of the crowd that the device key does not show already: a team that starts
- * with a service comes on machines of one image, with its firm's new domain.
+ * Strength of a view of the crowd that the device key does not show already: a team that starts with a service comes on
+ * machines of one image, with its firm's new domain.
  *
  * @param weight ln LR of the view in full
  */

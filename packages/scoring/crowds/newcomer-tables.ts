@@ -69,9 +69,9 @@ function crowdOfWeeks(
 }
 
 /**
- * Returns the most people of two weeks that count: of each other IP address as many as came from that of this visit. The
- * counts of a busy site cover fewer days. So those who are read with a check have addresses too, as far as the counted
- * ones with the client are at this provider: one for each who shared none, and at least one for the others.
+ * Returns the most people of two weeks that count: of each other IP address as many as came from that of this visit.
+ * The counts of a busy site cover fewer days. So those who are read with a check have addresses too, as far as the
+ * counted ones with the client are at this provider: one for each who shared none, and at least one for the others.
  */
 function mostOfWeeks(
   { lines, people }: Newcomers['here'],

@@ -21,7 +21,7 @@ const { rareShare, usualShare, priorChecks, priorShare, provider, timezone } = p
  * counts: a thief of the phone number or the mailbox passes it (exchanges hold payouts for a day or more after a
  * reset). Nor does a known network in a browser of another account's. A browser's id on a machine that is unlike its
  * own counts as absent: thieves copy ids. A device that the account had may be another person's (`doubtOfDevice`), and
- * an address of many people's proves little to one that never logged in (`publicPlacePeople`).
+ * an address of many people's proves little to one that never logged in (`publicPlace`).
  */
 export function lossToStranger(evidence: Evidence): number {
   const { event, history: all } = evidence

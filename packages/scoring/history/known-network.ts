@@ -61,7 +61,7 @@ function providerShare(
   return visits.every((visit) => isFar(visit, current)) ? otherRegionFactor * known : known
 }
 
-/** Whether a visit came through Apple's relay, or a gateway: its exits are of several networks, countries and regions. */
+/** Whether a visit came through Apple's relay or a gateway, whose exits are of several networks and regions. */
 const isOfRelay = ({ networkKind, os }: PastVisit): boolean =>
   networkKind === 'proxy' && (os === 'ios' || os === 'macos')
 

@@ -5,10 +5,10 @@ export const coLocation = {
   /** Share of a crowd at a login with one firm's mail domain from which they are colleagues. */
   minColleagueShare: 0.5,
   /**
-   * Sign-ups of a day with one mail domain, and their share of all from their network, and of the
-   * crowd: from the first value they are a class or a team in part, from the second in full.
-   * `subnets`: number of networks that count as the domain's own, by the number that its sign-ups
-   * came from (judgement: a school has two or three, where others sign up too).
+   * Sign-ups of a day with one mail domain, and their share of all from their network, and of the crowd: from the first
+   * value they are a class or a team in part, from the second in full. `subnets`: number of networks that count as the
+   * domain's own, by the number that its sign-ups came from (judgement: a school has two or three, where others sign up
+   * too).
    */
   team: {
     people: [1, 5],
@@ -20,27 +20,25 @@ export const coLocation = {
     ],
   },
   /**
-   * A firm that works from home on machines of one model: sign-ups on one device key with its mail
-   * domain. `domainShare`: share of the key's people with the domain from which they are staff, and
-   * in full. `people`: up to which they are, and from which they are not. `colleagues`: sign-ups of
-   * the domain in a day, likewise. A farm may have a domain too, so it may be much smaller than a
-   * team at one place (judgement).
+   * A firm that works from home on machines of one model: sign-ups on one device key with its mail domain.
+   * `domainShare`: share of the key's people with the domain from which they are staff, and in full. `people`: up to
+   * which they are, and from which they are not. `colleagues`: sign-ups of the domain in a day, likewise. A farm may
+   * have a domain too, so it may be much smaller than a team at one place (judgement).
    */
   remote: { domainShare: [0.5, 0.8], people: [12, 24], colleagues: [1, 2] },
   /**
-   * People on one key, or with one domain, within a day: up to `maxPeople` a class or a team, from
-   * `fullPeople` neither, unless they have one domain and machines of their own
-   * (`graph.gathering.parallel`). The counter of people holds 64.
+   * People on one key, or with one domain, within a day: up to `maxPeople` a class or a team, from `fullPeople`
+   * neither, unless they have one domain and machines of their own (`graph.gathering.parallel`). The counter of people
+   * holds 64.
    */
   maxPeople: 45,
   fullPeople: 63,
   /**
-   * Logins of one firm's people at a place where others with its mail domain passed a challenge
-   * today: an examination, a training. `colleagues`: number of them from which place and device are
-   * explained in part, and in full; `failedShare`: share of accounts there whose attempts failed,
-   * up to which it is so, and from which not; `accountsPerBrowser`: likewise, accounts in one
-   * browser; `accountsPerDevice`: accounts on the device key from which it is theirs; `minFactor`:
-   * share that remains (judgement).
+   * Logins of one firm's people at a place where others with its mail domain passed a challenge today: an examination,
+   * a training. `colleagues`: number of them from which place and device are explained in part, and in full;
+   * `failedShare`: share of accounts there whose attempts failed, up to which it is so, and from which not;
+   * `accountsPerBrowser`: likewise, accounts in one browser; `accountsPerDevice`: accounts on the device key from which
+   * it is theirs; `minFactor`: share that remains (judgement).
    */
   provedPlace: {
     colleagues: [1, 4],
@@ -52,11 +50,19 @@ export const coLocation = {
   /** Share of a site's people from which unrelated people have the key too. */
   minPopularShare: 0.02,
   /**
-   * Sign-ups on one device key at one address, one by one, each with a new browser id and without a
-   * return: no class and no team. `people`: from which they count, and in full; a family or a
-   * service desk has fewer. `maxReturnedShare`: share of those from whom a return is due; if so
-   * many returned, none counts (judgement). `inTurn`: the same of people who took turns at one
-   * machine within hours: as of one browser, the fifth and sixth may be a family's.
+   * Sign-ups on one device key at one address, one by one, each with a new browser id and without a return: no class
+   * and no team. `people`: from which they count, and in full; a family or a service desk has fewer.
+   * `maxReturnedShare`: share of those from whom a return is due; if so many returned, none counts (judgement).
+   * `inTurn`: the same of people who took turns at one machine within hours: as of one browser, the fifth and sixth may
+   * be a family's.
    */
   oneByOne: { people: [8, 12], inTurn: [3, 7], maxReturnedShare: 1 / 8 },
+  /**
+   * Sign-ups on one device key at shared addresses, from a country from which the site has hardly any other people: no
+   * class and no shop. `people`: from which they count, and in full, as fewer may be a family that moved or a few
+   * travellers; `othersShare`: share of the site's checks that others made from there or with its time zone, from which
+   * they count, and in full; `maxChecksFactor`: checks of one of the crowd, as a factor on those of an average person,
+   * that are not others' (judgement).
+   */
+  foreign: { people: [3, 7], othersShare: [0.02, 0.005], maxChecksFactor: 1.5 },
 } as const

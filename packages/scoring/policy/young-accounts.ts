@@ -3,7 +3,7 @@
  *
  * - `signupScores`: of the sign-up, from which it counts, and in full.
  * - `fadeDays`: since the sign-up, from which it counts less, and not at all. `usedDays`: later days with a visit that
- * the profile learns from, likewise.
+ *   the profile learns from, likewise.
  * - `logOddsPerProof`: log-odds that each passed challenge takes off. Nearly every person passes one, and about half of
  *   the operators of many accounts.
  * - `loginFactor`: factor at a login, which takes nothing.

@@ -31,8 +31,8 @@ export function withHolder(fired: FiredSignal[], evidence: Evidence): FiredSigna
 }
 
 /**
- * Returns the signals about the holder; those about a new, reported or linked one with the share of their weight that counts by
- * the account's use.
+ * Returns the signals about the holder; those about a new, reported or linked one with the share of their weight that
+ * counts by the account's use and the event.
  */
 function againstHolder(fired: readonly FiredSignal[], evidence: Evidence): FiredSignal[] {
   const newHolder = newness(evidence)

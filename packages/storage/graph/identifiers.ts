@@ -25,8 +25,8 @@ interface Linked extends Scope {
   accountKey: string
   atMs: number
   /**
-   * JSON list of [kind, value, accounts kept, bound of the row, ms after which a member is refreshed], at most one of each
-   * kind.
+   * JSON list of [kind, value, accounts kept, bound of the row, ms after which a member is refreshed], at most one of
+   * each kind.
    */
   links: string
 }

@@ -42,14 +42,14 @@ export const isUnused = (v: U): SQL => sql`(COALESCE(last_visit, '') < ${v.retai
   AND NOT EXISTS (SELECT 1 FROM json_each(members) m WHERE json_extract(m.value, '$[2]') >= ${longAgo(v)}))`
 
 /**
- * Rows after its own place in the key among which a new identifier looks for an unused one. At constant traffic 88 % find
- * one before the cron deletes it, among twice as many 92 % (`npm run cost`).
+ * Rows after its own place in the key among which a new identifier looks for an unused one. At constant traffic 88 %
+ * find one before the cron deletes it, among twice as many 92 % (`npm run cost`).
  */
 const MAX_SEEN = sql.raw('128')
 
 /**
- * SQL: the value of an unused row of the same kind that a new identifier `j` (JSON [kind, value]) takes over; NULL: none,
- * or the identifier has a row.
+ * SQL: the value of an unused row of the same kind that a new identifier `j` (JSON [kind, value]) takes over; NULL:
+ * none, or the identifier has a row.
  */
 export const spareOf = (v: Params<Scope & Unused>): SQL => sql`CASE WHEN NOT EXISTS (
     SELECT 1 FROM ${identifiers} o WHERE ${aliasInScope('o', v)}

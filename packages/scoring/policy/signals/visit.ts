@@ -42,7 +42,7 @@ export const visitSignals = {
   /** Challenges alone, and does not block alone. */
   loss_to_stranger: { weight: 3, source: 'judgement' },
   /**
-   * Rises with the logarithm of the failures, `minFailures` so many on to `fullFailures`: seven are a challenge alone
+   * Rises with the logarithm of the failures, from `minFailures` to `fullFailures`: seven are a challenge alone
    * (judgement: people give up sooner).
    */
   failed_before: { weight: 4, source: 'judgement', minFailures: 3, fullFailures: 12 },

@@ -10,10 +10,9 @@ import { vidMultiAccount } from './vid-multi-account.ts'
 const own = policy.signals.vid_further_account
 
 /**
- * A second to fourth account in one browser, or one app's installation: mostly a household. One or
- * two of 100 honest sign-ups are such an account, and nine of 100 of a farm. It adds a doubt to
- * other evidence, and does not fire where other signals count more of the same: many accounts, or
- * those of an abuser.
+ * A second to fourth account in one browser, or one app's installation: mostly a household. One or two of 100 honest
+ * sign-ups are such an account, and nine of 100 of a farm. It adds a doubt to other evidence, and does not fire where
+ * other signals count more of the same: many accounts, or those of an abuser.
  */
 export const vidFurtherAccount: Signal = {
   code: 'vid_further_account',
