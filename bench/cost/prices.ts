@@ -1,3 +1,5 @@
+import { MAX_REFRESH_MS } from '../../packages/storage/graph/bounds.ts'
+import { PLACE_MS } from '../../packages/storage/graph/unused.ts'
 import { ROUND_MS } from '../../packages/storage/upkeep/rounds.ts'
 
 /**
@@ -22,6 +24,8 @@ export const prices = {
   d1ByteMonth: 0.75 / 1e9,
 } as const
 
+const MONTH_MS = 30 * 86_400_000
+
 /** Months for which a check is stored. */
 export const retainedMonths = 180 / 30
 /**
@@ -34,11 +38,11 @@ export const packedMonths = retainedMonths - 2 / 30
 /** Months for which an unused identifier waits for a new one, in the mean (simulated by `shareTakenOver`). */
 const spareMonths = 4 / 30
 /** Months for which an identifier of a place (IP address, its network, a handshake) is stored (`unusedAt`). */
-export const placeMonths = 60 / 30 + spareMonths
-/** The same of an account and of its other identifiers, which were written up to two weeks before its last check. */
-export const lastingMonths = retainedMonths + 14 / 30 + spareMonths
+export const placeMonths = PLACE_MS / MONTH_MS + spareMonths
+/** The same of an account and of its other identifiers, which may be written long before its last check. */
+export const lastingMonths = retainedMonths + MAX_REFRESH_MS / MONTH_MS + spareMonths
 /** Months between two reads of a stored account or identifier by retention. */
-export const roundMonths = ROUND_MS / (30 * 86_400_000)
+export const roundMonths = ROUND_MS / MONTH_MS
 /** Checks a day at a million a month, which share the costs of a day. */
 export const checksPerDay = 1e6 / 30
 /** Runs of the cron a day. */

@@ -26,8 +26,8 @@ export interface Signal {
   /**
    * What it is evidence of, if not of a stranger in the account, whom alone a known device and place exonerate: of its
    * `holder`; of its `newHolder`, as far as the account is new and little used; of its `reportedHolder`, as far as it
-   * is so or money is to leave it; of its `linkedHolder`, as far as it is new or its device is an abuser's; or of its
-   * `signup`, which was admitted and does not block a later visit.
+   * is so, in full where money is to leave it; of its `linkedHolder`, as far as it is new or its device is an abuser's;
+   * or of its `signup`, which was admitted and does not block a later visit.
    */
   about?: 'holder' | 'newHolder' | 'reportedHolder' | 'linkedHolder' | 'signup' | undefined
   /** It shows that the check itself is forged or repeated: no caller may mute it. */

@@ -17,11 +17,11 @@ const FACTOR = new Set(
   'device passkey authenticator totp otp mfa 2fa webauthn fido fido2'.split(' '),
 )
 /** Words for what binds such a factor to the account. */
-const ENROLMENT = new Set(
-  'enroll enrol enrolled enrollment enrolment register registered registration bind link linked linking trust pair paired pairing setup enable enabled add added change changed replace replaced'.split(
-    ' ',
-  ),
-)
+const ENROLMENT = new Set([
+  ...'enroll enrol enrolled enrollment enrolment register registered registration'.split(' '),
+  ...'bind link linked linking trust pair paired pairing setup enable enabled'.split(' '),
+  ...'add added change changed replace replaced'.split(' '),
+])
 /** A key by which programs act for the account, in names such as `api_key_create`. */
 const API_KEY = /(?:^|[._-])api[._-]?(?:key|token)s?(?:[._-]|$)/
 const CREATION = new Set(

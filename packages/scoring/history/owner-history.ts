@@ -47,7 +47,7 @@ export const isSettled = (visit: PastVisit, history: HistoryFacts, event: string
   isSettledAnywhere(visit, history, event) ||
   (isPassed(visit, history) && isAtKnownNetwork(visit, history))
 
-/** Whether a visit is `passedChallengeDays` ago, in which its owner could complain. */
+/** Whether a visit is `passedChallengeDays` ago: in that time the owner can report a theft. */
 export const hasWaited = ({ atMs }: PastVisit, { current }: HistoryFacts): boolean =>
   current.atMs - atMs >= passedChallengeDays * DAY_MS
 

@@ -93,12 +93,12 @@ export async function signInByAccess(
   }
   const nowMs = services.now()
   const token = newSecretToken()
-  const hashed = {
+  const newSession = {
     tokenHash: await sha256Hex(token),
     expiresMs: Math.min(expiresMs, nowMs + SESSION_TTL_MS),
   }
   const id = services.newTimedId(nowMs)
-  const session = await orUnavailable(openMemberSession(db, member.id, hashed, nowMs, id))
+  const session = await orUnavailable(openMemberSession(db, member.id, newSession, nowMs, id))
   return session && { token, session }
 }
 

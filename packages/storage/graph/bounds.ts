@@ -47,9 +47,10 @@ const TIMED: readonly LinkKind[] = ['visitor', 'device', 'ip', 'mailbox']
 export const MAX_REFRESH_MS = 14 * DAY_MS
 
 /**
- * How long a member of a row is not rewritten, ms. Links over an IP address decay within days, others within months.
+ * How long a member of a row is not rewritten, ms. Links over an IP address decay within days; those over its network
+ * are weak at any age.
  */
-export function refreshMsOf(kind: LinkKind, isLetIn: boolean): number {
-  if (isLetIn && TIMED.includes(kind)) return MAX_REFRESH_MS
+export function refreshMsOf(kind: LinkKind, wasLetIn: boolean): number {
+  if (wasLetIn && TIMED.includes(kind)) return MAX_REFRESH_MS
   return kind === 'ip' ? 3 * DAY_MS : 7 * DAY_MS
 }

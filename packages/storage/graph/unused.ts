@@ -6,8 +6,8 @@ import type { Scope } from '../scope.ts'
 import { firstIdAt } from '../uuid-v7.ts'
 import { MAX_REFRESH_MS } from './bounds.ts'
 
-/** Links over an IP address or a handshake have decayed after this (a third is left after 3 or 30 days). */
-const PLACE_MS = 60 * DAY_MS
+/** Links over an IP address or a handshake have decayed after this, ms (a third is left after 3 or 30 days). */
+export const PLACE_MS = 60 * DAY_MS
 
 /** Times and the check id before which rows of the graph are past retention. */
 export interface Unused {
@@ -20,8 +20,8 @@ type U = Params<Unused>
 /** Returns what is past retention at a time. */
 export const unusedAt = (nowMs: number, retainedMs: number): Unused => ({
   placesMs: nowMs - Math.min(PLACE_MS, retainedMs),
-  // A member may have been seen up to `MAX_REFRESH_MS` after it was written, and its checks must stay reachable until they
-  // expire.
+  // A member may have been seen up to `MAX_REFRESH_MS` after it was written, and its checks must stay reachable until
+  // they expire.
   othersMs: nowMs - retainedMs - MAX_REFRESH_MS,
   retainedId: firstIdAt(nowMs - retainedMs),
 })
