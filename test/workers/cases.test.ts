@@ -11,7 +11,6 @@ import { appNewcomers } from './cases/app-newcomers.ts'
 import { browserIds } from './cases/browser-ids.ts'
 import type { Case, Step, Visit } from './cases/case.ts'
 import { claims } from './cases/claims.ts'
-import { counters } from './cases/counters.ts'
 import { disguisedCrowds } from './cases/disguised-crowds.ts'
 import { doubtedDevices } from './cases/doubted-devices.ts'
 import { enrolments } from './cases/enrolments.ts'
@@ -39,6 +38,7 @@ import { reportedBrowsers } from './cases/reported-browsers.ts'
 import { secondFile } from './cases/second-file.ts'
 import { sensitiveEvents } from './cases/sensitive-events.ts'
 import { sentBy } from './cases/sent.ts'
+import { serviceDesks } from './cases/service-desks.ts'
 import { sharedIdentifiers } from './cases/shared-identifiers.ts'
 import { sharedMachines } from './cases/shared-machines.ts'
 import { signupBursts } from './cases/signup-bursts.ts'
@@ -164,7 +164,7 @@ async function playOnce({
 const groups: [string, Case[]][] = [
   ['many accounts', manyAccounts],
   ['machines that are shared', sharedMachines],
-  ['the machine of a counter', counters],
+  ['the machine of a service desk', serviceDesks],
   ['an identifier or a firm that people share', sharedIdentifiers],
   ['accounts at one address', addresses],
   ['people of one firm, more than a class', onboarding],

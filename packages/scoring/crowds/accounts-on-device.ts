@@ -48,7 +48,7 @@ function elsewhereOdds({ graph }: Evidence): number {
 /**
  * What counts of a crowd: less of a class, a team or a service desk, which are machines of one image, or one machine,
  * at one address or with one organisation's mail domain. Rises to all of it where more come on the key in a day than
- * gather, where many come one by one, and where the site has hardly any other people from the country (`foreignCrowd`).
+ * gather, and where many come one by one.
  */
 export function coLocatedShare(evidence: Evidence): number {
   const { graph, velocity, history, network } = evidence

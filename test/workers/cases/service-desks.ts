@@ -30,7 +30,7 @@ const EARLY = [9, 11, 13]
 const lastDay = -PER_DAY
 
 /** A counter whose customers begin to come back, and an operator at a machine. */
-export const counters: Case[] = [
+export const serviceDesks: Case[] = [
   {
     name: 'the fifth day of a shop’s machine: three customers of the days before logged in on their own phones',
     reason: 'They came back within hours, from lines of their own.',
