@@ -12,7 +12,7 @@ it.each([
   ['four colleagues proved themselves here', {}, minFactor, minFactor],
   ['some did', { proved: 2.5 }, HALF, HALF],
   ['one did', { proved: 1 }, 1, 1],
-  ['the device is no one else’s', { onDevice: 1 }, minFactor, 1],
+  ['no other account has the device', { onDevice: 1 }, minFactor, 1],
   ['one in nine failed', { proved: 32, failed: 8 }, HALF, HALF],
   ['most failed', { failed: 12 }, 1, 1],
   ['all come in one browser', { inBrowser: 5 }, 1, 1],

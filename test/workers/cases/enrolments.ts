@@ -97,7 +97,7 @@ export const enrolments: Case[] = [
   ...ENROLMENTS.flatMap((event): Case[] => [
     {
       name: `${event} minutes after a login on an unknown computer at another provider`,
-      reason: 'So a phished account is lost: the thief gives a device of theirs access.',
+      reason: 'The thief of a phished password gives a device of theirs access.',
       right: ASKED,
       steps: [...YOUNG, login(UNKNOWN), later(4, { ...UNKNOWN, event })],
     },
@@ -160,7 +160,7 @@ export const enrolments: Case[] = [
   ...['payout', 'ticket_transfer', 'phone_change'].map(
     (event): Case => ({
       name: `${event} minutes after a reset and an email_change on an unknown computer, both of whose challenges were passed`,
-      reason: 'Who has the mailbox passes them all.',
+      reason: 'A thief of the mailbox passes every challenge.',
       right: ASKED,
       steps: [...KNOWN, ...recovered(STRANGER), later(12, { ...STRANGER, event })],
     }),

@@ -42,7 +42,7 @@ const CUSTOMERS: Visit[] = Array.from({ length: 16 }, (_, i) => i).flatMap((i) =
 export const installations: Case[] = [
   {
     name: 'six accounts on one installation of the app within an hour, each over another address of a carrier',
-    reason: 'One phone makes them; a household is no six people in an hour.',
+    reason: 'One phone makes them; six people in an hour are no household.',
     steps: series(6, 9, (i) => ({
       event: 'signup',
       account: nameOf(i),

@@ -43,7 +43,7 @@ export const serviceDesks: Case[] = [
   },
   {
     name: 'the fifth day of a machine with four accounts a day: three of them logged in in private windows at that line',
-    reason: 'A private window is no one’s own phone.',
+    reason: 'A private window is not a customer’s own phone.',
     steps: [
       ...loginsOf(EARLY, (i) => ({ ip: NET.home, browser: cleared(desktop(1), `window-${i}`) })),
       ...CUSTOMERS,
@@ -53,7 +53,7 @@ export const serviceDesks: Case[] = [
   },
   {
     name: 'the fifth day of a machine with four accounts a day: three of them logged in in private windows on one phone',
-    reason: 'One phone on one line is no customers’.',
+    reason: 'Customers have a phone and a line each.',
     steps: [
       ...loginsOf(EARLY, (i) => ({ ip: NET.carrier, browser: android(`window-${i}`) })),
       ...CUSTOMERS,

@@ -72,7 +72,7 @@ export const turns: Case[] = [
   },
   {
     name: 'eight accounts on one computer of a family in two evenings',
-    reason: 'The family has its accounts; no one else lives there.',
+    reason: 'The family has its accounts, and no other person lives there.',
     steps: [
       ...TRAFFIC,
       ...FAMILY,
