@@ -162,8 +162,8 @@ describe('accounts on one browser in the worked example', () => {
         },
       },
     })
-    const { fast } = policy.sharedIdentifier
-    const more = graph.mailboxesLastHour >= fast.minOthers ? fast.addedAccounts : 0
+    const { burst } = policy.sharedIdentifier
+    const more = graph.mailboxesLastHour >= burst.minOthers ? burst.addedAccounts : 0
     expect((graph.mailboxesPerVisitor + 1 + more).toFixed(2)).toBe(accounts)
     const fired = ['vid_multi_account', 'device_multi_account'] as const
     const sum = fired.reduce((total, code) => {

@@ -131,7 +131,7 @@ function countOneByOne(
 
 /** Counts the people who took turns at one machine, this visit's included. */
 function countInTurn(accounts: readonly KnownAccount[], nowMs: number): number {
-  const { hours, decayDays, ...bounds } = gathering.sitting
+  const { hours, decayDays, ...bounds } = gathering.fewInTurn
   const times = [...arrivalsOf(accounts), nowMs].toSorted((a, b) => a - b)
   const turns = times.slice(1).map((ms, i) => ({ ms, interval: ms - (times[i] ?? ms) }))
   const near = turns.filter(({ interval }) => interval <= Math.max(...hours) * HOUR_MS)

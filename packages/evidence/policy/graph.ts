@@ -120,8 +120,8 @@ export const graph = {
    * at least, in part and in full; `nats`: surprisal of the intervals if they came independently, likewise. `parallel`:
    * the same for people who may be more than a class, each with a machine of their own, as an operator may be faster
    * than a customer, and an invitation to sign up makes intervals even; `intervals`: number that shows it (judgement).
-   * `sitting`: the same for few people, who are surely no class only if each took some minutes. `hours`: interval from
-   * which one counts less, and not at all, as readers of a library need longer; after `decayDays` each counts 1/e
+   * `fewInTurn`: the same for few people, who are surely no class only if each took some minutes. `hours`: interval
+   * from which one counts less, and not at all, as readers of a library need longer; after `decayDays` each counts 1/e
    * (judgement).
    */
   gathering: {
@@ -130,7 +130,7 @@ export const graph = {
     dueWeight: 1.4,
     inTurn: { minutes: [2, 3.5], nats: [4, 8] },
     parallel: { minutes: [0.5, 1], nats: [24, 32], intervals: [4, 8] },
-    sitting: { minutes: [2.5, 5], nats: [4, 8], hours: [1, 0.5], decayDays: 3 },
+    fewInTurn: { minutes: [2.5, 5], nats: [4, 8], hours: [1, 0.5], decayDays: 3 },
   },
   people: {
     /**

@@ -73,7 +73,10 @@ function oneByOneShare({ event, graph }: Evidence): number {
   const { oneByOneHere, inTurnHere, returnDueOnDevice, returnedOnDevice } = graph
   const due = oneByOne.maxReturnedShare * Math.max(1, returnDueOnDevice)
   const back = Math.min(1, returnedOnDevice / due)
-  const people = Math.max(ramp(oneByOne.people, oneByOneHere), ramp(oneByOne.inTurn, inTurnHere))
+  const people = Math.max(
+    ramp(oneByOne.people, oneByOneHere),
+    ramp(oneByOne.peopleInTurn, inTurnHere),
+  )
   return people * (1 - back)
 }
 

@@ -1,7 +1,7 @@
 import type { Evidence } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 
-const { strengthByAccounts, fast, rotated: changed, loginFactor } = policy.sharedIdentifier
+const { strengthByAccounts, burst, rotated: changed, loginFactor } = policy.sharedIdentifier
 
 /**
  * Returns the strength 0..1 of the number of accounts on an identifier that belongs to a person or a household, by
@@ -17,7 +17,7 @@ export function manyAccounts(
   const accounts =
     others +
     named +
-    (event === 'signup' && lastHour >= fast.minOthers ? fast.addedAccounts : 0) +
+    (event === 'signup' && lastHour >= burst.minOthers ? burst.addedAccounts : 0) +
     (rotated >= changed.minOthers ? changed.addedAccounts : 0)
   return (event === 'signup' ? 1 : loginFactor) * between(strengthByAccounts, accounts)
 }

@@ -31,5 +31,5 @@ export function exposedBy({ exposure, history, event, atMs }: Evidence): Exposed
 export function reducedByExposure(evidence: Evidence, drift: number): number {
   if (drift >= 0) return drift
   const by = exposedBy(evidence)
-  return by === null ? drift : drift * exposedAccount[by].keptShare
+  return by === null ? drift : drift * exposedAccount[by].remainingMitigationShare
 }

@@ -53,10 +53,10 @@ export const coLocation = {
    * Sign-ups on one device key at one address, one by one, each with a new browser id and without a return: no class
    * and no team. `people`: from which they count, and in full; a family or a service desk has fewer.
    * `maxReturnedShare`: share of those from whom a return is due; if so many returned, none counts (judgement).
-   * `inTurn`: the same of people who took turns at one machine within hours: as of one browser, the fifth and sixth may
-   * be a family's.
+   * `peopleInTurn`: the same of people who took turns at one machine within hours: as of one browser, the fifth and
+   * sixth may be a family's.
    */
-  oneByOne: { people: [8, 12], inTurn: [3, 7], maxReturnedShare: 1 / 8 },
+  oneByOne: { people: [8, 12], peopleInTurn: [3, 7], maxReturnedShare: 1 / 8 },
   /**
    * Sign-ups on one device key at shared addresses, from a country from which the site has hardly any other people: no
    * class and no shop. `people`: from which they count, and in full, as fewer may be a family that moved or a few

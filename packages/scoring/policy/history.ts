@@ -38,9 +38,9 @@ export const absence = { fromDays: 60, fullDays: 730, knownFactor: 0.3, goneFull
  * contains passwords and cookies of the person's own device.
  */
 export const exposedAccount = {
-  logHere: { keptShare: 0.1, days: 90 },
-  logElsewhere: { keptShare: 0.3, days: 90 },
-  breach: { keptShare: 0.85, days: 30 },
+  logHere: { remainingMitigationShare: 0.1, days: 90 },
+  logElsewhere: { remainingMitigationShare: 0.3, days: 90 },
+  breach: { remainingMitigationShare: 0.85, days: 30 },
 } as const
 
 /** Drift (ln LR) from which a breach counts more, and by how much. */

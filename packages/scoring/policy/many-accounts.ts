@@ -1,7 +1,7 @@
 /**
- * Accounts on one device key. `prior`: how common a key is among the people of a site, as shares and the probability
- * of each for the key of a visitor (AmIUnique 2014: .90 of browsers unique;
- * Gomez-Boix et al. 2018: .336; hardened systems: 28 % of a site's Windows on one key).
+ * Accounts on one device key. `prior`: how common a key is among the people of a site, as shares and the probability of
+ * each for the key of a visitor (AmIUnique 2014: .90 of browsers unique; Gomez-Boix et al. 2018: .336; hardened
+ * systems: 28 % of a site's Windows on one key).
  */
 export const deviceSurprise = {
   prior: [
@@ -52,8 +52,8 @@ export const networkSurprise = {
 
 /**
  * Accounts on one browser that keeps its id, or on one identifier of the caller's, this one included: strength by their
- * number. Up to six are a person or a household (judgement). Several within an hour count more, and so do fingerprints
- * that change under one id.
+ * number. Up to six are a person or a household (judgement). Several within an hour (`burst`) count more, and so do
+ * fingerprints that change under one id (`rotated`).
  */
 export const sharedIdentifier = {
   strengthByAccounts: [
@@ -79,7 +79,7 @@ export const sharedIdentifier = {
   /** Number of other people on it from which the summary states it, whatever its weight (judgement). */
   minOthersNoted: 2,
   /** `addedAccounts`: accounts that it counts as, in addition to those on the identifier. */
-  fast: { minOthers: 4, addedAccounts: 1.6 },
+  burst: { minOthers: 4, addedAccounts: 1.6 },
   rotated: { minOthers: 3, addedAccounts: 1.6 },
   /**
    * Factor at a login. It decreases with the account's own visits in this browser (`habit`) that are older than

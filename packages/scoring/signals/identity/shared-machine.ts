@@ -6,7 +6,7 @@ import { weightOf } from '../../weigh/fire.ts'
 import { deviceMultiAccount } from './device-multi-account.ts'
 import { vidMultiAccount } from './vid-multi-account.ts'
 
-const { fast, rotated } = policy.sharedIdentifier
+const { burst, rotated } = policy.sharedIdentifier
 const { minCorroboratingWeight } = policy.guards
 
 /**
@@ -37,7 +37,7 @@ export const sharedMachine: Signal = {
 function isServiceDesk({ graph }: Evidence): boolean {
   return (
     graph?.visitorCoLocated === true &&
-    graph.mailboxesLastHour < fast.minOthers &&
+    graph.mailboxesLastHour < burst.minOthers &&
     graph.rotatedOnVisitor < rotated.minOthers
   )
 }
