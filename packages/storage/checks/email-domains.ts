@@ -1,7 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { aliasInScope, inScope, type Params, statement } from '../database/index.ts'
-import { emailDomains, visits } from '../schema/index.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { aliasInScope, type Params, statement } from '../database/index.ts'
+import { emailDomains } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
+import { isStored } from './is-stored.ts'
 
 type OfDomain = Params<Scope & { domainKey: string | null }>
 
@@ -24,7 +25,7 @@ export const newDomain = statement(
   ) => sql`INSERT INTO ${emailDomains}
     (workspace_id, env, domain_key, first_ms)
     SELECT ${v.workspaceId}, ${v.env}, ${v.domainKey}, ${v.atMs}
-    WHERE EXISTS (SELECT 1 FROM ${visits} WHERE ${and(inScope(visits, v), eq(visits.id, v.id))})
+    WHERE ${isStored(v)}
     ON CONFLICT DO NOTHING`,
 )
 

@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { isStored } from '../checks/is-stored.ts'
 import { type BoundStatement, batch, inScope, type Params, statement } from '../database/index.ts'
-import { pendingEvents, visits } from '../schema/index.ts'
+import { pendingEvents } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { PendingEvent } from './pending-event.ts'
 
@@ -15,7 +16,7 @@ interface Waiting extends Scope {
 const insertOfCheck = statement(
   (_, v: Params<Waiting>) => sql`INSERT INTO ${pendingEvents} (workspace_id, env, id, at_ms, events)
     SELECT ${v.workspaceId}, ${v.env}, ${v.id}, ${v.atMs}, ${v.events}
-    WHERE EXISTS (SELECT 1 FROM ${visits} WHERE ${inScope(visits, v)} AND ${visits.id} = ${v.id})
+    WHERE ${isStored(v)}
     ON CONFLICT DO NOTHING`,
 )
 const insert = statement(

@@ -1,16 +1,11 @@
 import { DAY_MS } from '@vigil/evidence'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { isLetIn } from '../accounts/account-seen.ts'
 import type { CheckRecord } from '../checks/check-record.ts'
+import { isStored } from '../checks/is-stored.ts'
 import { type Recent, recentOfKnown, recentOfNew } from '../checks/recent/newest-visits.ts'
-import {
-  aliasInScope,
-  type BoundStatement,
-  inScope,
-  type Params,
-  statement,
-} from '../database/index.ts'
-import { identifiers, visits } from '../schema/index.ts'
+import { aliasInScope, type BoundStatement, type Params, statement } from '../database/index.ts'
+import { identifiers } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { capacityOf, MAX_OLDEST, readLimitOf, refreshMsOf } from './bounds.ts'
 import { NEVER_UNUSED, spareOf, type Unused, unusedAt } from './unused.ts'
@@ -33,8 +28,6 @@ interface Linked extends Scope {
 
 /** Whether the check of the links is stored. */
 type Condition = (v: Params<Linked>) => SQL
-const isStored: Condition = (v) =>
-  sql`EXISTS (SELECT 1 FROM ${visits} WHERE ${and(inScope(visits, v), eq(visits.id, v.id))})`
 
 /** SQL: the account's member of a row, as JSON; NULL: there is none. */
 const own = (members: SQL, accountKey: SQL): SQL =>

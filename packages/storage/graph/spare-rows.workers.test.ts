@@ -9,9 +9,9 @@ import { recording } from '../testing/recording-database.ts'
 import { checkRecord, freshScope, queryBy, T } from '../testing/records.ts'
 import { continueInTurn, roundsOfGraph } from '../upkeep/prune-graph.ts'
 
-const RETENTION_DAYS = 30
-/** An IP address is past retention after 30 days, other identifiers two weeks later. */
-const [PLACE_DAYS, OTHER_DAYS] = [31, 45]
+const RETENTION_DAYS = 60
+/** An IP address is unused after 60 days, other identifiers two weeks past retention. */
+const [PLACE_DAYS, OTHER_DAYS] = [61, 75]
 let scope: Scope
 beforeEach(() => {
   scope = freshScope()
@@ -107,7 +107,7 @@ test('a visitor whose newest check names no account keeps its row while that che
   await writeCheck(scope, env.DB, ofVisitor(PLACE_DAYS - 5))
   await visit('b', OTHER_DAYS, { visitor: 'v-2' })
   expect(await stored()).toHaveLength(2)
-  await visit('c', OTHER_DAYS + 30, { visitor: 'v-3' })
+  await visit('c', OTHER_DAYS + 50, { visitor: 'v-3' })
   expect(await stored()).toEqual([
     ['visitor', 'v-2', 'b', 1],
     ['visitor', 'v-3', 'c', 1],
@@ -168,11 +168,11 @@ test('a round that found a row before it was taken over does not delete the new 
   const { db } = recording(env.DB)
   const { batch } = db
   db.batch = async (statements) => {
-    await visit('b', 60, { ip: 'ip-2' })
+    await visit('b', PLACE_DAYS + 8, { ip: 'ip-2' })
     return batch(statements)
   }
   const retainedMs = RETENTION_DAYS * DAY_MS
-  await continueInTurn(roundsOfGraph(scope, db, T + 60 * DAY_MS, retainedMs), 10)
+  await continueInTurn(roundsOfGraph(scope, db, T + (PLACE_DAYS + 8) * DAY_MS, retainedMs), 10)
   expect(await stored()).toEqual([['ip', 'ip-2', 'b', 1]])
 })
 
@@ -194,4 +194,18 @@ test('a known identifier does not look for an unused row, and a new one among 12
   expect(first - second).toBeGreaterThan(100)
   expect(first - second).toBeLessThan(150)
   expect(second).toBeLessThan(40)
+})
+
+test('where checks are kept for a week, an address in daily use is not taken over', async () => {
+  const kept = { retentionDays: 7 }
+  for (let day = 0; day <= 13; day += 1) {
+    const daily = { ...check('a', day, { ip: 'ip-5' }), ...kept }
+    expect(await writeCheck(scope, env.DB, daily)).toBe('stored')
+  }
+  const other = { ...check('b', 13, { ip: 'ip-2' }), ...kept }
+  expect(await writeCheck(scope, env.DB, other)).toBe('stored')
+  expect(await stored()).toEqual([
+    ['ip', 'ip-2', 'b', 1],
+    ['ip', 'ip-5', 'a', 1],
+  ])
 })

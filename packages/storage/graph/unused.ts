@@ -18,13 +18,16 @@ export interface Unused {
 type U = Params<Unused>
 
 /** Returns what is past retention at a time. */
-export const unusedAt = (nowMs: number, retainedMs: number): Unused => ({
-  placesMs: nowMs - Math.min(PLACE_MS, retainedMs),
+export function unusedAt(nowMs: number, retainedMs: number): Unused {
   // A member may have been seen up to `MAX_REFRESH_MS` after it was written, and its checks must stay reachable until
   // they expire.
-  othersMs: nowMs - retainedMs - MAX_REFRESH_MS,
-  retainedId: firstIdAt(nowMs - retainedMs),
-})
+  const stayMs = retainedMs + MAX_REFRESH_MS
+  return {
+    placesMs: nowMs - Math.min(PLACE_MS, stayMs),
+    othersMs: nowMs - stayMs,
+    retainedId: firstIdAt(nowMs - retainedMs),
+  }
+}
 
 /** Nothing is past retention. */
 export const NEVER_UNUSED: Unused = { placesMs: 0, othersMs: 0, retainedId: '' }

@@ -2,9 +2,10 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { CheckRecord } from '../checks/check-record.ts'
 import { newDomainElsewhere } from '../checks/email-domains.ts'
+import { isStored } from '../checks/is-stored.ts'
 import { type BoundStatement, batch, inScope, type Params, statement } from '../database/index.ts'
 import { type Link, linkElsewhere, linksOf } from '../graph/identifiers.ts'
-import { pendingLinks, visits } from '../schema/index.ts'
+import { pendingLinks } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { openShards, type ShardBindings } from '../shards.ts'
 import type { Databases } from './databases.ts'
@@ -39,7 +40,7 @@ const insert = statement(
   (_, v: Params<Row>) => sql`INSERT INTO ${pendingLinks}
     (workspace_id, env, id, at_ms, account_key, links, domain_key)
     SELECT ${v.workspaceId}, ${v.env}, ${v.id}, ${v.atMs}, ${v.accountKey}, ${v.links}, ${v.domainKey}
-    WHERE EXISTS (SELECT 1 FROM ${visits} WHERE ${inScope(visits, v)} AND ${visits.id} = ${v.id})
+    WHERE ${isStored(v)}
     ON CONFLICT DO NOTHING`,
 )
 const remove = statement((q, v: Params<Scope & { id: string }>) =>
