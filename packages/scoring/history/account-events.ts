@@ -12,14 +12,18 @@ const ACCESS = new Set(
 const PAYEE = new Set('payee iban bank wallet'.split(' '))
 /** Words for what an account is recovered and paid by. */
 const CREDENTIAL = new Set(['email', 'phone', 'password', 'mfa', '2fa', ...PAYEE])
-/** Words for what an account is opened by, besides a password; a device may be one that it trusts. */
-const FACTOR = new Set(
-  'device passkey authenticator totp otp mfa 2fa webauthn fido fido2'.split(' '),
-)
+/** Words for keys that a device makes, and for other factors by which an account is opened besides a password. */
+const KEY_PAIRS = new Set('passkey webauthn fido fido2'.split(' '))
+const KEY_CREATION = new Set(['create', 'created'])
+const FACTOR = new Set([...KEY_PAIRS, ...'authenticator totp otp mfa 2fa'.split(' ')])
+/** Words with `device` for one that gets messages, or is bought, and does not open the account. */
+const NO_FACTOR = new Set('push notification notifications token tokens cart'.split(' '))
+const VIEW = new Set(['view', 'viewed'])
 /** Words for what binds such a factor to the account. */
 const ENROLMENT = new Set([
   ...'enroll enrol enrolled enrollment enrolment register registered registration'.split(' '),
-  ...'bind link linked linking trust pair paired pairing setup enable enabled'.split(' '),
+  ...'bind link linked linking trust authorize authorized authorise authorised'.split(' '),
+  ...'pair paired pairing setup enable enabled activate activated'.split(' '),
   ...'add added change changed replace replaced'.split(' '),
 ])
 /** A key by which programs act for the account, in names such as `api_key_create`. */
@@ -33,7 +37,12 @@ const CHANGE = new Set(
   ),
 )
 
-const wordsOf = (event: string): string[] => event.split(/[._-]+/).filter((word) => word !== '')
+const wordsOf = (event: string): string[] =>
+  event
+    .replace(/two[._-]factor/, '2fa')
+    .replace(/security[._-]key/, 'passkey')
+    .split(/[._-]+/)
+    .filter((word) => word !== '')
 
 const hasWord = (event: string, words: ReadonlySet<string>): boolean =>
   wordsOf(event).some((word) => words.has(word))
@@ -74,8 +83,12 @@ export const isRecovery = (event: string): boolean =>
  * Returns whether an event gives a device or a second factor access to the account, by the words of its name:
  * `device_enroll`, `passkey_add`, `trust-device`.
  */
-export const isEnrolment = (event: string): boolean =>
-  hasWord(event, FACTOR) && hasWord(event, ENROLMENT)
+export function isEnrolment(event: string): boolean {
+  if (hasWord(event, VIEW)) return false
+  if (hasWord(event, KEY_PAIRS) && hasWord(event, KEY_CREATION)) return true
+  const isDevice = wordsOf(event).includes('device') && !hasWord(event, NO_FACTOR)
+  return (isDevice || hasWord(event, FACTOR)) && hasWord(event, ENROLMENT)
+}
 
 /** Whether an event is neither a sign-up nor a login: its visitor is in the account. */
 export const isAfterLogin = (event: string): boolean => event !== 'signup' && event !== 'login'
