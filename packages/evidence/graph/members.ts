@@ -83,17 +83,15 @@ export function membersOf(
   sinceMs: number,
 ): { member: Member; accounts: KnownAccount[] }[] {
   const members = new Map<string, { member: Member; accounts: KnownAccount[] }>()
-  const among = new Set(
-    edges.flatMap(({ accountKey }) => {
-      const account = rows.accounts.get(accountKey)
-      return account === undefined ? [] : [personOf(account)]
-    }),
-  )
+  const found = edges.map(({ accountKey }) => rows.accounts.get(accountKey))
+  const among = new Set(found.filter((account) => account !== undefined).map(personOf))
   for (const edge of edges) {
     const account = rows.accounts.get(edge.accountKey)
     if (!account || edge.lastMs < sinceMs) continue
     const person = personOf(account)
     const { member, accounts = [] } = members.get(person) ?? {}
+    const addresses = tracesOf(account, 'ip')
+    const elsewhere = addresses.filter((ip) => ip !== self.ip)
     members.set(person, {
       member: {
         person,
@@ -103,12 +101,11 @@ export function membersOf(
         isSameModel: edge.kind === 'device' && usesOwnBrowsersOnly(account, people),
         devices: [...(member?.devices ?? []), ...tracesOf(account, 'device')],
         cameBack: member?.cameBack === true || cameBack(account),
-        isHere: member?.isHere === true || tracesOf(account, 'ip').some((ip) => ip === self.ip),
-        isElsewhere:
-          member?.isElsewhere === true || tracesOf(account, 'ip').some((ip) => ip !== self.ip),
+        isHere: member?.isHere === true || addresses.some((ip) => ip === self.ip),
+        isElsewhere: member?.isElsewhere === true || elsewhere.length > 0,
         isElsewhereAlone:
           member?.isElsewhereAlone === true ||
-          tracesOf(account, 'ip').some((ip) => ip !== self.ip && isOfOnePerson('ip', ip, people)),
+          elsewhere.some((ip) => isOfOnePerson('ip', ip, people)),
         reported: member?.reported === true || account.isAbuser,
         trusted: member?.trusted === true || account.labels.includes('legitimate'),
       },

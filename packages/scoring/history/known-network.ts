@@ -8,7 +8,8 @@ const { inaccuracyKm } = policy.travel
 
 /**
  * Returns how far the network is the account's by these visits, 0..1; 1 if it is unknown. A subnet is that of a home or
- * an office; a provider serves a country, so that a stranger's proxy often has the same.
+ * an office; a provider serves a country, so that a stranger's proxy often has the same. All exits of Apple's relay
+ * count as one provider.
  *
  * @param leastOfProvider minimum share of another subnet of a provider of these visits
  */
