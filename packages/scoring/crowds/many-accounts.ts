@@ -7,11 +7,12 @@ const { strengthByAccounts, burst, rotated: changed, loginFactor } = policy.shar
  * Returns the strength 0..1 of the number of accounts on an identifier that belongs to a person or a household, by
  * `sharedIdentifier` of the policy.
  *
- * @param others other accounts on it, by the weights of the graph; `lastHour`: those within an hour
+ * @param others other accounts on it, by the weights of the graph; `lastHour`: those within an hour; `rotated`:
+ *   fingerprints that changed under its id
  */
 export function manyAccounts(
   { event, email, history }: Evidence,
-  { others, lastHour, rotated }: { others: number; lastHour: number; rotated: number },
+  { others, lastHour = 0, rotated = 0 }: { others: number; lastHour?: number; rotated?: number },
 ): number {
   const named = email !== null || history?.by === 'account' ? 1 : 0
   const accounts =

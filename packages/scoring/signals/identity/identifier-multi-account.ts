@@ -28,15 +28,10 @@ export const identifierMultiAccount: Signal = {
   measure: (evidence) => {
     const { graph } = evidence
     const all = Math.max(
-      manyAccounts(evidence, {
-        others: graph?.mailboxesPerIdentifier ?? 0,
-        lastHour: 0,
-        rotated: 0,
-      }),
+      manyAccounts(evidence, { others: graph?.mailboxesPerIdentifier ?? 0 }),
       manyAccounts(evidence, {
         others: graph?.mailboxesPerInstallation ?? 0,
         lastHour: graph?.installationLastHour ?? 0,
-        rotated: 0,
       }),
     )
     if (evidence.event !== 'signup') return all
