@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { commands } from '../scripts/operator/parse.ts'
 
-/** Pages for newcomers. */
-const pages = ['README.md', ...globSync('docs/**/*.md').sort()]
+/** Documents that name paths of the repository. */
+const pages = ['README.md', 'THREATS.md', ...globSync('docs/**/*.md').sort()]
 const read = (page: string) => readFileSync(page, 'utf8')
 
 const FOLDERS = 'packages|workers|migrations|scripts|bench|test|docs'
