@@ -57,12 +57,4 @@ export const coLocation = {
    * sixth may be a family's.
    */
   oneByOne: { people: [8, 12], peopleInTurn: [3, 7], maxReturnedShare: 1 / 8 },
-  /**
-   * Sign-ups on one device key at shared addresses, from a country from which the site has hardly any other people: no
-   * class and no shop. `people`: from which they count, and in full, as fewer may be a family that moved or a few
-   * travellers; `othersShare`: share of the site's checks that others made from there or with its time zone, from which
-   * they count, and in full; `maxChecksFactor`: checks of one of the crowd, as a factor on those of an average person,
-   * that are not others' (judgement).
-   */
-  foreign: { people: [3, 7], othersShare: [0.02, 0.005], maxChecksFactor: 1.5 },
 } as const
