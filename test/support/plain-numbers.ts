@@ -26,7 +26,7 @@ export const formats: readonly string[] = [
 export const plainNumbers: Readonly<
   Record<string, { numbers: readonly string[]; reason: string }>
 > = {
-  'packages/evidence/graph/newcomers.ts': {
+  'packages/evidence/graph/turns.ts': {
     numbers: ['60_000'],
     reason: 'a minute, ms',
   },

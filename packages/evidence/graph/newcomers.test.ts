@@ -180,13 +180,21 @@ describe('newcomers who take turns at one machine', () => {
   it('come one after the other, as one person makes accounts', () => {
     expect(inTurn(every(14))).toBeCloseTo(9, 0)
     expect(inTurn(every(14, 1.2))).toBeGreaterThan(6)
-    expect(inTurn(every(14).map((m) => m + 1440))).toBeCloseTo(8 * Math.exp(-1 / 3), 0)
+    const yesterday = every(14).map((m) => m + 1440)
+    expect(inTurn([14, ...yesterday])).toBeCloseTo(1 + 8 * Math.exp(-1 / 3), 0)
   })
 
   it('are not those of a class, of a service desk or at machines of their own', () => {
     expect(inTurn(every(2.5))).toBe(0)
     expect(inTurn(every(60))).toBe(0)
     expect(inTurn([1, 9, 14, 33, 35, 52, 61, 90, 94])).toBe(0)
+  })
+
+  it('do not count for a visit that comes hours after them', () => {
+    const hoursAfter = [0, 0.5, 0.75, 1, 12].map((h) => inTurn(every(14).map((m) => m + h * 60)))
+    expect(hoursAfter).toEqual(hoursAfter.toSorted((a, b) => b - a))
+    expect(hoursAfter.at(2)).toBeGreaterThan(0)
+    expect(hoursAfter.slice(3)).toEqual([0, 0])
   })
 
   it('count less, the longer the intervals', () => {

@@ -5,8 +5,8 @@ import { DAY_MS, HOUR_MS } from '../time.ts'
 import { accountsOn, daysOf, personOf } from './members.ts'
 import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
 import { serviceDeskWeight } from './service-desk.ts'
+import { countInTurn, inTurnShare } from './turns.ts'
 
-const MINUTE_MS = 60_000
 const { maxNewDays, gathering, people } = evidencePolicy.graph
 const NEW_MS = maxNewDays * DAY_MS
 
@@ -80,7 +80,7 @@ export function newcomersOnDevice(
     newcomersOnDevice: new Set(accounts.map(personOf)).size,
     newcomersHere: new Set(here.map(personOf)).size,
     oneByOneHere: countOneByOne(here, inBrowser, nowMs),
-    inTurnHere: self.ipIsShared ? 0 : countInTurn(here.filter(isOnlyHere), nowMs),
+    inTurnHere: self.ipIsShared ? 0 : countInTurn(arrivalsOf(here.filter(isOnlyHere)), nowMs),
     newcomersTogether: new Set(shared.flatMap((people) => [...people])).size,
     newestOnDeviceDays: times.length === 0 ? 0 : Math.max(0, nowMs - Math.max(...times)) / DAY_MS,
     daysOnDevice: daysOf(times, nowMs),
@@ -129,21 +129,6 @@ function countOneByOne(
   return serviceDeskWeight(arrivals, nowMs) * others.reduce((sum, ms) => sum + weightOf(ms), 0)
 }
 
-/** Counts the people who took turns at one machine, this visit's included. */
-function countInTurn(accounts: readonly KnownAccount[], nowMs: number): number {
-  const { hours, decayDays, ...bounds } = gathering.fewInTurn
-  const times = [...arrivalsOf(accounts), nowMs].toSorted((a, b) => a - b)
-  const turns = times.slice(1).map((ms, i) => ({ ms, interval: ms - (times[i] ?? ms) }))
-  const near = turns.filter(({ interval }) => interval <= Math.max(...hours) * HOUR_MS)
-  const inTurn = inTurnShare(
-    near.map(({ interval }) => interval),
-    bounds,
-  )
-  const weightOf = ({ ms, interval }: (typeof near)[number]) =>
-    ramp(hours, interval / HOUR_MS) * Math.exp((ms - nowMs) / (decayDays * DAY_MS))
-  return inTurn * near.reduce((sum, turn) => sum + weightOf(turn), 0)
-}
-
 /** Returns when each person first came. */
 const arrivalsOf = (accounts: readonly KnownAccount[]): number[] =>
   [...Map.groupBy(accounts, personOf).values()].map((ofPerson) =>
@@ -156,23 +141,6 @@ function intervalsOf(arrivals: readonly number[]): number[] {
   return times
     .map((ms, i) => ms - (times[i - 1] ?? -Infinity))
     .filter((ms) => ms <= gathering.hours * HOUR_MS)
-}
-
-/**
- * Returns how surely people who followed each other within minutes used one machine in turn, 0..1: no two came within
- * the time that a person needs there. If n people come independently, each of their n - 1 intervals is longer than this
- * share of the mean with a probability of (1 - share)^(n
- * - 2).
- */
-function inTurnShare(
-  intervals: readonly number[],
-  bounds: Readonly<Record<'minutes' | 'nats', readonly [number, number]>>,
-): number {
-  if (intervals.length === 0) return 0
-  const least = Math.min(...intervals)
-  const share = (least * intervals.length) / intervals.reduce((sum, ms) => sum + ms, 0)
-  const nats = (1 - intervals.length) * Math.log(Math.max(Number.EPSILON, 1 - share))
-  return Math.min(ramp(bounds.minutes, least / MINUTE_MS), ramp(bounds.nats, nats))
 }
 
 /**

@@ -120,4 +120,22 @@ export const turns: Case[] = [
     right: ALLOWED,
     from: -9,
   },
+  {
+    name: 'guests of a café, whose computer an operator used the evening before',
+    reason: 'They come when they like, hours after the last of the accounts.',
+    steps: [
+      ...TRAFFIC,
+      ...atMinutes(
+        [
+          ...customers(2, 4, 8, 18),
+          ...sitting(8, 14, 3 * DAY + 19 * HOUR),
+          ...[10, 13, 16].map((h) => 4 * DAY + h * HOUR),
+        ],
+        next(),
+      ),
+    ],
+    countedOn: 1,
+    right: ALLOWED,
+    from: -3,
+  },
 ]
