@@ -44,6 +44,12 @@ export async function shareTakenOver(): Promise<number> {
     await db.batch([linkAccount(scope, db, record, accountKey).prepared])
     return kinds.length
   }
+  // Of a month that is long ago: unused rows are looked for.
+  await db
+    .prepare(
+      `INSERT INTO counted (workspace_id, env, period, checks, upto) VALUES ('w', 'live', '2020-01', 1, '')`,
+    )
+    .run()
   let [added, inserted] = [0, 0]
   for (let day = 0; day < SETTLING + COUNTED; day += 1) {
     const nowMs = T + day * DAY_MS

@@ -13,8 +13,16 @@ const RETENTION_DAYS = 60
 /** An IP address is unused after 60 days, other identifiers two weeks past retention. */
 const [PLACE_DAYS, OTHER_DAYS] = [61, 75]
 let scope: Scope
-beforeEach(() => {
+/** Counts a check of a month that is long ago, as of an environment that has stored checks for years. */
+const countOld = ({ workspaceId, env: environment }: Scope) =>
+  env.DB.prepare(
+    `INSERT INTO counted (workspace_id, env, period, checks, upto) VALUES (?, ?, '2020-01', 1, '')`,
+  )
+    .bind(workspaceId, environment)
+    .run()
+beforeEach(async () => {
   scope = freshScope()
+  await countOld(scope)
 })
 
 type Links = Partial<Record<LinkKind, string>>
@@ -176,24 +184,36 @@ test('a round that found a row before it was taken over does not delete the new 
   expect(await stored()).toEqual([['ip', 'ip-2', 'b', 1]])
 })
 
-test('a known identifier does not look for an unused row, and a new one among 128 at most', async () => {
-  await env.DB.prepare(
+/** Stores 1,000 addresses that another account used at this time. */
+const storeAddresses = ({ workspaceId }: Scope) =>
+  env.DB.prepare(
     `WITH n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
      INSERT INTO identifiers (workspace_id, env, kind, value, page, members)
      SELECT ?1, 'live', 'ip', 'ip-' || i, 0, json_array(json_array('other', CAST(?2 AS INTEGER), CAST(?2 AS INTEGER))) FROM n`,
   )
-    .bind(scope.workspaceId, T)
+    .bind(workspaceId, T)
     .run()
-  const rowsRead = async (days: number) => {
-    const seen = recording(env.DB)
-    await writeCheck(scope, seen.db, check('a', days, { ip: 'ip' }))
-    return seen.rowsRead
-  }
+
+/** Returns the rows that a check with an address reads. */
+async function rowsRead(days: number): Promise<number> {
+  const seen = recording(env.DB)
+  await writeCheck(scope, seen.db, check('a', days, { ip: 'ip' }))
+  return seen.rowsRead
+}
+
+test('a known identifier does not look for an unused row, and a new one among 128 at most', async () => {
+  await storeAddresses(scope)
   const first = await rowsRead(0)
   const second = await rowsRead(1)
   expect(first - second).toBeGreaterThan(100)
   expect(first - second).toBeLessThan(150)
   expect(second).toBeLessThan(40)
+})
+
+test('an environment that has no checks of that age looks at no row', async () => {
+  scope = freshScope()
+  await storeAddresses(scope)
+  expect(await rowsRead(0)).toBeLessThan(40)
 })
 
 test('where checks are kept for a week, an address in daily use is not taken over', async () => {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@vigil/evidence'
 import { type SQL, sql } from 'drizzle-orm'
-import { aliasInScope, type Params } from '../database/index.ts'
-import { identifiers } from '../schema/index.ts'
+import { aliasInScope, inScope, type Params } from '../database/index.ts'
+import { counted, identifiers } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { firstIdAt } from '../uuid-v7.ts'
 import { MAX_REFRESH_MS } from './bounds.ts'
@@ -32,9 +32,9 @@ export function unusedAt(nowMs: number, retainedMs: number): Unused {
 /** Nothing is past retention. */
 export const NEVER_UNUSED: Unused = { placesMs: 0, othersMs: 0, retainedId: '' }
 
-/** SQL: the time before which a link of a row's kind is past retention. */
-export const longAgo = (v: U): SQL =>
-  sql`CASE WHEN kind IN ('ip', 'subnet', 'tls') THEN ${v.placesMs} ELSE ${v.othersMs} END`
+/** SQL: the time before which a link of a kind, of a row by default, is past retention. */
+export const longAgo = (v: U, kind: SQL = sql`kind`): SQL =>
+  sql`CASE WHEN ${kind} IN ('ip', 'subnet', 'tls') THEN ${v.placesMs} ELSE ${v.othersMs} END`
 
 /**
  * SQL: whether all accounts of an identifier are past retention, and it has no newest check. The first member is nearly
@@ -50,11 +50,18 @@ export const isUnused = (v: U): SQL => sql`(COALESCE(last_visit, '') < ${v.retai
  */
 const MAX_SEEN = sql.raw('128')
 
+/** SQL: whether the environment counted checks in a month so long ago that a row of a kind can be unused. */
+const mayHaveUnused = (v: Params<Scope & Unused>, kind: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${counted} WHERE ${inScope(counted, v)}
+    AND ${counted.period} <= strftime('%Y-%m', ${longAgo(v, kind)} / 1000, 'unixepoch'))`
+
 /**
  * SQL: the value of an unused row of the same kind that a new identifier `j` (JSON [kind, value]) takes over; NULL:
  * none, or the identifier has a row.
  */
-export const spareOf = (v: Params<Scope & Unused>): SQL => sql`CASE WHEN NOT EXISTS (
+export const spareOf = (
+  v: Params<Scope & Unused>,
+): SQL => sql`CASE WHEN ${mayHaveUnused(v, sql`j.value ->> 0`)} AND NOT EXISTS (
     SELECT 1 FROM ${identifiers} o WHERE ${aliasInScope('o', v)}
       AND o.kind = j.value ->> 0 AND o.value = j.value ->> 1 AND o.page = 0)
   THEN (SELECT value FROM (
