@@ -294,8 +294,9 @@ describe('the console', () => {
     await page.getByLabel('Event').fill('gift_card_order')
     await page.getByLabel('Event').press('Enter')
     await page.waitForURL(/event=gift_card_order/)
+    // The newest of all checks is of the event, too, so the first row may still be that of the whole list.
+    await page.locator('[data-row="1"]').waitFor({ state: 'detached' })
     await page.locator('[data-row="0"]', { hasText: 'gift_card_order' }).waitFor()
-    expect(await page.locator('[data-row]').count()).toBe(1)
     expect(faults).toEqual([])
     await context.close()
   })
