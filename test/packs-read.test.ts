@@ -10,21 +10,18 @@ import { answers, filters } from './support/packed-answers.ts'
 import {
   dropCopies,
   NOW,
-  openDatabase,
+  openWithChecks,
   PACKED,
   packAll,
   records,
   scope,
-  writeAll,
 } from './support/packed-checks.ts'
 
 let plain: D1Database
 let packed: D1Database
 beforeEach(async () => {
-  plain = await openDatabase()
-  packed = await openDatabase()
-  await writeAll(plain)
-  await writeAll(packed)
+  plain = await openWithChecks()
+  packed = await openWithChecks()
 })
 
 /** The stored index of packs, and the index computed from their checks. */

@@ -22,6 +22,7 @@ import {
   idAt,
   NOW,
   openDatabase,
+  openWithChecks,
   PACKED,
   packAll,
   records,
@@ -32,10 +33,8 @@ import {
 let plain: D1Database
 let packed: D1Database
 beforeEach(async () => {
-  plain = await openDatabase()
-  packed = await openDatabase()
-  await writeAll(plain)
-  await writeAll(packed)
+  plain = await openWithChecks()
+  packed = await openWithChecks()
 })
 
 test('packing changes no count, counts the days first, and skips recent checks and the newest ones', async () => {

@@ -72,6 +72,13 @@ export async function writeAll(db: D1Database): Promise<void> {
   for (const record of records) await writeCheck(scope, db, record)
 }
 
+/** Returns a database with the checks of this file. */
+export async function openWithChecks(): Promise<D1Database> {
+  const db = await openDatabase()
+  await writeAll(db)
+  return db
+}
+
 /** Packs all eligible checks; returns their number. */
 export async function packAll(db: D1Database, nowMs = NOW): Promise<number> {
   let packed = 0

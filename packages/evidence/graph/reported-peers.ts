@@ -18,9 +18,8 @@ export function reportedPeers(shared: SharedIdentifier | undefined, nowMs: numbe
   const others = shared.others.toSorted((a, b) => b.lastMs - a.lastMs).slice(0, maxPeople)
   const due = (member: Member) => Math.min(1, (nowMs - member.firstMs) / (settledDays * DAY_MS))
   const innocent = others.filter(({ reported }) => !reported)
-  // At an address of their own everyone comes back: who was seen at no other may be the operator's. Nor does a passed
-  // step-up make known:
-  // an operator has a mailbox for each account.
+  // At an address of their own all people come back, so one seen at no other may be the operator's. A passed step-up
+  // shows nothing either: an operator has a mailbox for each account.
   const isKnown = (it: Member) => (kind === 'ip' ? it.isElsewhere : it.cameBack || it.hasOwnDevice)
   const weightOf = (it: Member) =>
     isKnown(it) || it.cameBack || it.trusted ? 1 : unknownShare * due(it)

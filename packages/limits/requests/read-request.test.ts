@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { seen } from '../testing/observation.ts'
 import { readRequest } from './read-request.ts'
 
 const whole = {
@@ -27,27 +28,7 @@ describe('a request to the rate limiter', () => {
       network: '203.0.113.0/24',
       limit: 100,
       windowSec: 60,
-      observe: {
-        event: 'signup',
-        ip: 'ip',
-        subnet: null,
-        visitor: null,
-        device: null,
-        account: null,
-        emailDomain: null,
-        addressFamily: null,
-        site: null,
-        clientKind: null,
-        clientVersion: null,
-        attemptMs: null,
-        payment: null,
-        client: null,
-        provider: null,
-        newcomer: null,
-        paidClick: true,
-        payload: null,
-        payloadOwner: null,
-      },
+      observe: seen({ ip: 'ip', paidClick: true }),
       redeemJti: 'jti',
       redeemChallenge: 'nonce',
       placement: { name: 'workspace:live', index: 2, of: 8 },

@@ -7,7 +7,7 @@ const { priorVisits } = policy.population
  * Returns the share 0..1 of a signal's weight that remains if its finding is usual at the site: the full weight if few
  * of the site's newest allowed checks have it, else ln of the attackers' share over theirs.
  *
- * @param own `weight`: ln LR in full; `attackerShare`: share of attackers of whom it is true
+ * @param own `weight`: ln LR in full; `attackerShare`: share of attackers who have it
  */
 export function shareByPopulation(
   { history }: Evidence,

@@ -22,7 +22,7 @@ export const appNewcomers: Case[] = [
   },
   {
     name: 'two phones of one model on one carrier a day, for ten days',
-    reason: 'Twenty people with one model and version, none of whom was ever seen again.',
+    reason: 'Twenty people with one model and version; no one was seen again.',
     right: ASKED,
     countedOn: 10,
     steps: [

@@ -22,7 +22,7 @@ const onTablet = (i: number): Omit<Visit, 'day'> => ({
   ...TABLET,
 })
 
-/** Customers of a shop: four a day at its tablet, each of whom logs in at home a day later. */
+/** Customers of a shop: four a day at its tablet; each logs in at home a day later. */
 const CUSTOMERS: Visit[] = Array.from({ length: 16 }, (_, i) => i).flatMap((i) => {
   const day = Math.floor(i / 4)
   return [

@@ -61,7 +61,7 @@ export const usualKeys: Case[] = [
     ],
   },
   {
-    name: 'six owners of one popular laptop at such exits within a week, and ten at home, half of whom come back',
+    name: 'six owners of one popular laptop at such exits within a week, and ten at home; five of these come back',
     reason: 'The laptop is as popular at home.',
     right: ALLOWED,
     from: -2,
@@ -85,7 +85,7 @@ export const usualKeys: Case[] = [
     ],
   },
   {
-    name: 'twelve phones of one model behind Apple’s relay in ten days, none of whom comes back',
+    name: 'twelve phones of one model behind Apple’s relay in ten days; no one comes back',
     reason: 'The relay is of Apple’s customers, who have its few models.',
     right: ALLOWED,
     from: -6,

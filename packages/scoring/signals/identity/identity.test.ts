@@ -1,27 +1,10 @@
 import { describe } from 'vitest'
 import { type Case, listCases, testCases } from '../../testing/compartment-cases.ts'
-import { counts, type Differing } from '../evidence.fixture.ts'
+import { counts } from '../evidence.fixture.ts'
+import { shared } from './device-key.fixture.ts'
 import { deviceMultiAccount } from './device-multi-account.ts'
 import { emailFamilyCluster } from './email-family-cluster.ts'
 import { fpBurst } from './fp-burst.ts'
-
-/** So many newcomers on the device key of a site with so many sign-ups in two weeks. */
-const shared = (
-  others: number,
-  signups: number,
-  deviceAccounts: readonly [older: number, newer: number],
-): Differing => ({
-  graph: { newcomersOnDevice: others },
-  history: {
-    by: 'account',
-    visits: [],
-    priorCount: 0,
-    population: {
-      total: 1000,
-      arrivals: { accounts: [500, 500], deviceAccounts, signupsPerDay: signups / 14, days: 60 },
-    },
-  },
-})
 
 const cases: Case[] = [
   {

@@ -1,30 +1,12 @@
 import { describe } from 'vitest'
 import { type Case, testCases } from '../../testing/compartment-cases.ts'
-import type { Differing } from '../evidence.fixture.ts'
+import { shared } from './device-key.fixture.ts'
 import { identifierMultiAccount } from './identifier-multi-account.ts'
 import { mailboxMultiAccount } from './mailbox-multi-account.ts'
 import { sharedDestination } from './shared-destination.ts'
 import { sharedMachine } from './shared-machine.ts'
 import { vidFurtherAccount } from './vid-further-account.ts'
 import { vidMultiAccount } from './vid-multi-account.ts'
-
-/** So many newcomers on the device key of a site with so many sign-ups in two weeks. */
-const shared = (
-  others: number,
-  signups: number,
-  deviceAccounts: readonly [older: number, newer: number],
-): Differing => ({
-  graph: { newcomersOnDevice: others },
-  history: {
-    by: 'account',
-    visits: [],
-    priorCount: 0,
-    population: {
-      total: 1000,
-      arrivals: { accounts: [500, 500], deviceAccounts, signupsPerDay: signups / 14, days: 60 },
-    },
-  },
-})
 
 const cases: Case[] = [
   {

@@ -1,21 +1,9 @@
-import type { NetworkKind } from '@vigil/contract'
-import type { NetworkFinding } from '@vigil/evidence'
 import { describe } from 'vitest'
 import { type Case, testCases } from '../../testing/compartment-cases.ts'
 import { neutral } from '../evidence.fixture.ts'
 import { datacenterIp } from './datacenter-ip.ts'
 import { hostingNewToAccount } from './hosting-new-to-account.ts'
-
-function finding(kind: NetworkFinding['kind'], trust: number): NetworkFinding {
-  return { kind, source: 'test', trust }
-}
-
-/** An account of so many visits, all through a kind of network. */
-const cameBy = (networkKind: NetworkKind, visits: number) => {
-  const [visit] = neutral.history.visits
-  if (visit === undefined) throw new Error('the fixture has a visit')
-  return { visits: Array.from({ length: visits }, () => ({ ...visit, networkKind })) }
-}
+import { cameBy, finding } from './network.fixture.ts'
 
 /** A visit with this id, on a machine. */
 const withId = (

@@ -1,10 +1,8 @@
-import type { NetworkKind } from '@vigil/contract'
-import type { NetworkFinding } from '@vigil/evidence'
 import { describe } from 'vitest'
 import { type Case, listCases, testCases } from '../../testing/compartment-cases.ts'
-import { neutral } from '../evidence.fixture.ts'
 import { abuseIp } from './abuse-ip.ts'
 import { corporateGateway } from './corporate-gateway.ts'
+import { cameBy, finding } from './network.fixture.ts'
 import { proxiedRequest } from './proxied-request.ts'
 import { proxyKnown } from './proxy-known.ts'
 import { relayEgress } from './relay-egress.ts'
@@ -13,17 +11,6 @@ import { torExit } from './tor-exit.ts'
 import { unroutedIp } from './unrouted-ip.ts'
 import { vpnKnown } from './vpn-known.ts'
 import { wifiHotspot } from './wifi-hotspot.ts'
-
-function finding(kind: NetworkFinding['kind'], trust: number): NetworkFinding {
-  return { kind, source: 'test', trust }
-}
-
-/** An account of so many visits, all through a kind of network. */
-const cameBy = (networkKind: NetworkKind, visits: number) => {
-  const [visit] = neutral.history.visits
-  if (visit === undefined) throw new Error('the fixture has a visit')
-  return { visits: Array.from({ length: visits }, () => ({ ...visit, networkKind })) }
-}
 
 const cases: Case[] = [
   { signal: torExit, when: 'it is known', given: { network: { torExit: true } }, expected: 3 },
