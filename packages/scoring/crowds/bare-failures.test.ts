@@ -4,7 +4,7 @@ import { bareBurst } from '../signals/automation/bare-burst.ts'
 import { bareFailures as signal } from '../signals/automation/bare-failures.ts'
 import { counts, evidenceWith, neutral } from '../signals/evidence.fixture.ts'
 import { weightOf } from '../weigh/fire.ts'
-import { bareFailures, shareByNetwork } from './bare-failures.ts'
+import { bareFailures } from './bare-failures.ts'
 
 const { weight } = policy.signals.bare_failures
 
@@ -68,18 +68,10 @@ describe('failed attempts without a browser', () => {
 
 describe('the signal bare_failures', () => {
   const WAVE = day(60, 58)
-  const { visits, current } = neutral.history
+  const { current } = neutral.history
 
-  it('counts in full at an account without visits, and a tenth at a network that the account used', () => {
+  it('counts in full at an account without visits', () => {
     expect(weightOf(signal, login(WAVE))).toBeCloseTo(weight)
-    const elsewhere = visits.map((visit) => ({ ...visit, subnetKey: 'home' }))
-    const from = (subnetKey: string) =>
-      login(WAVE, WAVE, { visits: elsewhere, current: { ...current, subnetKey } })
-    expect(shareByNetwork(from('proxy'))).toBe(1)
-    expect(weightOf(signal, from('proxy'))).toBeCloseTo(weight)
-    expect(weightOf(signal, from('home'))).toBeCloseTo(
-      policy.bareFailures.knownNetworkFactor * weight,
-    )
   })
 
   it('counts less at an account whose visits have no browser data', () => {

@@ -3,7 +3,7 @@ import { shareAfter } from '../history/habit.ts'
 import { policy } from '../policy/index.ts'
 import { boundedOdds, chanceOf, meanOf, natsOf } from './surprise.ts'
 
-const { prior, knownNetworkFactor } = policy.bareFailures
+const { prior } = policy.bareFailures
 const { maxNetworks } = policy.counters
 const WINDOWS = ['hour24', 'hour1', 'min10'] as const satisfies CountWindow[]
 
@@ -52,15 +52,4 @@ export function oddsOfFailures(failures: number, attempts: number): number {
   const times = failures / (meanOf(prior) * Math.max(1, attempts - failures))
   const nats = natsOf(chanceOf(failures, attempts, prior))
   return boundedOdds(policy.bareFailures, nats, times)
-}
-
-/**
- * Returns the share 0..1 of these log-odds that counts: `knownNetworkFactor` if the account was used from this network
- * (/24 or /48), else all.
- */
-export function shareByNetwork({ history }: Evidence): number {
-  const { visits = [], current } = history ?? {}
-  const subnet = current?.subnetKey ?? null
-  const isKnown = subnet !== null && visits.some(({ subnetKey }) => subnetKey === subnet)
-  return isKnown ? knownNetworkFactor : 1
 }

@@ -1,5 +1,4 @@
 import {
-  DAY_MS,
   differInGraphicsAlone,
   type Evidence,
   type HistoryFacts,
@@ -20,7 +19,7 @@ import { sameMachine } from './same-machine.ts'
 
 const { device, natures } = policy.drift
 const { cookiePopulationShare, minIssuedDays, commonKeyShare, unlikeMachineFactor } = device
-const { against, mitigating, lossFactor, newForDays } = device
+const { against, mitigating, lossFactor } = device
 const { drift_device, drift_model } = policy.signals
 
 /** Codes of the signals that compare the device with the account's. */
@@ -42,31 +41,37 @@ const sameCookie =
   }
 
 /** Returns the drift of the device, -1..1, by the browser's own id and by a key that few machines have. */
-export function deviceDrift(evidence: Evidence): number {
-  const { history } = evidence
-  if (!hasLearned(history)) return 0
-  const drift = withoutDoubted(withoutCopiedId(history), evidence.event, (all) =>
-    againstAll(established(evidence, all), (by) => {
-      const { cookie, machine, isModel, isClaimed } = deviceLevels(evidence, by)
-      const levels = (isModel && isClaimed ? 0 : cookie) + (isModel ? 0 : machine)
-      return trusted(levels, by.visits.length)
-    }),
+export const deviceDrift = (evidence: Evidence): number =>
+  driftBy(
+    evidence,
+    drift_device.weight,
+    ({ cookie, machine, isModel, isClaimed }) =>
+      (isModel && isClaimed ? 0 : cookie) + (isModel ? 0 : machine),
   )
-  return strengthOf(reducedInOthersBrowser(evidence, drift), drift_device.weight)
-}
 
 /** Returns the drift of the kind of device, -1..1, by a key that many machines have. */
 export function modelDrift(evidence: Evidence): number {
   const { history } = evidence
-  if (!hasLearned(history)) return 0
-  if (deviceShare(history.current, history.population) < commonKeyShare) return 0
-  const drift = withoutDoubted(withoutCopiedId(history), evidence.event, (all) =>
-    againstAll(established(evidence, all), (by) => {
-      const { cookie, machine, isModel, isClaimed } = deviceLevels(evidence, by)
-      return isModel ? trusted(machine + (isClaimed ? cookie : 0), by.visits.length) : 0
-    }),
+  if (history === null || deviceShare(history.current, history.population) < commonKeyShare)
+    return 0
+  return driftBy(evidence, drift_model.weight, ({ cookie, machine, isModel, isClaimed }) =>
+    isModel ? machine + (isClaimed ? cookie : 0) : 0,
   )
-  return strengthOf(reducedInOthersBrowser(evidence, drift), drift_model.weight)
+}
+
+function driftBy(
+  evidence: Evidence,
+  weight: number,
+  levelBy: (levels: DeviceLevels) => number,
+): number {
+  const { history, event } = evidence
+  if (!hasLearned(history)) return 0
+  const drift = withoutDoubted(withoutCopiedId(history), event, (all) =>
+    againstAll(ownerHistory(all, event), (by) =>
+      trusted(levelBy(deviceLevels(evidence, by)), by.visits.length),
+    ),
+  )
+  return strengthOf(reducedInOthersBrowser(evidence, drift), weight)
 }
 
 /** Whether one of the account's visits was from this machine. */
@@ -164,18 +169,6 @@ function factorOfInstallation({ event }: Evidence, level: number): number {
   if (level <= 0) return mitigating.alone
   const isLoss = mayLoseAccount(event) && !isEnrolment(event)
   return isLoss ? lossFactor * against.installation : against.installation
-}
-
-/** Returns the history without the visits on a new device: at a payout it is as new as at the login minutes before. */
-function established({ event }: Evidence, all: HistoryFacts): HistoryFacts {
-  const history = ownerHistory(all, event)
-  const { visits, unlearned = [], current } = history
-  if (!isInstallation(current) || !mayLoseAccount(event)) return history
-  const isOther = (visit: PastVisit) => storedId(visit) !== storedId(current)
-  const isEstablished = ({ atMs, passed }: PastVisit) =>
-    passed === true || current.atMs - atMs >= newForDays * DAY_MS
-  if (visits.some((it) => !isOther(it) && isEstablished(it))) return history
-  return { ...history, visits: visits.filter(isOther), unlearned: unlearned.filter(isOther) }
 }
 
 /**

@@ -7,7 +7,6 @@ import { driftDevice } from '../signals/visit/drift-device.ts'
 import { driftLocation } from '../signals/visit/drift-location.ts'
 import { driftModel } from '../signals/visit/drift-model.ts'
 import { weightOf } from '../weigh/fire.ts'
-import { driftOf } from './drift.ts'
 
 const DAY_MS = 86_400_000
 const USUAL: PastVisit = {
@@ -46,6 +45,10 @@ const locationDrift = (evidence: Evidence) => weightOf(driftLocation, evidence)
 const clientDrift = (evidence: Evidence) => weightOf(driftClient, evidence)
 const deviceDrift = (evidence: Evidence) => weightOf(driftDevice, evidence)
 const modelDrift = (evidence: Evidence) => weightOf(driftModel, evidence)
+/** Both ways to tell a device together. */
+const bothDrifts = (evidence: Evidence) => deviceDrift(evidence) + modelDrift(evidence)
+const driftOf = (evidence: Evidence) =>
+  locationDrift(evidence) + clientDrift(evidence) + bothDrifts(evidence)
 
 const STRANGE_DEVICE = { deviceKey: 'other', visitorKey: 'other' }
 const ELSEWHERE = { ipKey: 'other', subnetKey: 'other', asn: 1, country: 'BR' }
@@ -138,22 +141,6 @@ describe('place', () => {
   })
 })
 
-describe('place by Tor', () => {
-  it('counts less the more often the account came by Tor', () => {
-    const exit = after(6, { ...ELSEWHERE, networkKind: 'tor' })
-    const times = (n: number) => {
-      const visits = exit.history.visits.map((visit, i) =>
-        i < n ? { ...visit, networkKind: 'tor' as const } : visit,
-      )
-      return locationDrift({ ...exit, history: { ...exit.history, visits } })
-    }
-    const [never = 0, once = 0, always = 0] = [0, 1, 6].map(times)
-    expect(never).toBe(locationDrift(after(6, ELSEWHERE)))
-    expect(once).toBeCloseTo(never / 2)
-    expect(always).toBeLessThan(never / 4)
-  })
-})
-
 describe('browser, system and language', () => {
   it('takes an update for the same browser, and a step back for another', () => {
     expect(clientDrift(after(10, { browserMajor: 152 }))).toBeCloseTo(clientDrift(after(10)), 6)
@@ -185,9 +172,6 @@ describe('browser, system and language', () => {
     expect(clientDrift(after(5, { language: 'pt' }))).toBeGreaterThan(clientDrift(after(5)) + 0.5)
   })
 })
-
-/** Both ways to tell a device together. */
-const bothDrifts = (evidence: Evidence) => deviceDrift(evidence) + modelDrift(evidence)
 
 describe('visits that are still to be learned', () => {
   const withUnlearned = (now: Partial<PastVisit>, ...unlearned: Partial<PastVisit>[]) => {

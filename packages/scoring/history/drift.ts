@@ -2,9 +2,7 @@ import { DAY_MS, type Evidence, type HistoryFacts, type PastVisit } from '@vigil
 import { policy } from '../policy/index.ts'
 import { withoutCopiedId } from './browser-storage.ts'
 import { clockOf } from './clock.ts'
-import { deviceDrift, modelDrift } from './device-drift.ts'
 import { withoutDoubted } from './doubted-device.ts'
-import { shareByHabit } from './habit.ts'
 import {
   againstAll,
   clipped,
@@ -37,7 +35,7 @@ const {
   firstCarrierShare,
   halfWeightVisits,
 } = policy.drift
-const { drift_location, drift_client, drift_device, drift_model } = policy.signals
+const { drift_location, drift_client } = policy.signals
 
 /** Matches the same browser in the same major version, or in one to which it can have been updated since. */
 const sameMajor: Match = (earlier, now) => {
@@ -77,16 +75,12 @@ export function locationDrift(evidence: Evidence): number {
     placeDrift(ownerHistory(all, event)),
   )
   const gateway = network?.corporateProxy === true ? policy.drift.gatewayFactor : 1
-  // Tor gives its users another country each time.
-  const tor = isTor(history.current) ? shareByHabit(evidence, isTor) : 1
   const counted =
     drift > 0
-      ? gateway * tor * drift
+      ? gateway * drift
       : reducedAtPublicPlace(evidence, reducedInOthersBrowser(evidence, drift))
   return strengthOf(counted, drift_location.weight)
 }
-
-const isTor = ({ networkKind }: PastVisit): boolean => networkKind === 'tor'
 
 /**
  * Returns the drift of the place. Visits at it that may be those of a relayed page mitigate by their share, and never
@@ -186,14 +180,4 @@ function timezoneLevel(history: HistoryFacts, foreign: boolean): number {
   const { country } = history.current
   const travels = country !== null && !history.visits.some((earlier) => earlier.country === country)
   return travels && !foreign ? Math.min(0, found) : found
-}
-
-/** Returns the log-odds of all drift signals together, before the bounds of the compartment. */
-export function driftOf(evidence: Evidence): number {
-  return (
-    drift_location.weight * locationDrift(evidence) +
-    drift_client.weight * clientDrift(evidence) +
-    drift_device.weight * deviceDrift(evidence) +
-    drift_model.weight * modelDrift(evidence)
-  )
 }

@@ -21,10 +21,7 @@ export function exposedBy({ exposure, history, event, atMs }: Evidence): Exposed
     foundMs > provedMs &&
     atMs - foundMs <= exposedAccount[by].days * DAY_MS
   if (isOpen(exposure.newestLogHereMs, 'logHere')) return 'logHere'
-  if (isOpen(exposure.newestLogElsewhereMs, 'logElsewhere')) return 'logElsewhere'
-  const { breaches, newestDays } = exposure
-  const breachMs = breaches > 0 && newestDays !== null ? atMs - newestDays * DAY_MS : null
-  return isOpen(breachMs, 'breach') ? 'breach' : null
+  return isOpen(exposure.newestLogElsewhereMs, 'logElsewhere') ? 'logElsewhere' : null
 }
 
 /** Returns a drift that mitigates less while the account is exposed. */

@@ -29,8 +29,7 @@ export const bareSurprise = {
  * Networks (/24 or /48) from which attempts without browser data failed, among all of such attempts, in a day or, at a
  * busy site, an hour. `prior`: shares that fail without an attack, and how likely each is, an outage of logins and a
  * broken version of an app included. `minNats`: nats of surprise from which it counts; `logOddsPerNat`: log-odds of
- * each nat beyond. `knownNetworkFactor`: share that counts at an account that was used from the visit's network (/24 or
- * /48), as programs use other people's lines (judgement).
+ * each nat beyond (judgement).
  */
 export const bareFailures = {
   prior: [
@@ -42,5 +41,4 @@ export const bareFailures = {
   ],
   minNats: 2,
   logOddsPerNat: 1.6,
-  knownNetworkFactor: 0.1,
 } as const

@@ -33,18 +33,14 @@ export const habit = { halfVisits: 1, minFactor: 0.2 } as const
 export const absence = { fromDays: 60, fullDays: 730, knownFactor: 0.3, goneFullDays: 180 } as const
 
 /**
- * A stealer log or breach that is newer than the account's last proof: share of what known devices and usual places
+ * A stealer log that is newer than the account's last proof: share of what known devices and usual places
  * mitigate, and for how many days (judgement: cookies expire and passwords are changed within three months). A log
  * contains passwords and cookies of the person's own device.
  */
 export const exposedAccount = {
   logHere: { remainingMitigationShare: 0.1, days: 90 },
   logElsewhere: { remainingMitigationShare: 0.3, days: 90 },
-  breach: { remainingMitigationShare: 0.85, days: 30 },
 } as const
-
-/** Drift (ln LR) from which a breach counts more, and by how much. */
-export const breachedDrift = { minLogOdds: 1.5, addedLogOdds: 0.05 } as const
 
 /**
  * Share of the weight of signals about an address at a login of the account that it belongs to: enough to be reported,

@@ -3,7 +3,7 @@ import { accountLoss } from './account-loss.ts'
 import { bareFailures, bareSurprise } from './bare-clients.ts'
 import { coLocation } from './co-location.ts'
 import { drift } from './drift.ts'
-import { absence, breachedDrift, exposedAccount, habit, ownMailbox, travel } from './history.ts'
+import { absence, exposedAccount, habit, ownMailbox, travel } from './history.ts'
 import {
   deviceSurprise,
   furtherAccountLogOdds,
@@ -54,7 +54,6 @@ export const policy = {
   absence,
   accountLoss,
   exposedAccount,
-  breachedDrift,
   habit,
   programs,
   ownMailbox,

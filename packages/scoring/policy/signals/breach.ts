@@ -12,11 +12,7 @@ export const breachSignals = {
     elsewhereOrOldLogOdds: 0.7,
     freshDays: 90,
   },
-  /**
-   * `aloneLogOdds`: ln LR at a signup, and where the visit is like the account's own: billions of addresses are
-   * in breaches.
-   */
-  breach_exposure: { weight: 0.8, source: 'judgement', aloneLogOdds: 0.1 },
+  breach_exposure: { weight: 0.15, source: 'judgement', signupLogOdds: 0.1 },
   /** Days since monitoring found it; `olderLogOdds`: ln LR up to `olderDays`. */
   fresh_exposure: {
     weight: 0.9,

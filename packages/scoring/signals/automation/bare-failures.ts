@@ -1,5 +1,5 @@
 import { isBare } from '@vigil/evidence'
-import { bareFailures as failuresOf, shareByNetwork } from '../../crowds/bare-failures.ts'
+import { bareFailures as failuresOf } from '../../crowds/bare-failures.ts'
 import { shareByHabit } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
@@ -9,8 +9,8 @@ const { bare_failures: own, bare_burst } = policy.signals
 
 /**
  * Most attempts without browser data by the same kind of client fail, as the caller reports: a program tries a list of
- * passwords, each through another address. It counts less at an account whose own visits lacked browser data or came
- * from this network, and does not count what `bare_burst` does.
+ * passwords, each through another address. It counts less at an account whose own visits lacked browser data, and
+ * does not count what `bare_burst` does.
  */
 export const bareFailures: Signal = {
   code: 'bare_failures',
@@ -29,8 +29,7 @@ export const bareFailures: Signal = {
   },
   measure: (evidence) => {
     if (evidence.event === 'signup') return 0
-    const share = Math.min(shareByHabit(evidence, isBare), shareByNetwork(evidence))
-    const odds = share * Math.min(own.weight, failuresOf(evidence).odds)
+    const odds = shareByHabit(evidence, isBare) * Math.min(own.weight, failuresOf(evidence).odds)
     const counted = bare_burst.weight * Number(bareBurst.measure(evidence))
     return Math.max(0, odds - counted) / own.weight
   },

@@ -1,4 +1,3 @@
-import { driftOf } from '../../history/drift.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
@@ -13,15 +12,11 @@ export const breachCredentialLog: Signal = {
   compartment: 'breach',
   facets: ['identity', 'email', 'riskSignals'],
   flags: ['breach'],
-  measure: (evidence) => {
-    const { exposure, event } = evidence
+  measure: ({ exposure, event }) => {
     if (exposure === null || exposure.logsOnThisSite + exposure.logsElsewhere === 0) return 0
     if (event === 'signup') return own.signupLogOdds / own.weight
     const { logsOnThisSite, newestDays } = exposure
     const hereAndFresh = logsOnThisSite > 0 && newestDays !== null && newestDays <= own.freshDays
-    if (hereAndFresh) return true
-    const { minLogOdds, addedLogOdds } = policy.breachedDrift
-    const unusual = driftOf(evidence) > minLogOdds ? addedLogOdds : 0
-    return Math.min(1, (own.elsewhereOrOldLogOdds + unusual) / own.weight)
+    return hereAndFresh || own.elsewhereOrOldLogOdds / own.weight
   },
 }

@@ -1,4 +1,3 @@
-import { driftOf } from '../../history/drift.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
@@ -16,10 +15,6 @@ export const breachExposure: Signal = {
   compartment: 'breach',
   facets: ['identity', 'email', 'riskSignals'],
   flags: ['breach'],
-  measure: (evidence) => {
-    if ((evidence.exposure?.breaches ?? 0) === 0) return 0
-    const { minLogOdds, addedLogOdds } = policy.breachedDrift
-    const unusual = evidence.event !== 'signup' && driftOf(evidence) > minLogOdds ? addedLogOdds : 0
-    return (own.aloneLogOdds + unusual) / own.weight
-  },
+  measure: ({ exposure, event }) =>
+    (exposure?.breaches ?? 0) > 0 && (event !== 'signup' || own.signupLogOdds / own.weight),
 }

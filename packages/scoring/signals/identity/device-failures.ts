@@ -1,5 +1,5 @@
 import { type HistoryFacts, hasSameIdOrKey } from '@vigil/evidence'
-import { oddsOfFailures, shareByNetwork } from '../../crowds/bare-failures.ts'
+import { oddsOfFailures } from '../../crowds/bare-failures.ts'
 import { hasLearned } from '../../history/level.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
@@ -9,7 +9,7 @@ const own = policy.signals.device_failures
 /**
  * The attempts with this device key failed at most of the accounts that it tried, as the caller reports: somebody tries
  * a list of passwords with a browser, however slowly. People with a common key fail rarely. It does not count on a
- * device of the account's, and less on its network.
+ * device of the account's.
  */
 export const deviceFailures: Signal = {
   code: 'device_failures',
@@ -23,12 +23,10 @@ export const deviceFailures: Signal = {
     of: ({ history }) => history?.population?.failing?.[0] ?? 0,
     what: 'accounts at which all attempts with this device failed',
   },
-  measure: (evidence) => {
-    const { event, history } = evidence
+  measure: ({ event, history }) => {
     const [failed, tried] = history?.population?.failing ?? [0, 0]
     if (event === 'signup' || failed === 0 || isKnownHere(history)) return 0
-    const odds = shareByNetwork(evidence) * oddsOfFailures(failed, tried)
-    return Math.min(1, odds / own.weight)
+    return Math.min(1, oddsOfFailures(failed, tried) / own.weight)
   },
 }
 

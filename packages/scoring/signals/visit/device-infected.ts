@@ -19,6 +19,6 @@ export const deviceInfected: Signal = {
   flags: ['breach'],
   measure: (evidence) => {
     const by = exposedBy(evidence)
-    return by === 'logHere' || (by === 'logElsewhere' && own.elsewhereLogOdds / own.weight)
+    return by === 'logHere' || (by !== null && own.elsewhereLogOdds / own.weight)
   },
 }
