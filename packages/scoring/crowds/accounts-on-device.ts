@@ -29,7 +29,7 @@ export function manyOnDevice(evidence: Evidence): number {
   const share = Math.min(
     coLocatedShare(evidence),
     shareOfFirm(evidence, onKey),
-    shareOfRemoteFirm(evidence),
+    shareOfRemoteFirm(evidence, onKey),
     shareOfDevice(evidence),
   )
   return share * (odds / BOTH)

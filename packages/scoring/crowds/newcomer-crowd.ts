@@ -16,29 +16,17 @@ interface Returns {
   explained: number
 }
 
-/** Log-odds, 0 or above, by the sign-ups of a day and by those of two weeks. */
-interface CrowdOdds {
-  day: number
-  weeks: number
-}
-
-/** Returns the log-odds of the window in which the crowd is more surprising. */
-export function newcomerCrowdOdds(evidence: Evidence): number {
-  const { day, weeks } = newcomerCrowd(evidence)
-  return Math.max(day, weeks)
-}
-
 /**
- * Returns the log-odds that this sign-up belongs to a crowd with its client (device key, or user agent without browser
+ * Returns the log-odds, 0 or above, that this sign-up belongs to a crowd with its client (device key, or user agent without browser
  * data) at its provider. The client's share of the provider's newcomers is compared with that at other providers, and
- * with that of the people who came back here. 0 at Apple's relay, a gateway or a campus, which have clients of their
+ * with that of the people who came back here: of a day or of two weeks, whichever is more surprising. 0 at Apple's relay, a gateway or a campus, which have clients of their
  * own.
  */
-export function newcomerCrowd(evidence: Evidence): CrowdOdds {
+export function newcomerCrowdOdds(evidence: Evidence): number {
   const { event, network, velocity, history } = evidence
-  if (event !== 'signup' || network === null) return { day: 0, weeks: 0 }
+  if (event !== 'signup' || network === null) return 0
   const isExit = history !== null && isOfExit(history.current)
-  if (hasOwnClients(network) || (network.relay && !isExit)) return { day: 0, weeks: 0 }
+  if (hasOwnClients(network) || (network.relay && !isExit)) return 0
   const counted = history?.population?.newcomers ?? null
   const day = velocity?.newcomers
     ? tableOfDay(velocity.newcomers, velocity.site?.hour24 ?? 0, hasSharedAddress(network))
@@ -53,8 +41,7 @@ export function newcomerCrowd(evidence: Evidence): CrowdOdds {
     explained: explainedPerReturned * here.returned,
   }
   const tables = [weeks, day].filter((table) => table !== null)
-  const oddsOf = (table: NewcomerTable | null, compared: readonly NewcomerTable[]) => {
-    if (table === null) return 0
+  const oddsOf = (table: NewcomerTable, compared: readonly NewcomerTable[]) => {
     const ofOthers = compared.flatMap(({ elsewhere, othersElsewhere }) =>
       weighted(
         shareAmong(prior, elsewhere, othersElsewhere),
@@ -64,7 +51,8 @@ export function newcomerCrowd(evidence: Evidence): CrowdOdds {
     return oddsIn(table, ofOthers, returns, tables.length)
   }
   // Today's customers of other providers may have a new version, which those of two weeks had not.
-  return { day: oddsOf(day, tables), weeks: oddsOf(weeks, weeks === null ? [] : [weeks]) }
+  const odds = tables.map((table) => oddsOf(table, table === day ? tables : [table]))
+  return Math.max(0, ...odds)
 }
 
 /** Whether many people share the address: those of a carrier, or of an exit of a VPN, a relay or Tor. */

@@ -55,17 +55,20 @@ const hasRandomName = (email: Evidence['email']): boolean =>
   (email?.gibberish ?? 0) > policy.signals.email_gibberish.minProbability
 
 /**
- * What counts of a crowd of sign-ups on a device key: less of a firm that works from home, on one model of laptop. Its
- * people of today have the firm's domain; so have those of earlier days, if the domain is as old here as the crowd.
- * Random names are no staff.
+ * What counts of a crowd of sign-ups on one client: less of a firm that works from home, on one model of laptop or in
+ * its app. Its people of today have the firm's domain; so have those of earlier days on the device key, if the domain is
+ * as old here as they are. Random names are no staff.
+ *
+ * @param crowd how many came today
  */
-export function shareOfRemoteFirm({ event, email, velocity, graph }: Evidence): number {
+export function shareOfRemoteFirm(evidence: Evidence, crowd: number): number {
+  const { event, email, velocity, graph } = evidence
   if (event !== 'signup' || !isOfFirm(email) || hasRandomName(email)) return 1
   const ofDomain = velocity?.accountsPerEmailDomain?.hour24 ?? 0
-  const onKey = Math.max(1, velocity?.accountsPerDevice?.hour24 ?? 1)
   const { newcomersOnDevice = 0, daysOnDevice = 0 } = graph ?? {}
   const known = (velocity?.emailDomainAgeDays ?? 0) + 1
-  const share = Math.min(1, ofDomain / onKey) * Math.min(1, known / Math.max(1, daysOnDevice))
+  const share =
+    Math.min(1, ofDomain / Math.max(1, crowd)) * Math.min(1, known / Math.max(1, daysOnDevice))
   const together = Math.min(ramp(remote.colleagues, ofDomain), ramp(remote.domainShare, share))
   const beyond = ramp(remote.people, Math.max(newcomersOnDevice + 1, ofDomain))
   return lessened(1 - Math.min(together, 1 - beyond))

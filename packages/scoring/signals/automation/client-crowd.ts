@@ -1,14 +1,11 @@
-import { type Evidence, ramp } from '@vigil/evidence'
-import { newcomerCrowd } from '../../crowds/newcomer-crowd.ts'
+import { newcomerCrowdOdds } from '../../crowds/newcomer-crowd.ts'
 import { isKeyedByDevice } from '../../crowds/newcomer-tables.ts'
-import { beyondTeam, shareOfTeam } from '../../crowds/one-firm.ts'
+import { shareOfRemoteFirm, shareOfTeam } from '../../crowds/one-firm.ts'
 import { shareAfter } from '../../history/habit.ts'
-import { isOfFirm } from '../../history/owned-domain.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
 const own = policy.signals.client_crowd
-const { domainShare } = policy.coLocation.remote
 
 /**
  * More sign-ups of one client at one provider than chance explains: an app on one model, as of a rack of phones with
@@ -33,22 +30,11 @@ export const clientCrowd: Signal = {
   measure: (evidence) => {
     const { history } = evidence
     if (history === null || isKeyedByDevice(history.current)) return 0
-    const { day, weeks } = newcomerCrowd(evidence)
-    if (day + weeks === 0) return 0
-    const share = shareOfStaff(evidence)
+    const odds = newcomerCrowdOdds(evidence)
+    if (odds === 0) return 0
+    const people = evidence.velocity?.newcomers?.people.hour24 ?? 1
+    const share = Math.min(shareOfTeam(evidence, people), shareOfRemoteFirm(evidence, people))
     // At an address to which people come for days, as at a shop, two weeks bring many.
-    const shareOfWeeks = shareAfter(evidence.graph?.daysAtAddress ?? 0)
-    const strength = (odds: number) => Math.min(1, odds / own.weight)
-    return share * Math.max(strength(day), shareOfWeeks * strength(weeks))
+    return share * shareAfter(evidence.graph?.daysAtAddress ?? 0) * Math.min(1, odds / own.weight)
   },
-}
-
-/** Returns the share 0..1 of a crowd that counts: nothing of the staff of a firm, by its mail domain. */
-function shareOfStaff(evidence: Evidence): number {
-  const { velocity, email } = evidence
-  const crowd = Math.max(1, velocity?.newcomers?.people.hour24 ?? 1)
-  if (crowd === 1 || !isOfFirm(email)) return 1
-  const ofDomain = (velocity?.accountsPerEmailDomain?.hour24 ?? 0) / crowd
-  const alike = ramp(domainShare, ofDomain) * (1 - beyondTeam(crowd))
-  return Math.min(shareOfTeam(evidence, crowd), 1 - alike)
 }

@@ -28,7 +28,7 @@ export const sharedMachine: Signal = {
       return isServiceDesk(evidence)
     return (
       weightOf(deviceMultiAccount, evidence) >= minCorroboratingWeight &&
-      (gathers(evidence) || shareOfRemoteFirm(evidence) < 1)
+      (gathers(evidence) || isOfRemoteFirm(evidence))
     )
   },
 }
@@ -41,6 +41,9 @@ function isServiceDesk({ graph }: Evidence): boolean {
     graph.rotatedOnVisitor < rotated.minOthers
   )
 }
+
+const isOfRemoteFirm = (evidence: Evidence): boolean =>
+  shareOfRemoteFirm(evidence, evidence.velocity?.accountsPerDevice?.hour24 ?? 0) < 1
 
 const gathers = ({ graph }: Evidence): boolean =>
   graph?.deviceCoLocated === true && graph.newcomersHere > 0

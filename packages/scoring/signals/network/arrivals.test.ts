@@ -113,11 +113,11 @@ const cases: Case[] = [
   },
   {
     signal: newAccountsAtAddress,
-    when: 'eight did, and three came today with the new domain of this one',
+    when: 'eight did, and five came today with the domain of this one',
     given: {
       graph: { newcomersAtAddress: 8 },
       email: { free: false },
-      velocity: { emailDomainAgeDays: 2, accountsPerEmailDomain: counts(0, 0, 0, 3) },
+      velocity: { emailDomain: counts(0, 0, 0, 5), subnet: counts(0, 0, 0, 5) },
     },
     expected: 0.3,
   },

@@ -6,7 +6,6 @@ import { shareByHabit } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { isHidden } from './hidden-visit.ts'
-import { isTeamAtAddress } from './new-accounts-at-address.ts'
 
 const own = policy.signals.hidden_network_crowd
 
@@ -34,8 +33,7 @@ export const hiddenNetworkCrowd: Signal = {
       const ofFirm = shareOfFirm(evidence, evidence.velocity?.subnet?.hour24 ?? 0)
       return Math.min(ofFirm, shareByHabit(evidence, isHidden)) * strength
     }
-    const share = isTeamAtAddress(evidence) ? policy.coLocation.factor : coLocatedShare(evidence)
-    return share * strength
+    return coLocatedShare(evidence) * strength
   },
 }
 

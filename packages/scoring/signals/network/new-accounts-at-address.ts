@@ -1,9 +1,8 @@
 import { type Evidence, ramp } from '@vigil/evidence'
 import { coLocatedShare } from '../../crowds/accounts-on-device.ts'
-import { isOfAnOwner } from '../../history/owned-domain.ts'
+import { shareOfTeam } from '../../crowds/one-firm.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { emailDomainNew } from '../email/email-domain-new.ts'
 
 const own = policy.signals.new_accounts_at_address
 const { people, maxUsedShare, priorShare, priorChecks } = policy.unusedAccounts
@@ -30,12 +29,10 @@ export const newAccountsAtAddress: Signal = {
     const { event, graph, network } = evidence
     if (event !== 'signup' || network?.education || network?.wifi) return 0
     const others = graph?.newcomersAtAddress ?? 0
-    const isTeam = isTeamAtAddress(evidence)
-    const unused = (isTeam ? policy.coLocation.factor : 1) * unusedShare(evidence)
+    const unused = shareOfTeam(evidence, others) * unusedShare(evidence)
     if (others < own.minOthers) return unused
     // Other signals count the same people: by device key in a computer room, by mail domain in a team.
-    const share = isTeam ? policy.coLocation.factor : coLocatedShare(evidence)
-    const crowd = (share * Math.min(own.maxOthers, others)) / own.maxOthers
+    const crowd = (coLocatedShare(evidence) * Math.min(own.maxOthers, others)) / own.maxOthers
     return Math.max(unused, (crowd * own.crowdLogOdds) / own.weight)
   },
 }
@@ -54,19 +51,5 @@ function unusedShare({ graph, network, history }: Evidence): number {
   const shareOfOthers = notSignups / (checks + priorChecks)
   return (
     ramp(people, unused * shareOfOthers) * groupShare * (1 - ramp([0, maxUsedShare], usedShare))
-  )
-}
-
-/**
- * Whether several people came to this address, and as many with this visit's mail domain, which a firm owns or which is
- * new: address and domain are then one fact.
- */
-export function isTeamAtAddress(evidence: Evidence): boolean {
-  const others = evidence.graph?.newcomersAtAddress ?? 0
-  if (others < own.minOthers) return false
-  return (
-    Number(emailDomainNew.measure(evidence)) > 0 ||
-    (isOfAnOwner(evidence.email) &&
-      (evidence.velocity?.emailDomain?.hour24 ?? 0) > Math.min(own.maxOthers, others))
   )
 }
