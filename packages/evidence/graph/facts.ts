@@ -48,8 +48,6 @@ export interface GraphFacts {
   mailboxesPerIdentifier: number
   /** Other people on the app's installation, weighted as those on a browser id. */
   mailboxesPerInstallation: number
-  /** Of these, first seen within the last hour, less on an installation that is usual at the site. */
-  installationLastHour: number
   /** Name of the most shared of the caller's identifiers, as the caller sent it; null: no person shares one. */
   mostSharedIdentifier: string | null
   /**

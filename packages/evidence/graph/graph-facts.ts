@@ -66,7 +66,6 @@ export function graphFacts(
     mostSharedIdentifier:
       onIdentifiers.find(({ others }) => others > 0 && others === mostOn)?.name ?? null,
     mailboxesPerInstallation: onInstallation.others,
-    installationLastHour: onInstallation.lastHour,
     unrelatedPerIdentifier: most(onIdentifiers.map(({ unrelated }) => unrelated)),
     mailboxesLastHour: most([onBrowser, ...onIdentifiers].map(({ lastHour }) => lastHour)),
     guestsLastHour: onBrowser.guestsLastHour,

@@ -9,7 +9,6 @@ export const NO_LINKS: GraphFacts = {
   mailboxesPerVisitor: 0,
   mailboxesPerIdentifier: 0,
   mailboxesPerInstallation: 0,
-  installationLastHour: 0,
   mostSharedIdentifier: null,
   unrelatedPerIdentifier: 0,
   mailboxesLastHour: 0,

@@ -3,9 +3,9 @@ import { countsArrivals, countsPeople } from '../crowds/crowd-signals.ts'
 import { policy } from '../policy/index.ts'
 import type { Thresholds } from '../policy/verdict.ts'
 import type { FiredSignal } from '../signal.ts'
-import { belongsToDeclaredDriver, isKnownDevice } from '../weigh/declared-driver.ts'
+import { belongsToDeclaredDriver } from '../weigh/declared-driver.ts'
 import { weigh } from '../weigh/weigh.ts'
-import { explainableTogether, explainedTogether } from '../weigh/weigh-limits.ts'
+import { explainedTogether } from '../weigh/weigh-limits.ts'
 
 const { minCorroboratingWeight, minBlockLogOdds, minCompartments, minLoneBlockWeight } =
   policy.guards
@@ -35,16 +35,6 @@ export function mayBlock(
   if (event !== 'signup' && onlyPlace && score < loginBlockFrom) return false
   if (event === 'signup' && (fired.every(belongsToDeclaredDriver) || restsOnCounts(fired)))
     return false
-  if (
-    isKnownDevice(fired) &&
-    fired.filter(({ weight }) => weight > 0).every(belongsToDeclaredDriver)
-  )
-    return false
-  const corroborating = fired.filter(
-    ({ signal, weight }) => weight >= minCorroboratingWeight && signal.compartment !== 'breach',
-  )
-  const [only] = corroborating
-  if (corroborating.length === 1 && only && only.weight < minLoneBlockWeight) return false
   const automation = incriminating.find(([id]) => id === 'automation')?.[1] ?? 0
   return isCorroborated(fired, incriminating, odds) || automation >= minLoneBlockWeight
 }
@@ -110,11 +100,9 @@ function isCorroborated(
     const left = weigh(apart).compartments
     return isCorroborated(apart, withoutBreach(againstOf(left)), left)
   }
-  // A proof of automation invalidates the explanation, but what one tool explains still has one cause.
-  return [explainedTogether(fired), explainableTogether(fired)].some((together) => {
-    const shared = together.reduce((sum, id) => sum + (odds.get(id) ?? 0), 0)
-    const apart = incriminating.filter(([id]) => !together.includes(id)).map(([, value]) => value)
-    const strongest = [...apart, shared].sort((a, b) => b - a)
-    return (strongest[minCompartments - 1] ?? 0) >= minBlockLogOdds
-  })
+  const together = explainedTogether(fired)
+  const shared = together.reduce((sum, id) => sum + (odds.get(id) ?? 0), 0)
+  const apart = incriminating.filter(([id]) => !together.includes(id)).map(([, value]) => value)
+  const strongest = [...apart, shared].sort((a, b) => b - a)
+  return (strongest[minCompartments - 1] ?? 0) >= minBlockLogOdds
 }

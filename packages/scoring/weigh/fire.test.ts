@@ -48,7 +48,7 @@ test('a VPN, Tor or a relay in a data centre explains the data centre', () => {
 test('a cloud desktop in human hands counts 1.0 instead of 2.1, with a clean browser only', () => {
   const hosted = { network: { hosting: true }, behavior: { humanLike: true } }
   expect(fired(hosted)).toEqual({ datacenter_ip: 1, b_human_like: -1 })
-  expect(fired({ ...hosted, automation: { cdpRuntime: true } })).toMatchObject({
+  expect(fired({ ...hosted, automation: { globals: true } })).toMatchObject({
     datacenter_ip: 2.1,
   })
 })

@@ -64,17 +64,11 @@ export function explainAway({ explanations }: Limits, parts: Parts): void {
 const OF_A_DRIVER = new Set(['cdp_runtime', 'cdp_worker', 'webdriver_missing'])
 
 /**
- * Returns the compartments that a privacy tool bounds together: they share one bound, and none corroborates another.
+ * Returns the compartments that one privacy tool may account for: none corroborates another, whether or not automation
+ * is proven as well.
  */
 export const explainedTogether = (fired: readonly FiredSignal[]): readonly CompartmentId[] =>
-  boundTogether(explanationsOf(fired))
-
-/** Returns the compartments that a privacy tool would bound together, whether or not automation is proven as well. */
-export const explainableTogether = (fired: readonly FiredSignal[]): readonly CompartmentId[] =>
-  boundTogether(explanationsBy(fired))
-
-const boundTogether = (explanations: ReadonlySet<Explanation>): readonly CompartmentId[] =>
-  [...explanations].flatMap(({ ids }) => (ids.length > 1 ? ids : []))
+  [...explanationsBy(fired)].flatMap(({ ids }) => (ids.length > 1 ? ids : []))
 
 const NO_EXPLANATIONS: ReadonlySet<Explanation> = new Set()
 

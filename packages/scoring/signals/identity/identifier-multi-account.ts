@@ -27,13 +27,10 @@ export const identifierMultiAccount: Signal = {
   },
   measure: (evidence) => {
     const { graph } = evidence
-    const all = Math.max(
-      manyAccounts(evidence, { others: graph?.mailboxesPerIdentifier ?? 0 }),
-      manyAccounts(evidence, {
-        others: graph?.mailboxesPerInstallation ?? 0,
-        lastHour: graph?.installationLastHour ?? 0,
-      }),
-    )
+    const all = manyAccounts(evidence, {
+      others: graph?.mailboxesPerIdentifier ?? 0,
+      lastHour: graph?.mailboxesLastHour ?? 0,
+    })
     if (evidence.event !== 'signup') return all
     return Math.max(all, between(strengthByUnrelated, 1 + unrelatedPeople(evidence)))
   },

@@ -138,7 +138,7 @@ const cases: Case[] = [
   {
     signal: identifierMultiAccount,
     when: 'five others came with the installation within the hour',
-    given: { graph: { mailboxesPerInstallation: 5, installationLastHour: 5 } },
+    given: { graph: { mailboxesPerIdentifier: 5, mailboxesLastHour: 5 } },
     expected: 2.68,
   },
   {

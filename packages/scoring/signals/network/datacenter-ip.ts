@@ -5,6 +5,7 @@ import { shareByHabit } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { trustOf } from '../../weigh/trust-of.ts'
+import { hasDriverTraces } from '../automation/driver-traces.ts'
 import { isHidden } from './hidden-visit.ts'
 
 const own = policy.signals.datacenter_ip
@@ -30,8 +31,7 @@ export const datacenterIp: Signal = {
     const ofClient = isProgram(evidence)
       ? policy.programs.hostingFactor * shareByVouching(evidence)
       : 1
-    const share =
-      (ofClient * (isCleanAndHumanLike(evidence) ? own.humanLikeLogOdds : odds)) / own.weight
+    const share = (ofClient * (isHumanDesktop(evidence) ? own.humanLikeLogOdds : odds)) / own.weight
     const trusted = share * trustOf(network, 'hosting') * (1 - explained(network))
     const ofHabit = shareByHabit(evidence, isHidden)
     return trusted * Math.min(ofHabit, shareByPopulation(evidence, 'asn', own))
@@ -47,29 +47,6 @@ function explained(network: NetworkFacts): number {
   )
 }
 
-function isCleanAndHumanLike({ behavior, automation, userAgent }: Evidence): boolean {
-  if (behavior?.humanLike !== true || automation === null) return false
-  const { webdriver, webdriverTampered, globals, botd, stealthProxy, srcdocTampered } = automation
-  const { permissionInconsistent, cspBypassed, cdpRuntime, notABrowser, noInputDevice } = automation
-  const automated = [
-    webdriver,
-    webdriverTampered,
-    globals,
-    botd,
-    stealthProxy,
-    srcdocTampered,
-    permissionInconsistent,
-    cspBypassed,
-    cdpRuntime,
-    notABrowser,
-    noInputDevice,
-    automation.payloadReplayed,
-    userAgent?.headlessAnywhere,
-    userAgent?.platformMismatch,
-    userAgent?.engineMismatch,
-    userAgent?.hintsMismatch,
-    userAgent?.workerMismatch,
-    userAgent?.sharedWorkerMismatch,
-  ]
-  return !automated.includes(true)
-}
+/** Whether a person uses a browser in the data centre, without traces of a driver. */
+const isHumanDesktop = ({ behavior, automation }: Evidence): boolean =>
+  behavior?.humanLike === true && automation !== null && !hasDriverTraces(automation)

@@ -129,17 +129,6 @@ const cases: Case[] = [
   },
   {
     signal: datacenterIp,
-    when: 'a worker contradicts the clean browser',
-    given: {
-      event: 'login',
-      network: { hosting: true },
-      behavior: { humanLike: true },
-      userAgent: { workerMismatch: true },
-    },
-    expected: 1.8,
-  },
-  {
-    signal: datacenterIp,
     when: 'a cloud desktop renders in software',
     given: {
       network: { hosting: true },

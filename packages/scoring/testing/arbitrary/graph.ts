@@ -27,7 +27,6 @@ export const graph = fc
     mailboxesPerVisitor: fc.oneof(fc.nat({ max: 4 }), fc.nat({ max: 30 })),
     mailboxesPerIdentifier: fc.nat({ max: 12 }),
     mailboxesPerInstallation: fc.nat({ max: 12 }),
-    installationLastHour: fc.nat({ max: 5 }),
     mostSharedIdentifier: fc.constantFrom(null, 'card'),
     unrelatedPerIdentifier: fc.nat({ max: 12 }),
     mailboxesLastHour: fc.nat({ max: 5 }),
