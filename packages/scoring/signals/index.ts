@@ -1,4 +1,4 @@
-import { type Signal, withAllFields } from '../signal.ts'
+import type { Signal } from '../signal.ts'
 import { attributionInconsistent } from './attribution/attribution-inconsistent.ts'
 import { paidClickBurst } from './attribution/paid-click-burst.ts'
 import { automationGlobals } from './automation/automation-globals.ts'
@@ -168,7 +168,7 @@ import { unknownReturn } from './visit/unknown-return.ts'
 import { visitorContradicted } from './visit/visitor-contradicted.ts'
 
 /** Every signal, one a line; the order is that of docs/signals.md. */
-const register: readonly Signal[] = [
+export const signals: readonly Signal[] = [
   webdriverTrue,
   webdriverTampered,
   webdriverMissing,
@@ -337,8 +337,6 @@ const register: readonly Signal[] = [
   paidClickBurst,
   ...listSignals,
 ]
-
-export const signals: readonly Signal[] = register.map(withAllFields)
 
 /** Signals by code, for stored codes, whose signal may no longer exist. */
 export const signalByCode: ReadonlyMap<string, Signal> = new Map(

@@ -1,5 +1,5 @@
 import type { CategoryId, ListKind, ListName } from '@vigil/contract'
-import type { Facet, Signal } from '../signal.ts'
+import { declareSignal, type Signal } from '../signal.ts'
 import { listed } from '../verdict/lists.ts'
 
 /** What an entry of a list names, and the compartment that reports it. */
@@ -49,16 +49,13 @@ export const listSignals: readonly Signal[] = subjects.flatMap((subject) =>
 
 function listSignal(subject: Subject, list: ListName): Signal {
   const { name, label, clause, kinds, category, compartment } = subject
-  const facet: Facet = compartment
-  return {
+  return declareSignal({
     code: `list_${list}_${name}`,
     label: `${label} on your ${list} list`,
     clause: `${clause} is on your ${list} list`,
     category,
     compartment,
-    facets: [facet, 'riskSignals'],
-    flags: [],
     list,
     measure: (evidence) => listed(evidence, list, kinds),
-  }
+  })
 }

@@ -1,13 +1,10 @@
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 /** The campaign parameters contradict the referrer: they were made up. */
-export const attributionInconsistent: Signal = {
+export const attributionInconsistent = declareSignal({
   code: 'attribution_inconsistent',
   label: 'Click id or campaign contradicts referrer',
   clause: 'the campaign it names does not fit where it came from',
-  category: 'behavior',
   compartment: 'attribution',
-  facets: ['riskSignals'],
-  flags: [],
   measure: ({ attribution }) => attribution?.inconsistent === true,
-}
+})

@@ -2,7 +2,7 @@ import { type CountWindow, type Evidence, isBare } from '@vigil/evidence'
 import { bareCrowd } from '../../crowds/bare-crowd.ts'
 import { shareAfter, shareByHabit } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 const own = policy.signals.bare_burst
 
@@ -12,7 +12,7 @@ const own = policy.signals.bare_burst
  * tries many passwords. The signal counts less if the account's own visits lacked browser data too: its owner has an ad
  * blocker, or runs a nightly job.
  */
-export const bareBurst: Signal = {
+export const bareBurst = declareSignal({
   code: 'bare_burst',
   label: 'Burst of attempts without a browser',
   clause: 'unusually many attempts come without browser data, and this one has none',
@@ -35,7 +35,7 @@ export const bareBurst: Signal = {
     }
     return shareByHabit(evidence, isBare) * Math.min(1, odds / own.weight)
   },
-}
+})
 
 /**
  * Returns the share 0..1 of a crowd's log-odds that counts at an address to which people came on earlier days, such as

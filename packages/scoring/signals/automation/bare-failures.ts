@@ -2,7 +2,7 @@ import { isBare } from '@vigil/evidence'
 import { bareFailures as failuresOf } from '../../crowds/bare-failures.ts'
 import { shareByHabit } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal, type Signal } from '../../signal.ts'
 import { bareBurst } from './bare-burst.ts'
 
 const { bare_failures: own, bare_burst } = policy.signals
@@ -12,7 +12,7 @@ const { bare_failures: own, bare_burst } = policy.signals
  * passwords, each through another address. It counts less at an account whose own visits lacked browser data, and
  * does not count what `bare_burst` does.
  */
-export const bareFailures: Signal = {
+export const bareFailures: Signal = declareSignal({
   code: 'bare_failures',
   label: 'Most attempts without a browser fail',
   clause: 'most attempts without browser data have failed, and this one has none',
@@ -33,4 +33,4 @@ export const bareFailures: Signal = {
     const counted = bare_burst.weight * Number(bareBurst.measure(evidence))
     return Math.max(0, odds - counted) / own.weight
   },
-}
+})

@@ -1,5 +1,5 @@
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 import { hasDriverTraces } from './driver-traces.ts'
 
 const own = policy.signals.cdp_runtime
@@ -8,13 +8,11 @@ const own = policy.signals.cdp_runtime
  * Never enough to block alone. It weighs most if the debugger is in the page but not in its worker, as with
  * chromedriver but not with developer tools, and least if developer tools explain it.
  */
-export const cdpRuntime: Signal = {
+export const cdpRuntime = declareSignal({
   code: 'cdp_runtime',
   label: 'Remote debugging attached',
   clause: 'a debugger is attached to the page',
-  category: 'automation',
   compartment: 'automation',
-  facets: ['bot'],
   flags: ['bot'],
   measure: ({ automation }) => {
     if (automation?.cdpRuntime !== true) return false
@@ -30,4 +28,4 @@ export const cdpRuntime: Signal = {
     automation?.cdpLate === true
       ? 'Remote debugging attached after the page had loaded'
       : 'Remote debugging attached',
-}
+})

@@ -3,7 +3,7 @@ import { isKeyedByDevice } from '../../crowds/newcomer-tables.ts'
 import { shareOfRemoteFirm, shareOfTeam } from '../../crowds/one-firm.ts'
 import { shareAfter } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 const own = policy.signals.client_crowd
 
@@ -12,7 +12,7 @@ const own = policy.signals.client_crowd
  * SIM cards of one carrier, a program, or browsers that randomise their drawings. `device_multi_account` shows the same
  * crowd by a device key.
  */
-export const clientCrowd: Signal = {
+export const clientCrowd = declareSignal({
   code: 'client_crowd',
   label: 'Many sign-ups of one model or version at one provider',
   clause: 'unusually many sign-ups come from this model or version at this provider',
@@ -37,4 +37,4 @@ export const clientCrowd: Signal = {
     // At an address to which people come for days, as at a shop, two weeks bring many.
     return share * shareAfter(evidence.graph?.daysAtAddress ?? 0) * Math.min(1, odds / own.weight)
   },
-}
+})

@@ -1,13 +1,10 @@
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 /** Windows and Linux only: overlay scrollbars have no width. */
-export const hiddenScrollbars: Signal = {
+export const hiddenScrollbars = declareSignal({
   code: 'hidden_scrollbars',
   label: 'Scrollbars disabled',
   clause: 'scrollbars are switched off',
-  category: 'automation',
   compartment: 'automation',
-  facets: ['bot'],
-  flags: [],
   measure: ({ automation }) => automation?.hiddenScrollbars === true,
-}
+})

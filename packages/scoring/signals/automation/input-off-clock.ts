@@ -1,16 +1,14 @@
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 /**
  * A driver, an extension or an assistant sends its input to the browser, not to the X server, however human-like its
  * path and rhythm. Only on X11: under Wayland and on other systems Chromium uses its own clock.
  */
-export const inputOffClock: Signal = {
+export const inputOffClock = declareSignal({
   code: 'input_off_clock',
   label: 'Input past the display server',
   clause: 'mouse or keys did not come through the display',
-  category: 'automation',
   compartment: 'automation',
-  facets: ['bot'],
   flags: ['bot'],
   measure: ({ behavior }) => behavior?.offClock === true,
-}
+})

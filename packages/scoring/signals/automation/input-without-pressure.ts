@@ -1,5 +1,5 @@
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 const own = policy.signals.input_without_pressure
 
@@ -8,16 +8,14 @@ const own = policy.signals.input_without_pressure
  * over its debugging protocol has 0. Seen in every such run and in no other, on X11 alone: Windows and
  * macOS are to be measured (`npm run probe-page`).
  */
-export const inputWithoutPressure: Signal = {
+export const inputWithoutPressure = declareSignal({
   code: 'input_without_pressure',
   label: 'Mouse presses without pressure',
   clause: 'mouse presses came through a debugging protocol',
-  category: 'automation',
   compartment: 'automation',
-  facets: ['bot'],
   flags: ['bot'],
   measure: ({ behavior }) => {
     const share = behavior?.pressurelessShare ?? 0
     return share === 1 || (share > 0 && own.mixedLogOdds / own.weight)
   },
-}
+})

@@ -1,13 +1,11 @@
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 /** jsdom and its like lack what every browser has. */
-export const notABrowser: Signal = {
+export const notABrowser = declareSignal({
   code: 'not_a_browser',
   label: 'Page APIs missing for a real browser',
   clause: 'it lacks what every browser has',
-  category: 'automation',
   compartment: 'automation',
-  facets: ['bot'],
   flags: ['bot'],
   measure: ({ automation }) => automation?.notABrowser === true,
-}
+})

@@ -1,5 +1,5 @@
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 import { oddsOfScore } from '../../weigh/weigh.ts'
 
 const own = policy.signals.observed_risk
@@ -8,14 +8,13 @@ const own = policy.signals.observed_risk
  * The record of an evaluation that is too long for its token may be unavailable: the check then has only the score
  * in the token, without reasons.
  */
-export const observedRisk: Signal = {
+export const observedRisk = declareSignal({
   code: 'observed_risk',
   label: 'Risk found when the verdict token was issued',
   clause: 'the browser was judged risky when its verdict token was issued',
   category: 'device_integrity',
   compartment: 'automation',
   facets: ['bot', 'riskSignals'],
-  flags: [],
   alwaysCounts: true,
   measure: ({ session: { unreadScore } }) =>
     unreadScore === null
@@ -24,4 +23,4 @@ export const observedRisk: Signal = {
           1,
           Math.max(0, (oddsOfScore(unreadScore) - policy.weighing.priorLogOdds) / own.weight),
         ),
-}
+})

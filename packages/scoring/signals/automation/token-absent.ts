@@ -3,7 +3,7 @@ import { deviceDrift, modelDrift } from '../../history/device-drift.ts'
 import { hasLearned } from '../../history/level.ts'
 import { hasValidToken, isConfirmed } from '../../history/unconfirmed.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal, type Signal } from '../../signal.ts'
 import { weightOf } from '../../weigh/fire.ts'
 import { fingerprintMissing } from '../fingerprint/fingerprint-missing.ts'
 import { deviceUnconfirmed } from '../visit/device-unconfirmed.ts'
@@ -16,14 +16,13 @@ const { token_absent: own, drift_device, drift_model, fingerprint_missing } = po
  * with few counted checks, nor for an account whose own browser never ran the whole SDK. Without browser data it is
  * weak, as an ad blocker may be the cause, also one that stops only the second file; at a login it is always weak.
  */
-export const tokenAbsent: Signal = {
+export const tokenAbsent: Signal = declareSignal({
   code: 'token_absent',
   label: 'No verdict token where they are the rule',
   clause: 'it has no proof from the browser, unlike nearly all checks of this site',
   category: 'device_integrity',
   compartment: 'automation',
   facets: ['bot', 'riskSignals'],
-  flags: [],
   measure: (evidence) => strengthOf(absenceOf(evidence), evidence),
   describe: (evidence) => {
     const absence = absenceOf(evidence)
@@ -35,7 +34,7 @@ export const tokenAbsent: Signal = {
       ? ofSite
       : `${ofSite}; ${ownAbsent} of ${visits} of this account lacked it`
   },
-}
+})
 
 interface Absence {
   what: string

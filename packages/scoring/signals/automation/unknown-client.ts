@@ -2,7 +2,7 @@ import { shareByVouching } from '../../crowds/programs.ts'
 import { shareByPopulation } from '../../crowds/usual-share.ts'
 import { shareByHabit } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 const own = policy.signals.unknown_client
 const NO_BROWSER = 'other'
@@ -13,14 +13,11 @@ const NO_BROWSER = 'other'
  * agents), so they do not count. It counts less if allowed checks of the site, or of the account, have such user
  * agents, or the caller vouched for the program.
  */
-export const unknownClient: Signal = {
+export const unknownClient = declareSignal({
   code: 'unknown_client',
   label: 'Not a known browser',
   clause: 'the client is not a known browser',
-  category: 'automation',
   compartment: 'automation',
-  facets: ['bot'],
-  flags: [],
   measure: (evidence) => {
     const { userAgent } = evidence
     if (userAgent?.client !== 'bot' && userAgent?.client !== 'tool') return false
@@ -29,4 +26,4 @@ export const unknownClient: Signal = {
     const ofHabit = shareByHabit(evidence, ({ browser }) => browser === NO_BROWSER)
     return Math.min(ofHabit, shareByPopulation(evidence, 'browser', own), shareByVouching(evidence))
   },
-}
+})

@@ -1,13 +1,11 @@
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 /** An own property or a foreign getter hides navigator.webdriver: only evasion does that. */
-export const webdriverTampered: Signal = {
+export const webdriverTampered = declareSignal({
   code: 'webdriver_tampered',
   label: 'Automation flag hidden or overridden',
   clause: 'the mark of automated control was tampered with',
-  category: 'automation',
   compartment: 'automation',
-  facets: ['bot'],
   flags: ['bot'],
   measure: ({ automation }) => automation?.webdriverTampered === true,
-}
+})

@@ -1,13 +1,10 @@
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 /** From first focus to submit. */
-export const bFormTooFast: Signal = {
+export const bFormTooFast = declareSignal({
   code: 'b_form_too_fast',
   label: 'Form completed faster than a person',
   clause: 'the form was completed faster than a person can',
-  category: 'behavior',
   compartment: 'behavioral',
-  facets: ['bot'],
-  flags: [],
   measure: ({ behavior }) => behavior?.formTooFast === true,
-}
+})

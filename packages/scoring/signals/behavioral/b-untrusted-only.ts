@@ -1,13 +1,10 @@
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 /** Only without user activation, as password managers make untrusted events too. */
-export const bUntrustedOnly: Signal = {
+export const bUntrustedOnly = declareSignal({
   code: 'b_untrusted_only',
   label: 'Synthetic events only',
   clause: 'clicks and keys were made by a script',
-  category: 'behavior',
   compartment: 'behavioral',
-  facets: ['bot'],
-  flags: [],
   measure: ({ behavior }) => behavior?.untrustedOnly === true,
-}
+})

@@ -1,14 +1,13 @@
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 const own = policy.signals.fresh_exposure
 
 /** Monitoring found something new of this person; at a signup there is no account to take over. */
-export const freshExposure: Signal = {
+export const freshExposure = declareSignal({
   code: 'fresh_exposure',
   label: 'Newly exposed since it is watched',
   clause: 'monitoring found new exposure of this person within the last month',
-  category: 'credential_exposure',
   compartment: 'breach',
   facets: ['identity', 'riskSignals'],
   flags: ['breach'],
@@ -17,4 +16,4 @@ export const freshExposure: Signal = {
     if (days === null || days > own.olderDays || event === 'signup') return 0
     return days <= own.fullDays || own.olderLogOdds / own.weight
   },
-}
+})

@@ -1,18 +1,15 @@
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 import { shareUnlessMistyped } from './mistyped-domain.ts'
 
 /** Domains of one disposable service share its mail hosts. */
-export const emailDisposableMx: Signal = {
+export const emailDisposableMx = declareSignal({
   code: 'email_disposable_mx',
   label: 'Mail goes to a disposable service',
   clause: 'mail to this domain goes to a disposable-mail service',
-  category: 'email_quality',
   compartment: 'email',
-  facets: ['email', 'riskSignals'],
-  flags: [],
   measure: (evidence) =>
     evidence.email?.disposableMx === true &&
     !evidence.email.disposable &&
     shareUnlessMistyped(evidence, policy.signals.email_disposable_mx),
-}
+})

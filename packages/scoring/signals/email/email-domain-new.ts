@@ -1,19 +1,16 @@
 import { beyondDevice, coLocatedShare } from '../../crowds/accounts-on-device.ts'
 import { isOfFirm } from '../../history/owned-domain.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 const own = policy.signals.email_domain_new
 
 /** A domain that this workspace first saw within a week, and that already has several accounts. */
-export const emailDomainNew: Signal = {
+export const emailDomainNew = declareSignal({
   code: 'email_domain_new',
   label: 'Domain newly seen in a burst',
   clause: 'the mail domain is new here and several accounts already use it',
-  category: 'email_quality',
   compartment: 'email',
-  facets: ['email', 'riskSignals'],
-  flags: [],
   counted: {
     of: ({ velocity }) => velocity?.accountsPerEmailDomain?.hour24 ?? 0,
     what: 'accounts of this mail domain in 24 hours',
@@ -29,4 +26,4 @@ export const emailDomainNew: Signal = {
     // A team signs up with the addresses of its firm.
     return isNew && beyondDevice(coLocatedShare(evidence), own.weight, evidence)
   },
-}
+})

@@ -2,7 +2,7 @@ import { beyondDevice } from '../../crowds/accounts-on-device.ts'
 import { between } from '../../crowds/many-accounts.ts'
 import { isDisposable, isOfAnOwner } from '../../history/owned-domain.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 const { strengthByNetworks, maxTeamAccounts, networkShare, freshDays, oldDays } =
   policy.scatteredDomain
@@ -14,14 +14,11 @@ const own = policy.signals.email_domain_scattered
  * of a team that starts with a service are at one place; one that works entirely from home looks the same, so a dozen
  * accounts are weak evidence.
  */
-export const emailDomainScattered: Signal = {
+export const emailDomainScattered = declareSignal({
   code: 'email_domain_scattered',
   label: 'Accounts of one new domain from many networks',
   clause: 'the accounts of its mail domain, which is new at your site, came from many networks',
-  category: 'email_quality',
   compartment: 'email',
-  facets: ['email', 'riskSignals'],
-  flags: [],
   counted: {
     of: ({ velocity }) => velocity?.subnetsPerEmailDomain?.hour24 ?? 0,
     what: 'networks of this mail domain in 24 hours',
@@ -41,6 +38,6 @@ export const emailDomainScattered: Signal = {
     const strength = Math.max(0, crowd) * apart * fresh
     return beyondDevice(strength, own.weight, evidence)
   },
-}
+})
 
 const within = (share: number): number => Math.min(1, Math.max(0, share))

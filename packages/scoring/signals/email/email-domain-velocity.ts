@@ -2,12 +2,12 @@ import { coLocatedShare } from '../../crowds/accounts-on-device.ts'
 import { furthestOver, overThreshold } from '../../crowds/growth.ts'
 import { isOfAnOwner } from '../../history/owned-domain.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 const own = policy.signals.email_domain_velocity
 
 /** Domains that farms own; mailbox and alias services are exempt. */
-export const emailDomainVelocity: Signal = {
+export const emailDomainVelocity = declareSignal({
   code: 'email_domain_velocity',
   label: 'Many signups on one domain',
   clause: 'many signups come from this mail domain',
@@ -26,4 +26,4 @@ export const emailDomainVelocity: Signal = {
     // A team signs up with the addresses of its firm.
     return over === 0 ? 0 : over * coLocatedShare(evidence)
   },
-}
+})

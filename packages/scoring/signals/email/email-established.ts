@@ -1,5 +1,5 @@
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 const own = policy.signals.email_established
 
@@ -8,14 +8,11 @@ const own = policy.signals.email_established
  * this sign-up has neither. A mailbox in a stealer log does not count, as it may be compromised. The account's own past
  * is counted as history.
  */
-export const emailEstablished: Signal = {
+export const emailEstablished = declareSignal({
   code: 'email_established',
   label: 'Long-standing address',
   clause: 'the mailbox has been known for long',
-  category: 'email_quality',
   compartment: 'email',
-  facets: ['email', 'riskSignals'],
-  flags: [],
   measure: ({ event, graph, exposure }) => {
     if (event !== 'signup') return 0
     if (graph?.establishedMailbox === true) return true
@@ -24,4 +21,4 @@ export const emailEstablished: Signal = {
       ? 0
       : own.breachedLogOdds / own.weight
   },
-}
+})

@@ -1,13 +1,13 @@
 import { overThreshold } from '../../crowds/growth.ts'
 import { shareOfTeam } from '../../crowds/one-firm.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 import { beyondFamily } from '../identity/mailbox-multi-account.ts'
 
 const own = policy.signals.email_family_velocity
 
 /** name1, name2, name3 in succession, from any network. A local part of few letters does not count. */
-export const emailFamilyVelocity: Signal = {
+export const emailFamilyVelocity = declareSignal({
   code: 'email_family_velocity',
   label: 'Email addresses that differ only in digits',
   clause: 'other email addresses of the same pattern signed up lately',
@@ -30,4 +30,4 @@ export const emailFamilyVelocity: Signal = {
     const team = shareOfTeam(evidence, velocity?.accountsPerAddressFamily?.hour24 ?? 0)
     return over * Math.min(team, beyondFamily(evidence))
   },
-}
+})

@@ -1,17 +1,14 @@
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal, type Signal } from '../../signal.ts'
 
 const own = policy.signals.email_lookalike
 
 /** A typo is an accident, a homograph is not. */
-export const emailLookalike: Signal = {
+export const emailLookalike: Signal = declareSignal({
   code: 'email_lookalike',
   label: 'Domain imitates another',
   clause: 'the mail domain imitates or mistypes another',
-  category: 'email_quality',
   compartment: 'email',
-  facets: ['email', 'riskSignals'],
-  flags: [],
   measure: ({ email }) =>
     email?.lookalike != null && (email.lookalike.kind !== 'typo' || own.typoLogOdds / own.weight),
   describe: ({ email }) => {
@@ -19,4 +16,4 @@ export const emailLookalike: Signal = {
     const { of, kind } = email.lookalike
     return `${emailLookalike.label}: ${kind === 'typo' ? `did you mean ${of}?` : of}`
   },
-}
+})

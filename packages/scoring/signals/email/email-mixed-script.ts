@@ -1,17 +1,14 @@
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 /**
  * Letters of two alphabets in one label of the domain (UTS 39, section 5.1). `email_lookalike` replaces it if the
  * domain imitates another one.
  */
-export const emailMixedScript: Signal = {
+export const emailMixedScript = declareSignal({
   code: 'email_mixed_script',
   label: 'Mail domain mixes alphabets',
   clause: 'the mail domain mixes alphabets',
-  category: 'email_quality',
   compartment: 'email',
-  facets: ['email', 'riskSignals'],
-  flags: [],
   measure: ({ email }) =>
     email?.mixedScript === true && (email.lookalike === null || email.lookalike.kind === 'typo'),
-}
+})

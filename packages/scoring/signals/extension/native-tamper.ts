@@ -1,13 +1,11 @@
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 /** It marks extensions, not bots. */
-export const nativeTamper: Signal = {
+export const nativeTamper = declareSignal({
   code: 'native_tamper',
   label: 'Browser functions modified',
   clause: 'functions of the browser were modified',
   category: 'device_integrity',
   compartment: 'extension',
-  facets: ['riskSignals'],
-  flags: [],
   measure: ({ automation }) => automation?.nativeTamper === true,
-}
+})

@@ -1,21 +1,20 @@
 import { furthestOver, overThreshold } from '../../crowds/growth.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 const own = policy.signals.account_velocity
 
 /** Guessing one account from anywhere. */
-export const accountVelocity: Signal = {
+export const accountVelocity = declareSignal({
   code: 'account_velocity',
   label: 'Many attempts on this account',
   clause: 'this account was used or tried many times within a short time',
   category: 'velocity',
   compartment: 'identity',
-  facets: ['identity', 'riskSignals'],
   flags: ['velocity'],
   counted: {
     of: ({ velocity }) => furthestOver(velocity?.account, own.thresholds),
     what: 'attempts on this account',
   },
   measure: ({ velocity }) => overThreshold(velocity?.account, own.thresholds, own),
-}
+})

@@ -1,26 +1,25 @@
 import { DAY_MS, type Evidence, ramp, type VelocityFacts } from '@vigil/evidence'
 import { between } from '../../crowds/many-accounts.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 const { strengthInHour, strengthInDay, knownDays, knownFactor } = policy.paymentValues
 
 /** Stolen cards are tried in turn until one is accepted. Payment services count a customer's cards within a day too. */
-export const cardTesting: Signal = {
+export const cardTesting = declareSignal({
   code: 'card_testing',
   label: 'Many cards or bank accounts in a short time',
   clause: 'several cards or bank accounts were tried on this new account within a short time',
   category: 'velocity',
   compartment: 'identity',
   about: 'holder',
-  facets: ['identity', 'riskSignals'],
   flags: ['velocity'],
   counted: {
     of: ({ velocity }) => velocity?.paymentValues?.hour24 ?? 0,
     what: 'cards, or bank accounts, of this account in 24 hours',
   },
   measure: (evidence) => shareByAge(evidence) * strengthOf(evidence.velocity?.paymentValues),
-}
+})
 
 function strengthOf(counts: VelocityFacts['paymentValues']): number {
   if (!counts) return 0

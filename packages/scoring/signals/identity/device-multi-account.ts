@@ -1,13 +1,12 @@
 import { manyOnDevice } from '../../crowds/accounts-on-device.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 /** More accounts on one device key than its popularity and the site's own arrivals make likely. */
-export const deviceMultiAccount: Signal = {
+export const deviceMultiAccount = declareSignal({
   code: 'device_multi_account',
   label: 'Device used for many accounts',
   clause: 'unusually many accounts come from this device, or from others that look the same',
-  category: 'multi_account',
   compartment: 'identity',
   about: 'newHolder',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
@@ -26,4 +25,4 @@ export const deviceMultiAccount: Signal = {
     windowLimit: policy.counters.maxMembers - 1,
   },
   measure: manyOnDevice,
-}
+})

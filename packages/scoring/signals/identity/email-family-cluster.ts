@@ -1,15 +1,14 @@
 import { shareOfTeam } from '../../crowds/one-firm.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 const own = policy.signals.email_family_cluster
 
 /** name1, name2, name3 on one device: this address and at least two others. */
-export const emailFamilyCluster: Signal = {
+export const emailFamilyCluster = declareSignal({
   code: 'email_family_cluster',
   label: 'Address pattern repeats across accounts',
   clause: 'other accounts on the same device or network have email addresses of the same pattern',
-  category: 'multi_account',
   compartment: 'identity',
   facets: ['identity', 'multipleAccounts', 'email', 'riskSignals'],
   flags: ['multiAccount'],
@@ -22,4 +21,4 @@ export const emailFamilyCluster: Signal = {
     // A school numbers its mailboxes.
     return others >= own.minOthers && shareOfTeam(evidence, others)
   },
-}
+})

@@ -1,7 +1,7 @@
 import { manyOnDevice } from '../../crowds/accounts-on-device.ts'
 import { furthestOver, overThreshold } from '../../crowds/growth.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 const own = policy.signals.fp_burst
 
@@ -9,11 +9,10 @@ const own = policy.signals.fp_burst
  * One browser far above what a person does, or a device key on which people arrive all at once. It rests
  * on the same counts as device_multi_account: in one compartment the two do not corroborate each other.
  */
-export const fpBurst: Signal = {
+export const fpBurst = declareSignal({
   code: 'fp_burst',
   label: 'Fingerprint suddenly popular',
   clause: 'this device, or others that look the same, came unusually often within a short time',
-  category: 'multi_account',
   compartment: 'identity',
   facets: ['riskSignals', 'multipleAccounts'],
   flags: ['velocity'],
@@ -26,4 +25,4 @@ export const fpBurst: Signal = {
       overThreshold(evidence.velocity?.visitor, own.thresholds, own),
       manyOnDevice(evidence),
     ),
-}
+})

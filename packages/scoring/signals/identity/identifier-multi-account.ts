@@ -2,16 +2,15 @@ import type { Evidence } from '@vigil/evidence'
 import { between, manyAccounts } from '../../crowds/many-accounts.ts'
 import { shareOfColleagues } from '../../history/colleagues.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal, type Signal } from '../../signal.ts'
 
 const { strengthByUnrelated } = policy.sharedIdentifier
 
 /** A phone number, a card or another identifier of the caller's, by how many accounts share it. */
-export const identifierMultiAccount: Signal = {
+export const identifierMultiAccount: Signal = declareSignal({
   code: 'identifier_multi_account',
   label: 'Identifier used for many accounts',
   clause: 'many accounts share an identifier that you sent',
-  category: 'multi_account',
   compartment: 'identity',
   about: 'newHolder',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
@@ -34,7 +33,7 @@ export const identifierMultiAccount: Signal = {
     if (evidence.event !== 'signup') return all
     return Math.max(all, between(strengthByUnrelated, 1 + unrelatedPeople(evidence)))
   },
-}
+})
 
 /**
  * Returns the number of unrelated people on an identifier of the caller's; less if most may be of this visit's firm.

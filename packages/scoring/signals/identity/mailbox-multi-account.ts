@@ -1,16 +1,15 @@
 import { type Evidence, ramp } from '@vigil/evidence'
 import { between } from '../../crowds/many-accounts.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 const { strengthByAccounts, familyAccounts } = policy.sharedMailbox
 
 /** Tags and dots make many addresses of one mailbox: two or three are a careful person or a test, more are a farm. */
-export const mailboxMultiAccount: Signal = {
+export const mailboxMultiAccount = declareSignal({
   code: 'mailbox_multi_account',
   label: 'Mailbox used for many accounts',
   clause: 'many accounts share this mailbox',
-  category: 'multi_account',
   compartment: 'identity',
   about: 'newHolder',
   facets: ['identity', 'multipleAccounts', 'email', 'riskSignals'],
@@ -24,7 +23,7 @@ export const mailboxMultiAccount: Signal = {
     evidence.event === 'signup'
       ? beyondFamily(evidence) * between(strengthByAccounts, accountsOf(evidence))
       : 0,
-}
+})
 
 /**
  * What counts of the accounts of one mailbox, 0..1: less of a few at the home of its owner, as parents sign up for

@@ -1,16 +1,15 @@
 import type { Evidence, GraphFacts } from '@vigil/evidence'
 import { confidenceInKey, reportedAmong } from '../../crowds/reported-share.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 const { sameMachineProbability, compartments } = policy
 
 /** Most of the people on a device key or at an address were reported, or one of them whose machine looks like this. */
-export const reportedPeers: Signal = {
+export const reportedPeers = declareSignal({
   code: 'reported_peers',
   label: 'Device or address of reported abusers',
   clause: 'accounts on this device or at this address were reported for abuse',
-  category: 'multi_account',
   compartment: 'identity',
   about: 'newHolder',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
@@ -24,7 +23,7 @@ export const reportedPeers: Signal = {
     const [less, more] = [ofDevice(evidence), ofAddress(evidence)].sort((a, b) => a - b)
     return Math.min(1, (more ?? 0) + compartments.identity.rankFactor * (less ?? 0))
   },
-}
+})
 
 function ofDevice(evidence: Evidence): number {
   const { event, graph, device } = evidence

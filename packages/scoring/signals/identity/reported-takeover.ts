@@ -1,21 +1,18 @@
 import { confidenceInKey } from '../../crowds/reported-share.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 /**
  * By the strength of the link to the browser or device that the caller reported for a takeover; less by a key that many
  * devices may have.
  */
-export const reportedTakeover: Signal = {
+export const reportedTakeover = declareSignal({
   code: 'reported_takeover',
   label: 'Browser or device of a reported takeover',
   clause: 'an account takeover was reported from this browser, or from a device like this one',
-  category: 'multi_account',
   compartment: 'identity',
-  facets: ['identity', 'riskSignals'],
-  flags: [],
   measure: (evidence) => {
     const { graph } = evidence
     if (graph === null) return 0
     return Math.max(graph.takeoverInBrowser, confidenceInKey(evidence) * graph.takeoverOnDevice)
   },
-}
+})

@@ -1,18 +1,17 @@
 import { type Evidence, ramp } from '@vigil/evidence'
 import { isPayout } from '../../history/account-events.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 import { unrelatedPeople } from './identifier-multi-account.ts'
 
 /**
  * At a payout, unrelated people share a bank account, a card or a number, as with a money mule. Each may be a victim or
  * the holder.
  */
-export const sharedDestination: Signal = {
+export const sharedDestination = declareSignal({
   code: 'shared_destination',
   label: 'Payout identifier of several accounts',
   clause: 'several unrelated accounts use the same identifier for payouts',
-  category: 'multi_account',
   compartment: 'identity',
   about: 'holder',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
@@ -26,4 +25,4 @@ export const sharedDestination: Signal = {
     isPayout(evidence.event)
       ? ramp(policy.sharedIdentifier.payoutAccounts, 1 + unrelatedPeople(evidence))
       : 0,
-}
+})

@@ -1,7 +1,7 @@
 import type { Evidence } from '@vigil/evidence'
 import { shareOfRemoteFirm } from '../../crowds/one-firm.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 import { weightOf } from '../../weigh/fire.ts'
 import { deviceMultiAccount } from './device-multi-account.ts'
 import { vidMultiAccount } from './vid-multi-account.ts'
@@ -14,14 +14,12 @@ const { minCorroboratingWeight } = policy.guards
  * library, a crowd with its phones, the staff of a firm that works from home, or an operator. The verdict is a
  * challenge, which people with a mailbox of their own pass.
  */
-export const sharedMachine: Signal = {
+export const sharedMachine = declareSignal({
   code: 'shared_machine',
   label: 'Accounts at one machine, place or firm',
   clause: 'the accounts may be of people at one address or of one firm',
-  category: 'multi_account',
   compartment: 'identity',
   facets: ['identity'],
-  flags: [],
   measure: (evidence) => {
     if (evidence.event !== 'signup') return false
     if (weightOf(vidMultiAccount, evidence) >= minCorroboratingWeight)
@@ -31,7 +29,7 @@ export const sharedMachine: Signal = {
       (gathers(evidence) || isOfRemoteFirm(evidence))
     )
   },
-}
+})
 
 /** A browser that stays at one address and on one machine, with few new people an hour. */
 function isServiceDesk({ graph }: Evidence): boolean {

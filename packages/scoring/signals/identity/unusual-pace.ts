@@ -1,6 +1,6 @@
 import { type Evidence, ramp } from '@vigil/evidence'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 import { remainingOdds } from '../../weigh/young-account.ts'
 
 const { minOthers, usualShare, doublings } = policy.pace
@@ -10,21 +10,20 @@ const { weight } = policy.signals.unusual_pace
  * A new account does one thing far more often than the site's other accounts, as for spam. Chats and games have a quick
  * pace of their own.
  */
-export const unusualPace: Signal = {
+export const unusualPace = declareSignal({
   code: 'unusual_pace',
   label: 'Far more actions than other accounts',
   clause: 'this new account did the same far more often within an hour than other accounts do',
   category: 'velocity',
   compartment: 'identity',
   about: 'holder',
-  facets: ['identity', 'riskSignals'],
   flags: ['velocity'],
   counted: {
     of: ({ velocity }) => velocity?.pace?.times ?? 0,
     what: 'times within an hour',
   },
   measure: (evidence) => remainingOdds(weight * strengthOf(evidence), evidence) / weight,
-}
+})
 
 /**
  * Returns the strength 0..1 of a pace by its doublings above the usual one: twice the largest power of two that

@@ -1,7 +1,7 @@
 import type { Evidence } from '@vigil/evidence'
 import { between } from '../../crowds/many-accounts.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 import { weightOf } from '../../weigh/fire.ts'
 import { identifierMultiAccount } from './identifier-multi-account.ts'
 import { linkedAbuser } from './linked-abuser.ts'
@@ -14,14 +14,12 @@ const own = policy.signals.vid_further_account
  * sign-ups are such an account, and nine of 100 of a farm. It adds a doubt to other evidence, and does not fire where
  * other signals count more of the same: many accounts, or those of an abuser.
  */
-export const vidFurtherAccount: Signal = {
+export const vidFurtherAccount = declareSignal({
   code: 'vid_further_account',
   label: 'Further account in this browser or app',
   clause: 'the browser or app was used for another account',
-  category: 'multi_account',
   compartment: 'identity',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
-  flags: [],
   counted: {
     of: othersOn,
     what: 'other people on this browser or installation',
@@ -33,7 +31,7 @@ export const vidFurtherAccount: Signal = {
     const odds = between(policy.furtherAccountLogOdds, others + 1)
     return oddsCountedElsewhere(evidence) >= odds ? 0 : odds / own.weight
   },
-}
+})
 
 function othersOn({ graph }: Evidence): number {
   return Math.max(graph?.mailboxesPerVisitor ?? 0, graph?.mailboxesPerInstallation ?? 0)

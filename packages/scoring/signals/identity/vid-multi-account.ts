@@ -3,7 +3,7 @@ import { between, manyAccounts } from '../../crowds/many-accounts.ts'
 import { shareByHabit } from '../../history/habit.ts'
 import { hasLearned } from '../../history/level.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 const { strengthByGuestsAtLogin: points, ownDays } = policy.sharedIdentifier
 
@@ -11,11 +11,10 @@ const { strengthByGuestsAtLogin: points, ownDays } = policy.sharedIdentifier
  * A browser that keeps its id is one person's or one household's, up to about six accounts. At a login it counts less
  * in a browser that the account has used for days: that of a service desk, a care home or a library.
  */
-export const vidMultiAccount: Signal = {
+export const vidMultiAccount = declareSignal({
   code: 'vid_multi_account',
   label: 'Browser used for many accounts',
   clause: 'this browser is used for many accounts',
-  category: 'multi_account',
   compartment: 'identity',
   about: 'newHolder',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
@@ -33,7 +32,7 @@ export const vidMultiAccount: Signal = {
     })
     return Math.max(shareInOwnBrowser(evidence) * many, guestsAtLogin(evidence))
   },
-}
+})
 
 /**
  * Strength of first logins to accounts of several people in one browser within an hour, away from their own browsers

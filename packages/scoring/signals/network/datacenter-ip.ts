@@ -3,7 +3,7 @@ import { isProgram, shareByVouching } from '../../crowds/programs.ts'
 import { shareByPopulation } from '../../crowds/usual-share.ts'
 import { shareByHabit } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 import { trustOf } from '../../weigh/trust-of.ts'
 import { hasDriverTraces } from '../automation/driver-traces.ts'
 import { isHidden } from './hidden-visit.ts'
@@ -16,13 +16,11 @@ const own = policy.signals.datacenter_ip
  * site's allowed checks often come from that provider: a school district's filter, a service that reads accounts for
  * their owners, the caller's own proxy. So it does for a program that says what it is.
  */
-export const datacenterIp: Signal = {
+export const datacenterIp = declareSignal({
   code: 'datacenter_ip',
   label: 'Hosting provider network',
   clause: 'it comes from a hosting provider',
-  category: 'network_anonymity',
   compartment: 'network',
-  facets: ['network', 'riskSignals'],
   flags: ['datacenter'],
   measure: (evidence) => {
     const { event, network } = evidence
@@ -36,7 +34,7 @@ export const datacenterIp: Signal = {
     const ofHabit = shareByHabit(evidence, isHidden)
     return trusted * Math.min(ofHabit, shareByPopulation(evidence, 'asn', own))
   },
-}
+})
 
 /** Returns how far another known fact explains the hosting network, 0..1. */
 function explained(network: NetworkFacts): number {

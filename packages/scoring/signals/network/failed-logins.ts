@@ -1,6 +1,6 @@
 import { boundedOdds, chanceOf, natsOf } from '../../crowds/surprise.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 const own = policy.signals.failed_logins
 
@@ -8,13 +8,12 @@ const own = policy.signals.failed_logins
  * Logins from this address failed at more accounts than usual: passwords are tried there, however slowly. The share of
  * failed logins is the same for one person and for a carrier, so a shared address needs no other threshold.
  */
-export const failedLogins: Signal = {
+export const failedLogins = declareSignal({
   code: 'failed_logins',
   label: 'Failed logins from this IP',
   clause: 'logins to several accounts failed from this address',
   category: 'velocity',
   compartment: 'network',
-  facets: ['network', 'riskSignals'],
   flags: ['velocity'],
   counted: {
     of: ({ velocity }) => velocity?.failedAccountsPerIp?.hour24 ?? 0,
@@ -32,4 +31,4 @@ export const failedLogins: Signal = {
       boundedOdds(own, nats, others / (own.honestFailuresPerLogin * logins)) / own.weight,
     )
   },
-}
+})

@@ -4,7 +4,7 @@ import { networkCrowdOdds } from '../../crowds/network-crowd.ts'
 import { shareOfFirm } from '../../crowds/one-firm.ts'
 import { shareByHabit } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 import { isHidden } from './hidden-visit.ts'
 
 const own = policy.signals.hidden_network_crowd
@@ -14,13 +14,12 @@ const own = policy.signals.hidden_network_crowd
  * chance explains: one operator makes accounts or tries passwords. A company whose gateway is at a hosting provider
  * looks the same: the firm's mail domain reduces the signal, and at a login the account's own visits do.
  */
-export const hiddenNetworkCrowd: Signal = {
+export const hiddenNetworkCrowd = declareSignal({
   code: 'hidden_network_crowd',
   label: 'Many attempts from one VPN or hosting network',
   clause: 'unusually many attempts come from this VPN or hosting network',
   category: 'velocity',
   compartment: 'network',
-  facets: ['network', 'riskSignals'],
   flags: ['velocity'],
   counted: {
     of: ({ velocity }) => velocity?.subnet?.hour24 ?? 0,
@@ -35,7 +34,7 @@ export const hiddenNetworkCrowd: Signal = {
     }
     return coLocatedShare(evidence) * strength
   },
-}
+})
 
 const isOnVpnOrHosting = ({ network }: Evidence): boolean =>
   network !== null && (network.vpn || network.hosting) && !network.corporateProxy

@@ -3,7 +3,7 @@ import { hasLostId } from '../../history/browser-storage.ts'
 import { isKnownMachine } from '../../history/device-drift.ts'
 import { hasLearned } from '../../history/level.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 import { isHidden } from './hidden-visit.ts'
 
 const { minVisits, minVisitsRelayed } = policy.signals.hosting_new_to_account
@@ -13,14 +13,12 @@ const { minVisits, minVisitsRelayed } = policy.signals.hosting_new_to_account
  * others; fewer suffice if its machine comes without the id that its browser always had, as on a relayed page. The
  * account's cookie does not mitigate it: copied cookies and phishing relays come from there.
  */
-export const hostingNewToAccount: Signal = {
+export const hostingNewToAccount = declareSignal({
   code: 'hosting_new_to_account',
   label: 'Hosting network new to this account',
   clause: 'this account never came from a hosting provider before',
   category: 'account_drift',
   compartment: 'network',
-  facets: ['network', 'riskSignals'],
-  flags: [],
   stepUp: true,
   measure: ({ event, network, history }) =>
     event !== 'signup' &&
@@ -31,6 +29,6 @@ export const hostingNewToAccount: Signal = {
     hasLearned(history) &&
     history.visits.length >= (isRelayed(history) ? minVisitsRelayed : minVisits) &&
     !history.visits.some(isHidden),
-}
+})
 
 const isRelayed = (history: HistoryFacts): boolean => hasLostId(history) && isKnownMachine(history)

@@ -2,18 +2,17 @@ import type { VelocityFacts } from '@vigil/evidence'
 import { furthestOver, overThreshold } from '../../crowds/growth.ts'
 import { shareOfTeam } from '../../crowds/one-firm.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 const own = policy.signals.ip_velocity
 
 /** Attempts from the address, with higher thresholds if many share it. */
-export const ipVelocity: Signal = {
+export const ipVelocity = declareSignal({
   code: 'ip_velocity',
   label: 'Burst from one IP',
   clause: 'many attempts come from this address',
   category: 'velocity',
   compartment: 'network',
-  facets: ['network', 'riskSignals'],
   flags: ['velocity'],
   counted: {
     of: ({ velocity, event }) => furthestOver(velocity?.ip, thresholdsOf(event)),
@@ -35,7 +34,7 @@ export const ipVelocity: Signal = {
       shareOfTeam(evidence, velocity.ip.hour24) * (isShared ? over * own.sharedAddressFactor : over)
     )
   },
-}
+})
 
 const thresholdsOf = (event: string) => (event === 'signup' ? own.signups : own.logins)
 

@@ -1,13 +1,11 @@
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 /** Weak: people live abroad. */
-export const langGeoMismatch: Signal = {
+export const langGeoMismatch = declareSignal({
   code: 'lang_geo_mismatch',
   label: 'Language unusual for IP country',
   clause: 'the language is unusual for the country of the address',
   category: 'location',
   compartment: 'network',
-  facets: ['network', 'riskSignals'],
-  flags: [],
   measure: ({ locale }) => locale?.languageMismatch === true,
-}
+})

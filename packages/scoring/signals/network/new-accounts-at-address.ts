@@ -2,7 +2,7 @@ import { type Evidence, ramp } from '@vigil/evidence'
 import { coLocatedShare } from '../../crowds/accounts-on-device.ts'
 import { shareOfTeam } from '../../crowds/one-firm.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 const own = policy.signals.new_accounts_at_address
 const { people, maxUsedShare, priorShare, priorChecks } = policy.unusedAccounts
@@ -12,14 +12,12 @@ const { people, maxUsedShare, priorShare, priorChecks } = policy.unusedAccounts
  * service looks the same, so their number is never enough for a challenge alone; campuses and hotels always do, and are
  * exempt. More than a dozen that were made in groups on several days, none of which was ever used again, are enough.
  */
-export const newAccountsAtAddress: Signal = {
+export const newAccountsAtAddress = declareSignal({
   code: 'new_accounts_at_address',
   label: 'Many new accounts from one IP address',
   clause: 'several other new accounts came from this IP address and from no other',
   category: 'velocity',
   compartment: 'network',
-  facets: ['network', 'riskSignals'],
-  flags: [],
   counted: {
     of: ({ graph }) => graph?.newcomersAtAddress ?? 0,
     what: 'other people who first came to this IP address within 14 days',
@@ -35,7 +33,7 @@ export const newAccountsAtAddress: Signal = {
     const crowd = (coLocatedShare(evidence) * Math.min(own.maxOthers, others)) / own.maxOthers
     return Math.max(unused, (crowd * own.crowdLogOdds) / own.weight)
   },
-}
+})
 
 /**
  * Strength 0..1 of the accounts that were made here in groups and never used again. The more of the site's checks are

@@ -1,14 +1,12 @@
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 import { trustOf } from '../../weigh/trust-of.ts'
 
 /** Open and commercial proxies. */
-export const proxyKnown: Signal = {
+export const proxyKnown = declareSignal({
   code: 'proxy_known',
   label: 'Known proxy',
   clause: 'it comes through a known proxy',
-  category: 'network_anonymity',
   compartment: 'network',
-  facets: ['network', 'riskSignals'],
   flags: ['proxy'],
   waitsFor: 'a list of open and commercial proxies',
   measure: ({ network }) =>
@@ -16,4 +14,4 @@ export const proxyKnown: Signal = {
     !network.corporateProxy &&
     !network.relay &&
     trustOf(network, 'proxy'),
-}
+})

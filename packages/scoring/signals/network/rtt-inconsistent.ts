@@ -1,17 +1,15 @@
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 const own = policy.signals.rtt_inconsistent
 
 /** A round-trip time that contradicts the network, or the browser's time zone. */
-export const rttInconsistent: Signal = {
+export const rttInconsistent = declareSignal({
   code: 'rtt_inconsistent',
   label: 'Latency contradicts location',
   clause: 'the connection is too slow or too fast for where it says to be',
   category: 'location',
   compartment: 'network',
-  facets: ['network', 'riskSignals'],
-  flags: [],
   waitsFor: 'round trips that are usual for a network at an edge, which nothing learns yet',
   measure: ({ network }) => {
     if (!network?.expectedRtt || network.rttMs === null) return false
@@ -19,4 +17,4 @@ export const rttInconsistent: Signal = {
     const tunnelled = usualMs !== null && network.rttMs > usualMs + own.tunnelMs
     return tunnelled || (lightMs !== null && network.rttMs < own.minLightShare * lightMs)
   },
-}
+})

@@ -1,18 +1,17 @@
 import { furthestOver, overThreshold } from '../../crowds/growth.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 import { regularVisitors } from './ip-velocity.ts'
 
 const own = policy.signals.subnet_velocity
 
 /** Attempts from the /24 or /48 of the address. */
-export const subnetVelocity: Signal = {
+export const subnetVelocity = declareSignal({
   code: 'subnet_velocity',
   label: 'Burst from one network',
   clause: 'many attempts come from this network',
   category: 'velocity',
   compartment: 'network',
-  facets: ['network', 'riskSignals'],
   flags: ['velocity'],
   counted: {
     of: ({ velocity }) => furthestOver(velocity?.subnet, own.thresholds),
@@ -24,4 +23,4 @@ export const subnetVelocity: Signal = {
     const over = overThreshold(velocity.subnet, own.thresholds, own, sharing)
     return network?.mobile ? over * own.mobileFactor : over
   },
-}
+})

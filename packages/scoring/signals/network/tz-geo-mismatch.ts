@@ -1,5 +1,5 @@
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 import { weightOf } from '../../weigh/fire.ts'
 import { datacenterIp } from './datacenter-ip.ts'
 import { relayEgress } from './relay-egress.ts'
@@ -14,14 +14,12 @@ const EXITS = [vpnKnown, datacenterIp, torExit, relayEgress]
  * counts the hidden location. A phone abroad keeps an address of its carrier at home (home-routed roaming, GSMA IR.88).
  * A traveller's clock differs for hours, that of a disguise permanently.
  */
-export const tzGeoMismatch: Signal = {
+export const tzGeoMismatch = declareSignal({
   code: 'tz_geo_mismatch',
   label: 'Time zone does not fit IP country',
   clause: 'the clock is set for another country than the address',
   category: 'location',
   compartment: 'network',
-  facets: ['network', 'riskSignals'],
-  flags: [],
   measure: (evidence) => {
     const { locale, network } = evidence
     if (locale?.timezoneMismatch !== true || network?.corporateProxy === true) return 0
@@ -29,4 +27,4 @@ export const tzGeoMismatch: Signal = {
     const weight = network?.mobile === true ? own.roamingLogOdds : own.weight
     return Math.max(own.minHiddenLogOdds, weight - counted) / own.weight
   },
-}
+})

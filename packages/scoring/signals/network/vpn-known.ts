@@ -1,19 +1,17 @@
 import { shareByHabit } from '../../history/habit.ts'
 import { hasLearned } from '../../history/level.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 import { trustOf } from '../../weigh/trust-of.ts'
 import { isHidden } from './hidden-visit.ts'
 
 const own = policy.signals.vpn_known
 
-export const vpnKnown: Signal = {
+export const vpnKnown = declareSignal({
   code: 'vpn_known',
   label: 'VPN service',
   clause: 'it comes through a VPN service',
-  category: 'network_anonymity',
   compartment: 'network',
-  facets: ['network', 'riskSignals'],
   flags: ['vpn'],
   measure: (evidence) => {
     const { network, history } = evidence
@@ -21,4 +19,4 @@ export const vpnKnown: Signal = {
     const share = hasLearned(history) ? 1 : own.noVisitsLogOdds / own.weight
     return share * trustOf(network, 'vpn') * shareByHabit(evidence, isHidden)
   },
-}
+})

@@ -1,13 +1,10 @@
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 /** Right engine, wrong version band, or an unknown stack. */
-export const tlsMismatch: Signal = {
+export const tlsMismatch = declareSignal({
   code: 'tls_mismatch',
   label: 'TLS stack unusual for this browser',
   clause: 'the encrypted connection is unusual for this browser',
-  category: 'tls_consistency',
   compartment: 'tls',
-  facets: ['tls', 'riskSignals'],
-  flags: [],
   measure: ({ tls }) => tls.consistency === 'mismatch',
-}
+})

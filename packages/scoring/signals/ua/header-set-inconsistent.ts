@@ -1,13 +1,10 @@
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 /** Presence and values of sec-ch-ua and sec-fetch headers. */
-export const headerSetInconsistent: Signal = {
+export const headerSetInconsistent = declareSignal({
   code: 'header_set_inconsistent',
   label: 'Headers do not fit the browser',
   clause: 'the request is not put together as this browser does it',
-  category: 'device_integrity',
   compartment: 'ua',
-  facets: ['bot', 'riskSignals'],
-  flags: [],
   measure: ({ headers }) => headers?.inconsistent === true,
-}
+})

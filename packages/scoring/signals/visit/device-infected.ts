@@ -1,6 +1,6 @@
 import { exposedBy } from '../../history/exposed-account.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 const own = policy.signals.device_infected
 
@@ -8,7 +8,7 @@ const own = policy.signals.device_infected
  * A stealer log newer than the account's last proof: its buyer has the password, and the cookies
  * of the usual device. It counts until a challenge is passed or the password is reset.
  */
-export const deviceInfected: Signal = {
+export const deviceInfected = declareSignal({
   code: 'device_infected',
   label: 'Known device infected by a stealer',
   clause:
@@ -21,4 +21,4 @@ export const deviceInfected: Signal = {
     const by = exposedBy(evidence)
     return by === 'logHere' || (by !== null && own.elsewhereLogOdds / own.weight)
   },
-}
+})

@@ -1,7 +1,7 @@
 import type { Evidence } from '@vigil/evidence'
 import { unconfirmedShare } from '../../history/unconfirmed.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 import { weightOf } from '../../weigh/fire.ts'
 import { driftClient } from './drift-client.ts'
 import { driftDevice } from './drift-device.ts'
@@ -14,16 +14,13 @@ const OF_BROWSER_DATA = [driftDevice, driftModel, driftClient]
  * Offsets the mitigation by unconfirmed browser data, at an account whose visits are usually confirmed. Alone, it
  * raises no score.
  */
-export const deviceUnconfirmed: Signal = {
+export const deviceUnconfirmed = declareSignal({
   code: 'device_unconfirmed',
   label: 'Unconfirmed data of a known device',
   clause: 'no verdict token confirms its browser data, unlike at earlier visits of this account',
-  category: 'account_drift',
   compartment: 'visit',
-  facets: ['riskSignals'],
-  flags: [],
   measure: (evidence) => Math.min(1, offset(evidence) / policy.signals.device_unconfirmed.weight),
-}
+})
 
 /** Returns the log-odds that it offsets. */
 function offset(evidence: Evidence): number {

@@ -1,9 +1,9 @@
 import { clientDrift } from '../../history/drift.ts'
 import { reducedByExposure } from '../../history/exposed-account.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 /** Against this account's own visits. */
-export const driftClient: Signal = {
+export const driftClient = declareSignal({
   code: 'drift_client',
   label: 'Unusual browser, language or time zone',
   clause: 'its browser, language or time zone is not the usual one',
@@ -11,9 +11,6 @@ export const driftClient: Signal = {
     label: 'Usual browser, language and time zone',
     clause: 'browser, language and time zone are the usual ones',
   },
-  category: 'account_drift',
   compartment: 'visit',
-  facets: ['riskSignals'],
-  flags: [],
   measure: (evidence) => reducedByExposure(evidence, clientDrift(evidence)),
-}
+})

@@ -1,18 +1,15 @@
 import { lessAgainst, shareOfDevice } from '../../crowds/proved-place.ts'
 import { modelDrift } from '../../history/device-drift.ts'
 import { reducedByTravel } from '../../history/travel.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 /** Against this account's own visits, by a device key that many machines have. */
-export const driftModel: Signal = {
+export const driftModel = declareSignal({
   code: 'drift_model',
   label: 'Unusual kind of device',
   clause: 'it is not the usual kind of device',
   mitigating: { label: 'Usual kind of device', clause: 'the device is of the usual kind' },
-  category: 'account_drift',
   compartment: 'visit',
-  facets: ['riskSignals'],
-  flags: [],
   measure: (evidence) =>
     lessAgainst(reducedByTravel(evidence, modelDrift(evidence)), shareOfDevice(evidence)),
-}
+})

@@ -1,5 +1,5 @@
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 const { minFailures, fullFailures } = policy.signals.failed_before
 
@@ -7,13 +7,12 @@ const { minFailures, fullFailures } = policy.signals.failed_before
  * Attempts of this device at the account failed, and the profile has learned from none: a password is guessed, however
  * slowly. The OWASP Authentication Cheat Sheet recommends a challenge after a few failed attempts.
  */
-export const failedBefore: Signal = {
+export const failedBefore = declareSignal({
   code: 'failed_before',
   label: 'Failed attempts on this device',
   clause: 'earlier attempts of this device at the account failed',
   category: 'velocity',
   compartment: 'visit',
-  facets: ['riskSignals'],
   flags: ['velocity'],
   counted: {
     of: ({ history }) => history?.failuresOnDevice ?? 0,
@@ -27,4 +26,4 @@ export const failedBefore: Signal = {
       Math.log(failures / (minFailures - 1)) / Math.log(fullFailures / (minFailures - 1)),
     )
   },
-}
+})

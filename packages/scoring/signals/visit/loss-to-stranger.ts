@@ -1,20 +1,17 @@
 import type { Evidence } from '@vigil/evidence'
 import { lossToStranger as lossOf } from '../../history/account-loss.ts'
 import { unconfirmedShare, withoutDevice } from '../../history/unconfirmed.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal, type Signal } from '../../signal.ts'
 
 /** An event by which the account may be lost, such as a reset or a payout, from a device that is new to it. */
-export const lossToStranger: Signal = {
+export const lossToStranger: Signal = declareSignal({
   code: 'loss_to_stranger',
   label: 'Sensitive change from an unknown device',
   clause:
     "this event can cost the owner the account or money, and the device may not be the owner's",
-  category: 'account_drift',
   compartment: 'visit',
-  facets: ['riskSignals'],
-  flags: [],
   measure,
-}
+})
 
 /** A device whose data are unconfirmed is known in part. */
 function measure(evidence: Evidence): number {

@@ -1,5 +1,5 @@
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 import { signupOdds } from '../../weigh/young-account.ts'
 
 const own = policy.signals.risky_signup
@@ -8,7 +8,7 @@ const own = policy.signals.risky_signup
  * The account's sign-up was risky, and the account was little used since. Its weight is reduced by that of other
  * evidence (`withHolder`).
  */
-export const riskySignup: Signal = {
+export const riskySignup = declareSignal({
   code: 'risky_signup',
   label: 'Risky sign-up of this account',
   clause: "the account's sign-up was risky, and the account was little used since",
@@ -16,6 +16,5 @@ export const riskySignup: Signal = {
   compartment: 'visit',
   about: 'signup',
   facets: [],
-  flags: [],
   measure: (evidence) => Math.min(1, signupOdds(evidence) / own.weight),
-}
+})

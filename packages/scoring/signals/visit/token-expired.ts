@@ -1,13 +1,11 @@
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 /** The token came too late: its observation is not used, and this is reported. */
-export const tokenExpired: Signal = {
+export const tokenExpired = declareSignal({
   code: 'token_expired',
   label: 'Verdict token expired',
   clause: 'its verdict token had expired',
   category: 'device_integrity',
   compartment: 'visit',
-  facets: ['riskSignals'],
-  flags: [],
   measure: ({ session }) => session.token === 'expired',
-}
+})

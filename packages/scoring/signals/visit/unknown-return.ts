@@ -1,14 +1,11 @@
 import { returnsUnknown } from '../../history/absence.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 /** A return after the profile's retention, with none of the account's last browsers, devices and addresses. */
-export const unknownReturn: Signal = {
+export const unknownReturn = declareSignal({
   code: 'unknown_return',
   label: 'Return after long absence on an unknown device',
   clause: 'the account was not used for long, and this is not the device of its last visit',
-  category: 'account_drift',
   compartment: 'visit',
-  facets: ['riskSignals'],
-  flags: [],
   measure: returnsUnknown,
-}
+})

@@ -2,7 +2,7 @@ import { contradictsStorage } from '../../history/browser-storage.ts'
 import { isKnownMachine } from '../../history/device-drift.ts'
 import { locationDrift } from '../../history/drift.ts'
 import { policy } from '../../policy/index.ts'
-import type { Signal } from '../../signal.ts'
+import { declareSignal } from '../../signal.ts'
 
 const own = policy.signals.visitor_contradicted
 
@@ -11,15 +11,13 @@ const own = policy.signals.visitor_contradicted
  * false. People copy a profile to another machine at home: that requires a proof if machine and place differ from the
  * account's.
  */
-export const visitorContradicted: Signal = {
+export const visitorContradicted = declareSignal({
   code: 'visitor_contradicted',
   label: 'Browser id contradicts its earlier visits',
   clause:
     'the id of its browser was seen on another machine or system, or in a newer version of the browser',
   category: 'device_integrity',
   compartment: 'visit',
-  facets: ['riskSignals'],
-  flags: [],
   stepUp: true,
   measure: (evidence) => {
     const { history } = evidence
@@ -29,4 +27,4 @@ export const visitorContradicted: Signal = {
       history.isIdCopied === true && !isKnownMachine(history) && locationDrift(evidence) > 0
     return isElsewhere && own.otherMachineLogOdds / own.weight
   },
-}
+})
