@@ -34,7 +34,7 @@ export const clientCrowd = declareSignal({
     if (odds === 0) return 0
     const people = evidence.velocity?.newcomers?.people.hour24 ?? 1
     const share = Math.min(shareOfTeam(evidence, people), shareOfRemoteFirm(evidence, people))
-    // At an address to which people come for days, as at a shop, two weeks bring many.
+    // At an address to which people come for days, as at a shop, the crowd is elsewhere.
     return share * shareAfter(evidence.graph?.daysAtAddress ?? 0) * Math.min(1, odds / own.weight)
   },
 })
