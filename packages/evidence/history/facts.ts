@@ -84,7 +84,10 @@ export interface HistoryFacts {
   refused?: readonly PastVisit[]
   /** The sign-up that made the account; absent: not stored, or another event came first. */
   signup?: OwnSignup
-  /** The visitor id was always on another machine, so that it is no evidence about this visit; absent: it was not. */
+  /**
+   * The visitor id was always on another machine, so that it is no evidence about this visit, and not the browser's own
+   * in `current`; absent: it was not.
+   */
   isIdCopied?: true
   /** All prior visits matched, whatever their verdict. */
   priorCount: number

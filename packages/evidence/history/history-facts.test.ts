@@ -73,16 +73,17 @@ test('a challenged machine with a copy of an id does not return with the browser
   expect(learned(challenged(sketch), ...own)?.visits).toHaveLength(4)
 })
 
-test('an id that was always on another machine is named', () => {
+test('an id that was always on another machine is named, and is not the browser’s own', () => {
   const sketch = { canvas: 'a', webgl: 'b', fonts: 'c', cores: 'd' }
   const visits = [1, 2, 3].map((at) => visit({ atMs: NOW_MS - at, visitorKey: 'id', sketch }))
   const named = (machine: Record<string, string>) =>
     historyFacts(
       { by: 'account', visits, priorCount: 3 },
       visit({ visitorKey: 'id', sketch: machine }),
-    )?.isIdCopied
-  expect(named({ ...sketch, webgl: 'x', cores: 'x' })).toBe(true)
-  expect(named({ ...sketch, webgl: 'x' })).toBeUndefined()
+    )
+  const copied = named({ ...sketch, webgl: 'x', cores: 'x' })
+  expect([copied?.isIdCopied, copied?.current.visitorIsOwn]).toEqual([true, false])
+  expect(named({ ...sketch, webgl: 'x' })?.isIdCopied).toBeUndefined()
 })
 
 test('a machine on which a challenge was passed today is still another one than that of the id', () => {

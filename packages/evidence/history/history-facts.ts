@@ -43,6 +43,7 @@ export function historyFacts(read: ReadHistory | null, current: PastVisit): Hist
   )
   const refused = recent.filter(({ verdict, passed }) => verdict !== 'allow' && passed === false)
   const settled = visits.filter(({ atMs }) => current.atMs - atMs >= SETTLED_MS)
+  const isCopied = [visits, settled].some((some) => isCopiedId(some, current))
   const population = populationCounts(read.population ?? null, current)
   const { by, priorCount, provedMs = null } = read
   const signup = by === 'account' ? ownSignup(read.visits, visits, current) : null
@@ -50,14 +51,14 @@ export function historyFacts(read: ReadHistory | null, current: PastVisit): Hist
     by,
     visits,
     priorCount,
-    current,
+    current: isCopied ? { ...current, visitorIsOwn: false } : current,
     population,
     provedMs,
     ...(unlearned.length > 0 && { unlearned }),
     ...(refused.length > 0 && { refused }),
     ...(signup !== null && { signup }),
     ...(failures > 0 && { failuresOnDevice: failures }),
-    ...([visits, settled].some((some) => isCopiedId(some, current)) && { isIdCopied: true }),
+    ...(isCopied && { isIdCopied: true }),
   }
 }
 

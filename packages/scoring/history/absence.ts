@@ -7,7 +7,6 @@ import {
   ramp,
 } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
-import { withoutCopiedId } from './browser-storage.ts'
 
 /**
  * Returns the strength 0..1 of a return after a long absence, rising with the days. It counts in part (`knownFactor`)
@@ -17,7 +16,7 @@ import { withoutCopiedId } from './browser-storage.ts'
 export function longAbsence(evidence: Evidence): number {
   const { history, graph } = evidence
   if (history === null) return 0
-  const { current, visits } = withoutCopiedId(history)
+  const { current, visits } = history
   const { knownFactor, fullDays } = policy.absence
   const isOwn =
     visits.length === 0

@@ -1,7 +1,7 @@
 import { DAY_MS, type Evidence, type HistoryFacts, type PastVisit, ramp } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { isRecovery, mayLoseAccount } from './account-events.ts'
-import { withoutCopiedId, withoutId } from './browser-storage.ts'
+import { withoutId } from './browser-storage.ts'
 import { doubtOfDevice } from './doubted-device.ts'
 import { networkShare } from './known-network.ts'
 import { hasLearned } from './level.ts'
@@ -24,9 +24,8 @@ const { rareShare, usualShare, priorChecks, priorShare, provider, timezone } = p
  * an address of many people's proves little to one that never logged in (`publicPlace`).
  */
 export function lossToStranger(evidence: Evidence): number {
-  const { event, history: all } = evidence
-  if (!mayLoseAccount(event) || !hasLearned(all)) return 0
-  const history = withoutCopiedId(all)
+  const { event, history } = evidence
+  if (!mayLoseAccount(event) || !hasLearned(history)) return 0
   const likeness = machineLikeness(history)
   const loss =
     likeness === 1

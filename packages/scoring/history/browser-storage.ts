@@ -18,10 +18,6 @@ export const withoutId = (history: HistoryFacts): HistoryFacts => ({
   current: { ...history.current, visitorIsOwn: false },
 })
 
-/** Returns a history whose current visit has no id of its own if that id was copied from another machine. */
-export const withoutCopiedId = (history: HistoryFacts): HistoryFacts =>
-  history.isIdCopied === true ? withoutId(history) : history
-
 /** Whether all visits of an account had the same browser id, and this one lacks it. */
 export function hasLostId({ visits, current }: HistoryFacts): boolean {
   const [id = null] = visits.map(storedId)
@@ -42,8 +38,9 @@ export function mayShareStorage(earlier: PastVisit, now: PastVisit): boolean {
  * Chromium and Firefox do not open a profile of a newer version. If the version went back before, the user agent
  * varies, and there is no contradiction.
  */
-export function contradictsStorage({ visits, unlearned = [], current }: HistoryFacts): boolean {
-  const id = storedId(current)
+export function contradictsStorage(history: HistoryFacts): boolean {
+  const { visits, unlearned = [], current, isIdCopied } = history
+  const id = isIdCopied ? current.visitorKey : storedId(current)
   if (id === null) return false
   const before = [...visits, ...unlearned]
     .filter((visit) => storedId(visit) === id)

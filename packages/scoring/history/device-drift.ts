@@ -7,7 +7,7 @@ import {
 } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { isEnrolment, mayLoseAccount } from './account-events.ts'
-import { isInstallation, mayShareStorage, withoutCopiedId } from './browser-storage.ts'
+import { isInstallation, mayShareStorage } from './browser-storage.ts'
 import { withoutDoubted } from './doubted-device.ts'
 import { againstAll, hasLearned, levelOf, type Match, strengthOf, trusted } from './level.ts'
 import { machineLikeness } from './machine-likeness.ts'
@@ -66,7 +66,7 @@ function driftBy(
 ): number {
   const { history, event } = evidence
   if (!hasLearned(history)) return 0
-  const drift = withoutDoubted(withoutCopiedId(history), event, (all) =>
+  const drift = withoutDoubted(history, event, (all) =>
     againstAll(ownerHistory(all, event), (by) =>
       trusted(levelBy(deviceLevels(evidence, by)), by.visits.length),
     ),

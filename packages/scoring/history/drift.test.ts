@@ -303,7 +303,8 @@ describe('device', () => {
 
   it('takes an id that was copied from another machine for none', () => {
     const { history, ...rest } = after(10, { deviceKey: 'other' })
-    const copied = { ...rest, history: { ...history, isIdCopied: true as const } }
+    const current = { ...history.current, visitorIsOwn: false }
+    const copied = { ...rest, history: { ...history, current } }
     const without = after(10, { deviceKey: 'other', visitorKey: null })
     expect(deviceDrift(copied)).toBe(deviceDrift(without))
     expect(deviceDrift(copied)).toBeGreaterThan(1)
@@ -311,13 +312,15 @@ describe('device', () => {
   })
 
   it('does not take the place of a passed login with a copied id for a usual one, at a payout', () => {
-    const { history, ...rest } = after(3, { ...ELSEWHERE, deviceKey: 'thief' })
-    const login = { ...history.current, atMs: history.current.atMs - 300_000, passed: true }
+    const copied = { ...ELSEWHERE, deviceKey: 'thief', visitorIsOwn: false }
+    const { history, ...rest } = after(3, copied)
+    const { atMs } = history.current
+    const login = { ...history.current, visitorIsOwn: true, atMs: atMs - 300_000, passed: true }
     const at = (event: string) =>
       locationDrift({
         ...rest,
         event,
-        history: { ...history, visits: [login, ...history.visits], isIdCopied: true },
+        history: { ...history, visits: [login, ...history.visits] },
       })
     expect(at('payout')).toBeGreaterThan(1)
     expect(at('login')).toBeLessThan(0)

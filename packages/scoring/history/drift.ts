@@ -1,6 +1,5 @@
 import { DAY_MS, type Evidence, type HistoryFacts, type PastVisit } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
-import { withoutCopiedId } from './browser-storage.ts'
 import { clockOf } from './clock.ts'
 import { withoutDoubted } from './doubted-device.ts'
 import {
@@ -71,9 +70,7 @@ function level(
 export function locationDrift(evidence: Evidence): number {
   const { event, history, network } = evidence
   if (!hasLearned(history)) return 0
-  const drift = withoutDoubted(withoutCopiedId(history), event, (all) =>
-    placeDrift(ownerHistory(all, event)),
-  )
+  const drift = withoutDoubted(history, event, (all) => placeDrift(ownerHistory(all, event)))
   const gateway = network?.corporateProxy === true ? policy.drift.gatewayFactor : 1
   const counted =
     drift > 0

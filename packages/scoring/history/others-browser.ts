@@ -1,7 +1,6 @@
 import { type Evidence, type GraphFacts, hasSameId, ramp, storedId } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { mayLoseAccount } from './account-events.ts'
-import { withoutCopiedId } from './browser-storage.ts'
 import { hasLearned } from './level.ts'
 import { isSettledAnywhere } from './owner-history.ts'
 
@@ -11,9 +10,8 @@ const { othersBrowserStrength } = policy.accountLoss
  * Returns how far an event that may lose the account comes from a browser that is new to it and that another account
  * uses, 0..1: a colleague's. It counts on the account's own network too, which both of them use.
  */
-export function inOthersBrowser({ event, history: all, graph }: Evidence): number {
-  if (!mayLoseAccount(event) || graph === null || !hasLearned(all)) return 0
-  const history = withoutCopiedId(all)
+export function inOthersBrowser({ event, history, graph }: Evidence): number {
+  if (!mayLoseAccount(event) || graph === null || !hasLearned(history)) return 0
   const { visits, current } = history
   const others = visits.filter((visit) => !hasSameId(visit, current))
   if (storedId(current) === null || others.every((visit) => storedId(visit) === null)) return 0

@@ -7,7 +7,6 @@ import {
   ramp,
 } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
-import { withoutCopiedId } from './browser-storage.ts'
 import { isSameDevice, showsDevice } from './same-device.ts'
 
 const { newPlaceDays } = policy.drift
@@ -26,7 +25,7 @@ export interface PlaceEvidence {
  * were on this device, or in a browser that showed an id that it already had. A relayed page has no access to that id.
  */
 export function placeEvidence(all: HistoryFacts): PlaceEvidence {
-  const { visits, current } = withoutCopiedId(all)
+  const { visits, current } = all
   const daysAgo = ({ atMs }: PastVisit): number => (current.atMs - atMs) / DAY_MS
   const isRecent = (visit: PastVisit): boolean => daysAgo(visit) < newPlaceDays
   const old = visits.filter((visit) => !isRecent(visit))

@@ -26,7 +26,7 @@ const STRANGE = { visitorKey: 'other', subnetKey: 'other' }
 
 /** A visit on another machine with an id that was copied there. */
 const copiedTo = (now: Partial<PastVisit>) => ({
-  current: { ...neutral.history.current, deviceKey: 'other', ...now },
+  current: { ...neutral.history.current, deviceKey: 'other', visitorIsOwn: false, ...now },
   isIdCopied: true as const,
 })
 
