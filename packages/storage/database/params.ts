@@ -53,9 +53,14 @@ export function numbered(
   return { text: withNumbers, params: bound }
 }
 
-/** A statement's text without line breaks, except in text literals: every request sends it, and D1 parses it again. */
-export const onOneLine = (text: string): string =>
-  text.replaceAll(/'[^']*'|\s+/g, (part) => (part.startsWith("'") ? part : ' '))
+/**
+ * A statement's text without the spaces that SQL does not need, except in text literals: every request sends it, and a
+ * kilobyte takes the database about 10 microseconds.
+ */
+export const compact = (text: string): string =>
+  text.replaceAll(/'[^']*'|\s*([(),=<>|+*])\s*|\s+/g, (part, mark = ' ') =>
+    part.startsWith("'") ? part : mark,
+  )
 
 /** Negative numbers are excluded: their sign could follow an operator. */
 const isWhole = (param: unknown): param is number =>

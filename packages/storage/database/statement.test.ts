@@ -38,7 +38,7 @@ const find = statement((q, v: Params<InScope & { title: string }>) =>
 describe('a statement', () => {
   test('binds a parameter once however often it is used, and names columns in full', () => {
     expect(find.text).toBe(
-      'select title, is_done, tags from notes where (notes.workspace_id = ?1 AND notes.env = ?2 and notes.title IN (?3, upper(?3)))',
+      'select title,is_done,tags from notes where(notes.workspace_id=?1 AND notes.env=?2 and notes.title IN(?3,upper(?3)))',
     )
   })
 
@@ -50,20 +50,20 @@ describe('a statement', () => {
         .where(sql`${notes.title} > ${v.title} AND ${-1} < ${0.5}`)
         .limit(5),
     )
-    expect(few.text).toBe('select title from notes where notes.title > ?1 AND ?2 < ?3 limit 5')
+    expect(few.text).toBe('select title from notes where notes.title>?1 AND ?2<?3 limit 5')
   })
 
-  test('is on one line, quotes only the names that need it, and keeps text literals', () => {
+  test('has no needless spaces, quotes only the names that need it, and keeps text literals', () => {
     const orders = sqliteTable('order', { to: text(), camelCase: text() })
     const find = statement((q) =>
       q
         .select({ to: orders.to, other: sql<string>`${orders.camelCase}`.as('other') })
         .from(orders)
-        .where(sql`${orders.to} <> 'two  spaces'
-          AND TRUE`),
+        .where(sql`${orders.to} <> 'two , spaces'
+          AND 1 - -1 = 2`),
     )
     expect(find.text).toBe(
-      `select "to", "camelCase" as other from "order" where "order"."to" <> 'two  spaces' AND TRUE`,
+      `select "to","camelCase" as other from "order" where "order"."to"<>'two , spaces' AND 1 - -1=2`,
     )
   })
 
@@ -126,7 +126,7 @@ describe('a statement', () => {
         sql`UPDATE ${notes} SET title = title WHERE ${and(eq(notes.title, v.title), gt(notes.isDone, sql`0`))}`,
     )
     expect(touch.text).toBe(
-      'UPDATE notes SET title = title WHERE (notes.title = ?1 and notes.is_done > 0)',
+      'UPDATE notes SET title=title WHERE(notes.title=?1 and notes.is_done>0)',
     )
     expect(await touch.run(fakeDatabase().db, { title: 'a' })).toBe(3)
   })

@@ -1,5 +1,5 @@
 import { is, SQL } from 'drizzle-orm'
-import { numbered, onOneLine, type Params, paramsOf, valueFor } from './params.ts'
+import { compact, numbered, type Params, paramsOf, valueFor } from './params.ts'
 import { Built, builtOf, dialect, type QueryBuilder, queries } from './query-builder.ts'
 import { type RowReader, readerOf } from './row-reader.ts'
 
@@ -82,7 +82,7 @@ function make<Values extends object, Result>(
   const { query, fields } = is(built, SQL)
     ? new Built(dialect.sqlToQuery(built), undefined)
     : builtOf(built.prepare())
-  const { text, params } = numbered(onOneLine(query.sql), query.params)
+  const { text, params } = numbered(compact(query.sql), query.params)
   return { text, values: params.map(valueFor), read: readerOf(fields) }
 }
 

@@ -19,10 +19,7 @@ interface Linked extends Scope {
   id: string
   accountKey: string
   atMs: number
-  /**
-   * JSON list of [kind, value, accounts kept, bound of the row, ms after which a member is refreshed], at most one of
-   * each kind.
-   */
+  /** JSON object by kind of [value, accounts kept, bound of the row, ms after which a member is refreshed]. */
   links: string
 }
 
@@ -40,9 +37,8 @@ const fullRows = (
 ): SQL => sql`SELECT i.workspace_id, i.env, i.kind,
     i.value, ${v.atMs}, i.members
   FROM json_each(${v.links}) j CROSS JOIN ${identifiers} i ON ${aliasInScope('i', v)}
-    AND i.kind = j.value ->> 0 AND i.value = j.value ->> 1 AND i.page = 0
-  WHERE j.value ->> 0 IN ${ARCHIVED}
-    AND json_array_length(i.members) >= j.value ->> 3
+    AND i.kind = j.key AND i.value = j.value ->> 0 AND i.page = 0
+  WHERE j.key IN ${ARCHIVED} AND json_array_length(i.members) >= j.value ->> 2
     AND ${own(sql`i.members`, sql`${v.accountKey}`)} IS NULL AND ${condition}`
 
 const upsertLinks = <Values extends Linked>(isMet: Condition, spare: (v: Params<Values>) => SQL) =>
@@ -50,22 +46,22 @@ const upsertLinks = <Values extends Linked>(isMet: Condition, spare: (v: Params<
     const condition = isMet(v)
     // D1 binds numbers as REAL, which JSON would write with a fraction.
     const atMs = sql`CAST(${v.atMs} AS INTEGER)`
-    const link = sql`(SELECT j.value FROM json_each(${v.links}) j WHERE j.value ->> 0 = excluded.kind)`
-    const isSpare = sql`excluded.value <> ${link} ->> 1`
+    const link = sql`${v.links} -> excluded.kind`
+    const isSpare = sql`excluded.value <> ${link} ->> 0`
     const mine = own(sql`identifiers.members`, sql`${v.accountKey}`)
     const others = sql`SELECT m.value AS member, m.key AS at FROM json_each(identifiers.members) m
     WHERE m.value ->> 0 <> ${v.accountKey}`
     const count = sql`json_array_length(identifiers.members)`
-    const keeps = sql`${link} ->> 2`
+    const keeps = sql`${link} ->> 1`
     const oldest = sql`CASE excluded.kind WHEN 'device' THEN ${sql.raw(String(MAX_OLDEST))} ELSE 0 END`
     // A new identifier takes over an unused row: D1 bills a row whose key changes once, an insert and a delete twice.
     // A row below its bound keeps all accounts; a full one the newest and, of a device, those last seen longest ago.
     return sql`INSERT INTO ${identifiers} (workspace_id, env, kind, value, page, members)
     ${fullRows(v, condition)}
-    UNION ALL SELECT ${v.workspaceId}, ${v.env}, j.value ->> 0, COALESCE(${spare(v)}, j.value ->> 1), 0,
+    UNION ALL SELECT ${v.workspaceId}, ${v.env}, j.key, COALESCE(${spare(v)}, j.value ->> 0), 0,
       json_array(json_array(${v.accountKey}, ${atMs}, ${atMs}))
     FROM json_each(${v.links}) j WHERE ${condition}
-    ON CONFLICT (workspace_id, env, kind, value, page) DO UPDATE SET value = ${link} ->> 1,
+    ON CONFLICT (workspace_id, env, kind, value, page) DO UPDATE SET value = ${link} ->> 0,
       last_visit = CASE WHEN ${isSpare} THEN NULL ELSE last_visit END,
       recent = CASE WHEN ${isSpare} THEN NULL ELSE recent END,
       members = CASE WHEN ${isSpare} THEN excluded.members ELSE (
@@ -74,10 +70,10 @@ const upsertLinks = <Values extends Linked>(isMet: Condition, spare: (v: Params<
           max(${atMs}, COALESCE(${mine} ->> 2, ${atMs}))) AS member
         UNION ALL
         SELECT member FROM (${others})
-        WHERE ${mine} IS NOT NULL OR ${count} < ${link} ->> 3 OR at < ${keeps} - 1 OR at >= ${count} - ${oldest})) END
-    WHERE identifiers.page = 0 AND (${isSpare} OR COALESCE(${atMs} - ${mine} ->> 2 > ${link} ->> 4,
+        WHERE ${mine} IS NOT NULL OR ${count} < ${link} ->> 2 OR at < ${keeps} - 1 OR at >= ${count} - ${oldest})) END
+    WHERE identifiers.page = 0 AND (${isSpare} OR COALESCE(${atMs} - ${mine} ->> 2 > ${link} ->> 3,
       excluded.kind NOT IN ${CROWDED} OR ${count} < ${keeps}
-      OR ${atMs} - json_extract(identifiers.members, '$[#-1][2]') > ${link} ->> 4))`
+      OR ${atMs} - json_extract(identifiers.members, '$[#-1][2]') > ${link} ->> 3))`
   })
 
 const linkIfStored = upsertLinks<Linked & Unused>(isStored, spareOf)
@@ -110,6 +106,10 @@ export const linkOf = ({ kind, value }: CheckRecord['links'][number], wasLetIn: 
   refreshMsOf(kind, wasLetIn),
 ]
 
+/** Links as the statement reads them; at most one of each kind. */
+const linksByKind = (links: readonly Link[]): string =>
+  JSON.stringify(Object.fromEntries(links.map(([kind, ...link]) => [kind, link])))
+
 /** Returns the statement that links identifiers to the account: new ones, and those due for a refresh. */
 export function linkAccount(
   scope: Scope,
@@ -118,7 +118,7 @@ export function linkAccount(
   accountKey: string,
 ): BoundStatement<unknown> {
   const { id, atMs, retentionDays } = record
-  const links = JSON.stringify(linksOf(record))
+  const links = linksByKind(linksOf(record))
   const unused = retentionDays === undefined ? NEVER_UNUSED : unusedAt(atMs, retentionDays * DAY_MS)
   return linkIfStored.bind(db, { ...scope, id, accountKey, atMs, links, ...unused })
 }
@@ -131,7 +131,7 @@ export function linkElsewhere(
   atMs: number,
   links: readonly Link[],
 ): BoundStatement<unknown> {
-  const values = { workspaceId, env, id: '', accountKey, atMs, links: JSON.stringify(links) }
+  const values = { workspaceId, env, id: '', accountKey, atMs, links: linksByKind(links) }
   return linkAlways.bind(db, values)
 }
 

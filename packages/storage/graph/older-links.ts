@@ -18,12 +18,14 @@ const isOf = (...kinds: FixedKind[]): SQL =>
 const n = (count: number): SQL => sql.raw(String(count))
 type Order = 'last_ms DESC' | 'last_ms' | null
 
+const MEMBER = sql.raw('json_array(l.account_key, l.first_ms, l.last_ms)')
+
 /** Links of one identifier. */
 function on(v: Params<Walk>, kind: SQL, value: SQL, limit: number, order: Order): SQL {
   const index = order === null ? sql`` : sql`INDEXED BY links_newest`
   const ordered =
     order === null ? sql`` : sql`AND ${isIndexed('l')} ORDER BY ${sql.raw(`l.${order}`)}`
-  return sql`SELECT * FROM (SELECT l.kind, l.value, l.account_key, l.first_ms, l.last_ms
+  return sql`SELECT * FROM (SELECT l.kind, l.value, ${MEMBER} AS member
     FROM ${links} l ${index} WHERE ${aliasInScope('l', v)} AND l.kind = ${kind} AND l.value = ${value}
     ${ordered} LIMIT ${n(limit)})`
 }
@@ -53,8 +55,8 @@ function onEach(v: Params<Walk>, wanted: SQL, limit: number, order: Order): SQL 
   const index = order === null ? sql`` : sql`INDEXED BY links_newest`
   const ordered =
     order === null ? sql`` : sql`AND ${isIndexed('l')} ORDER BY ${sql.raw(`l.${order}`)}`
-  return sql`${wanted} w CROSS JOIN json_each((SELECT json_group_array(json_array(account_key, first_ms, last_ms))
-    FROM (SELECT l.account_key, l.first_ms, l.last_ms FROM ${links} l ${index} WHERE ${aliasInScope('l', v)}
+  return sql`${wanted} w CROSS JOIN json_each((SELECT json_group_array(json(member))
+    FROM (SELECT ${MEMBER} AS member FROM ${links} l ${index} WHERE ${aliasInScope('l', v)}
       AND l.kind = w.kind AND l.value = w.value ${ordered} LIMIT ${n(limit)}))) m`
 }
 

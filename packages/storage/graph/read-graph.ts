@@ -26,9 +26,8 @@ import { type GraphQuery, type Walk, walkOf } from './walk.ts'
 type W = Params<Walk>
 const n = (count: number): SQL => sql.raw(String(count))
 
-/** A member [account_key, first_ms, last_ms] of a row of an identifier. */
-const MEMBER = sql.raw(`m.value ->> 0 AS account_key,
-  m.value ->> 1 AS first_ms, m.value ->> 2 AS last_ms`)
+/** A member [account_key, first_ms, last_ms] of a row of an identifier, as JSON. */
+const MEMBER = sql.raw(`m.value AS member`)
 const OWN = sql.raw('own')
 const THROUGH = sql.raw('through')
 
@@ -97,7 +96,7 @@ function onTheirs(v: W, withOlder: boolean): SQL {
   const parts = ['near', ...(withOlder ? ['near_older', 'near_before'] : [])]
   return sql`near AS (${unionAll([onGiven(v, v.near), select(onEach(v, OWN, MAX_NEAR_OWN))])})
     ${withOlder ? nearOlder(v) : NOTHING},
-    reached AS MATERIALIZED (SELECT DISTINCT account_key FROM (${allOf(parts, 'account_key')})
+    reached AS MATERIALIZED (SELECT DISTINCT member ->> 0 AS account_key FROM (${allOf(parts, 'member')})
       WHERE account_key IS NOT ${v.ownUser} AND account_key IS NOT ${v.ownEmail} LIMIT ${n(MAX_REACHED)}),
     through AS MATERIALIZED (SELECT r.account_key AS from_key, ${KIND_AND_VALUE}
       FROM reached r CROSS JOIN ${accounts} p ON ${aliasInScope('p', v)} AND p.account_key = r.account_key
@@ -132,9 +131,9 @@ const onMailboxes = (
 const bothHops = (v: W, withOlder: boolean): SQL => sql`WITH ${own(v)},
     ${onIdentifiers(v, withOlder)}, ${onTheirs(v, withOlder)}, ${onMailboxes(v)}
     SELECT 1 AS hops, NULL AS from_key, h.* FROM (${allOf(['now', ...(withOlder ? ['older'] : [])])}
-      UNION ALL SELECT 'self', '', value, 0, 0
+      UNION ALL SELECT 'self', '', json_array(value, 0, 0)
       FROM json_each(json_array(${v.ownUser}, ${v.ownEmail}))) h
-    UNION ALL SELECT 2, h.* FROM (${allOf(['beyond', 'on_mailboxes'])}) h WHERE h.account_key <> h.from_key`
+    UNION ALL SELECT 2, h.* FROM (${allOf(['beyond', 'on_mailboxes'])}) h WHERE h.member ->> 0 <> h.from_key`
 
 /** Accounts found, each with the identifier that led to it and its own row. */
 const walk = (withOlder: boolean) =>
@@ -145,14 +144,14 @@ const walk = (withOlder: boolean) =>
         fromKey: sql<string | null>`h.from_key`.as('from_key'),
         kind: sql<LinkKind | 'self'>`h.kind`.as('kind'),
         value: sql<string>`h.value`.as('value'),
-        accountKey: sql<string>`h.account_key`.as('account_key'),
-        firstMs: sql<number>`h.first_ms`.as('first_ms'),
-        lastMs: sql<number>`h.last_ms`.as('last_ms'),
+        accountKey: sql<string>`h.member ->> 0`.as('account_key'),
+        firstMs: sql<number>`h.member ->> 1`.as('first_ms'),
+        lastMs: sql<number>`h.member ->> 2`.as('last_ms'),
         ...accountColumns,
       })
       .from(sql`(${bothHops(v, withOlder)}) h`)
       .crossJoin(accounts)
-      .where(sql`${inScope(accounts, v)} AND ${accounts.accountKey} = h.account_key`),
+      .where(sql`${inScope(accounts, v)} AND ${accounts.accountKey} = h.member ->> 0`),
   )
 
 const [walkNow, walkWithOlder] = [walk(false), walk(true)]

@@ -56,16 +56,16 @@ const mayHaveUnused = (v: Params<Scope & Unused>, kind: SQL): SQL =>
     AND ${counted.period} <= strftime('%Y-%m', ${longAgo(v, kind)} / 1000, 'unixepoch'))`
 
 /**
- * SQL: the value of an unused row of the same kind that a new identifier `j` (JSON [kind, value]) takes over; NULL:
+ * SQL: the value of an unused row of the same kind that a new identifier `j` (key: kind, JSON [value]) takes over; NULL:
  * none, or the identifier has a row.
  */
 export const spareOf = (
   v: Params<Scope & Unused>,
-): SQL => sql`CASE WHEN ${mayHaveUnused(v, sql`j.value ->> 0`)} AND NOT EXISTS (
+): SQL => sql`CASE WHEN ${mayHaveUnused(v, sql`j.key`)} AND NOT EXISTS (
     SELECT 1 FROM ${identifiers} o WHERE ${aliasInScope('o', v)}
-      AND o.kind = j.value ->> 0 AND o.value = j.value ->> 1 AND o.page = 0)
+      AND o.kind = j.key AND o.value = j.value ->> 0 AND o.page = 0)
   THEN (SELECT value FROM (
       SELECT kind, value, page, members, last_visit FROM ${identifiers} s
-      WHERE ${aliasInScope('s', v)} AND s.kind = j.value ->> 0 AND s.value > j.value ->> 1
+      WHERE ${aliasInScope('s', v)} AND s.kind = j.key AND s.value > j.value ->> 0
       ORDER BY s.value LIMIT ${MAX_SEEN})
     WHERE page = 0 AND ${isUnused(v)} LIMIT 1) END`
