@@ -81,9 +81,10 @@ function byStage(profile: z.infer<typeof Profile>, files: readonly string[]): Ma
     for (let at: number | undefined = leaf; at !== undefined; at = parents.get(at)) {
       const frame = nodes.get(at)?.callFrame
       const file = frame?.url.endsWith('.js') ? (files[frame.lineNumber] ?? '') : ''
-      const own = /^(packages\/[^/]+\/(?:pipeline|database|crypto)|packages\/[^/]+|workers)\//.exec(
-        file,
-      )
+      const own =
+        /^(packages\/[^/]+\/(?:bindings|pipeline|database|crypto)|packages\/[^/]+|workers)\//.exec(
+          file,
+        )
       if (own?.[1]) return own[1]
     }
     const name = nodes.get(leaf)?.callFrame.functionName
