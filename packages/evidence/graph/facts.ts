@@ -55,6 +55,11 @@ export interface GraphFacts {
    * visit or each other. Those of one household are left out; weighted as above.
    */
   unrelatedPerIdentifier: number
+  /**
+   * Other people on the same means of payment whose accounts were made within `graph.maxNewDays`, as this one; 0 unless
+   * it was. Those at this visit's address are left out, as far as few people are there.
+   */
+  newPerPayment: number
   /** People on the browser id or on an identifier who were first seen within the last hour, unweighted. */
   mailboxesLastHour: number
   /**

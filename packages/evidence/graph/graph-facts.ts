@@ -6,6 +6,7 @@ import { isInstallation, type LinkKind } from './kinds.ts'
 import { accountsOnMailbox, mailboxOwnerHere } from './mailbox-accounts.ts'
 import { personOf } from './members.ts'
 import {
+  isNew,
   isOwnVisitor,
   NO_OTHERS,
   otherPeople,
@@ -52,7 +53,8 @@ export function graphFacts(
   const device = shared.find(({ kind, value }) => kind === 'device' && value === self.device)
   const address = shared.find(({ kind, value }) => kind === 'ip' && value === self.ip)
   const onBrowser = browser ? otherPeople(browser, nowMs) : NO_OTHERS
-  const onIdentifiers = peopleOnNamed(shared, self, nowMs, population)
+  const peopleAtAddress = self.ipIsShared ? 0 : (address?.others.length ?? 0)
+  const onIdentifiers = peopleOnNamed(shared, self, nowMs, population, peopleAtAddress)
   const onInstallation = onIdentifiers.find(({ kind }) => isInstallation(kind)) ?? NO_OTHERS
   const mostOn = most(onIdentifiers.map(({ others }) => others))
   const strongest = (which: (neighbour: (typeof neighbours)[number]) => boolean) =>
@@ -67,6 +69,9 @@ export function graphFacts(
       onIdentifiers.find(({ others }) => others > 0 && others === mostOn)?.name ?? null,
     mailboxesPerInstallation: onInstallation.others,
     unrelatedPerIdentifier: most(onIdentifiers.map(({ unrelated }) => unrelated)),
+    newPerPayment: own.every(({ firstMs }) => isNew(firstMs, nowMs))
+      ? most(onIdentifiers.map(({ fresh }) => fresh))
+      : 0,
     mailboxesLastHour: most([onBrowser, ...onIdentifiers].map(({ lastHour }) => lastHour)),
     guestsLastHour: onBrowser.guestsLastHour,
     rotatedOnVisitor: browser ? rotatedKeys(browser, self) : 0,
@@ -74,7 +79,7 @@ export function graphFacts(
     accountsOnMailbox: accountsOnMailbox(read, direct, neighbours, self),
     mailboxOwnerHere: mailboxOwnerHere(read, direct, self, nowMs),
     addressFamily: familyOf(read, direct, self),
-    peopleAtAddress: self.ipIsShared ? 0 : (address?.others.length ?? 0),
+    peopleAtAddress,
     ...newcomersAtAddress(read, direct, self, nowMs),
     unusedAtAddress: unusedAtAddress(read, direct, self, nowMs),
     ...newcomersOnDevice(read, direct, self, nowMs),

@@ -12,6 +12,8 @@ import {
 /** One person who was seen with an identifier: all accounts of one canonical mailbox. */
 export interface Member {
   person: string
+  /** When the first of its accounts was made. */
+  madeMs: number
   firstMs: number
   lastMs: number
   /**
@@ -95,6 +97,7 @@ export function membersOf(
     members.set(person, {
       member: {
         person,
+        madeMs: Math.min(account.firstMs, member?.madeMs ?? Infinity),
         firstMs: Math.min(edge.firstMs, member?.firstMs ?? Infinity),
         lastMs: Math.max(edge.lastMs, member?.lastMs ?? 0),
         hasOwnDevice: member?.hasOwnDevice === true || usesOwnDevice(account, edge, people, among),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { graphSelf } from '../testing/graph-rows.ts'
 import type { Member } from './members.ts'
-import { otherPeople, rotatedKeys, unrelatedOn } from './multi-account.ts'
+import { newOn, otherPeople, rotatedKeys, unrelatedOn } from './multi-account.ts'
 import type { SharedIdentifier } from './shared-identifiers.ts'
 
 const NOW_MS = 1_800_000_000_000
@@ -12,6 +12,7 @@ const DAY_MS = 86_400_000
 const others = (n: number, each: Partial<Member> = {}): Member[] =>
   Array.from({ length: n }, (_, i) => ({
     person: `person-${i}`,
+    madeMs: NOW_MS - (i + 1) * MINUTE_MS,
     firstMs: NOW_MS - (i + 1) * MINUTE_MS,
     lastMs: NOW_MS,
     hasOwnDevice: false,
@@ -164,5 +165,23 @@ describe('unrelated people on an identifier of the caller', () => {
   it('are also people behind one address of a carrier, and not people whom the caller vouched for', () => {
     expect(given(others(5, { isHere: true }), false, true)).toBeCloseTo(5, 1)
     expect(given(others(8, { trusted: true }), false)).toBe(0)
+  })
+})
+
+describe('new accounts on a means of payment', () => {
+  const iban = (members: Member[]) => ({ ...on(members), kind: 'named:iban' as const })
+  const count = (members: Member[], peopleHere = 0) =>
+    newOn(iban(members), graphSelf(), NOW_MS, peopleHere)
+
+  it('count, unless they were made weeks ago or vouched for', () => {
+    expect(count(others(3))).toBe(3)
+    expect(count(others(3, { madeMs: NOW_MS - 15 * DAY_MS }))).toBe(0)
+    expect(count(others(3, { trusted: true }))).toBe(0)
+    expect(newOn({ ...iban(others(3)), kind: 'named:phone' }, graphSelf(), NOW_MS, 0)).toBe(0)
+  })
+
+  it('count at this visit’s address only where more people are than in a household', () => {
+    expect(count(others(5, { isHere: true }), 6)).toBe(0)
+    expect(count(others(5, { isHere: true }), 7)).toBe(5)
   })
 })

@@ -7,7 +7,7 @@ import { type GraphSelf, identifierName } from './rows.ts'
 import { serviceDeskWeight } from './service-desk.ts'
 import type { SharedIdentifier } from './shared-identifiers.ts'
 
-const { people, maxHousehold } = evidencePolicy.graph
+const { people, maxHousehold, maxNewDays } = evidencePolicy.graph
 
 /** Other people on one identifier who may be a single operator's accounts. */
 export interface OtherPeople {
@@ -67,6 +67,29 @@ export function unrelatedOn(
   return total(counted) - Math.min(together, maxHousehold - 1)
 }
 
+/**
+ * Counts the people on a means of payment whose accounts are new. Those at this visit's address are left out, unless it
+ * has more people than a household: an operator may make the accounts at a place of work.
+ *
+ * @param peopleHere other people at this visit's address
+ */
+export function newOn(
+  { kind, others }: SharedIdentifier,
+  { ipIsShared }: GraphSelf,
+  nowMs: number,
+  peopleHere: number,
+): number {
+  if (!isPayment(kind)) return 0
+  const isAtHome = ({ isHere }: Member) => isHere && !ipIsShared && peopleHere <= maxHousehold
+  return others.filter(
+    (member) => !member.trusted && isNew(member.madeMs, nowMs) && !isAtHome(member),
+  ).length
+}
+
+/** Whether an account is new that was made then. */
+export const isNew = (madeMs: number, nowMs: number): boolean =>
+  nowMs - madeMs <= maxNewDays * DAY_MS
+
 /** Whether so many of these people have a browser of their own that the others are guests too. */
 function areGuests(members: readonly Member[], isAway: (member: Member) => boolean): boolean {
   const { minPeople, minReturnedShare } = people.kiosk
@@ -83,6 +106,7 @@ export function peopleOnNamed(
   self: GraphSelf,
   nowMs: number,
   population: Population | null,
+  peopleHere: number,
 ) {
   return identifiers.flatMap((identifier) => {
     const { kind, value } = identifier
@@ -90,8 +114,15 @@ export function peopleOnNamed(
     const rare = 1 - usualIdentifier(population, identifierName(kind, value))
     const { others, lastHour } = otherPeople(identifier, nowMs)
     const unrelated = isInstallation(kind) ? 0 : unrelatedOn(identifier, self, nowMs)
-    const counts = { others: rare * others, unrelated: rare * unrelated, lastHour: rare * lastHour }
-    return { kind, name: nameOf(kind), ...counts }
+    const fresh = newOn(identifier, self, nowMs, peopleHere)
+    return {
+      kind,
+      name: nameOf(kind),
+      others: rare * others,
+      unrelated: rare * unrelated,
+      fresh: rare * fresh,
+      lastHour: rare * lastHour,
+    }
   })
 }
 

@@ -11,6 +11,7 @@ export const NO_LINKS: GraphFacts = {
   mailboxesPerInstallation: 0,
   mostSharedIdentifier: null,
   unrelatedPerIdentifier: 0,
+  newPerPayment: 0,
   mailboxesLastHour: 0,
   guestsLastHour: 0,
   canonicalReuse: false,

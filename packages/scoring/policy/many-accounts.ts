@@ -65,8 +65,9 @@ export const sharedIdentifier = {
   ],
   /**
    * The same for an identifier of the caller's at a sign-up, by its unrelated accounts: five within two days are
-   * challenged. `payoutAccounts`: such accounts at a payout, from which a step-up is due, and in full; up to four are a
-   * family (judgement).
+   * challenged. `payoutAccounts`: such accounts at a payout, beyond which a step-up is due, and from which it is in
+   * full; up to four are a family. `newPayoutAccounts`: the same of accounts that are all new, such as invented
+   * employees; two are a couple (judgement).
    */
   strengthByUnrelated: [
     [3, 0],
@@ -76,6 +77,7 @@ export const sharedIdentifier = {
     [12, 1],
   ],
   payoutAccounts: [4, 8],
+  newPayoutAccounts: [2, 6],
   /** Number of other people on it from which the summary states it, whatever its weight (judgement). */
   minOthersNoted: 2,
   /** `addedAccounts`: accounts that it counts as, in addition to those on the identifier. */

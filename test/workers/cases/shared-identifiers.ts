@@ -52,6 +52,33 @@ const payouts = (count: number, about: (i: number) => Partial<Visit> = () => ({}
   )
 
 const atHome = () => ({ ip: NET.home })
+/** Accounts whose payout is set three minutes after the sign-up. */
+const employees = (
+  count: number,
+  everyMinutes: number,
+  about: (i: number) => Omit<Visit, 'day' | 'account'>,
+): Visit[] => {
+  const minutes = Array.from({ length: count }, (_, i) => i * everyMinutes)
+  return minutes.flatMap((minute, i) => [
+    { ...about(i), day: 1, minute, account: nameOf(i) },
+    {
+      ...about(i),
+      day: 1,
+      minute: minute + 3,
+      event: 'bank_change',
+      account: nameOf(i),
+      identifiers: { bank: 'acme-bank-1' },
+    },
+  ])
+}
+/** Colleagues of one office, who came the day before, each on a computer of their own. */
+const colleagues: Visit[] = series(9, 40, (i) => ({
+  account: nameOf(40 + i),
+  ip: NET.home,
+  browser: desktop(700 + i),
+}))
+const onOwnComputer = (i: number) => ({ ip: homeOf(i), browser: desktop(400 + i) })
+
 const branch = (i: number) => ({ email: `${nameOf(i)}@acme-tools.example` })
 const firm = (i: number): Omit<Visit, 'day'> => ({
   account: nameOf(i),
@@ -88,6 +115,41 @@ export const sharedIdentifiers: Case[] = [
     right: ALLOWED,
     from: -8,
     steps: [...customers(8, branch), ...payouts(8, branch)],
+  },
+  {
+    name: 'invented employees of a clerk are paid to one bank account: from the third on',
+    reason: 'No three employees who start together have one bank account.',
+    right: STOPPED,
+    from: -1,
+    steps: [...colleagues, ...employees(3, 9, () => ({ ip: NET.home, browser: desktop(700) }))],
+  },
+  {
+    name: 'the same from other homes, each on a computer of its own',
+    reason: 'The bank account is what they share.',
+    right: STOPPED,
+    from: -1,
+    steps: employees(3, 300, onOwnComputer),
+  },
+  {
+    name: 'a couple starts at a site with one bank account, from two homes',
+    reason: 'Couples share an account.',
+    right: ALLOWED,
+    from: 0,
+    steps: employees(2, 300, onOwnComputer),
+  },
+  {
+    name: 'a family of five starts at a site with one bank account, each on a computer of its own',
+    reason: 'They live at one address.',
+    right: ALLOWED,
+    from: 0,
+    steps: employees(5, 300, (i) => ({ ip: NET.home, browser: desktop(400 + i) })),
+  },
+  {
+    name: 'four branches of a firm start at a site with its bank account',
+    reason: 'The mailboxes are of one firm.',
+    right: ALLOWED,
+    from: 0,
+    steps: employees(4, 300, (i) => ({ ...onOwnComputer(i), ...branch(i) })),
   },
   {
     name: 'the caller sends its own bank account for every customer, and the round has counted it',

@@ -161,6 +161,18 @@ const cases: Case[] = [
   },
   {
     signal: sharedDestination,
+    when: 'two others with new accounts are',
+    given: { event: 'payout_change', graph: { newPerPayment: 2 } },
+    expected: 1,
+  },
+  {
+    signal: sharedDestination,
+    when: 'one other is: a couple',
+    given: { event: 'payout_change', graph: { newPerPayment: 1 } },
+    expected: 0,
+  },
+  {
+    signal: sharedDestination,
     when: 'seven unrelated people pay with one card',
     given: { event: 'checkout', graph: { unrelatedPerIdentifier: 7 } },
     expected: 0,

@@ -1,12 +1,15 @@
 import { type Evidence, ramp } from '@vigil/evidence'
 import { isPayout } from '../../history/account-events.ts'
+import { shareOfColleagues } from '../../history/colleagues.ts'
 import { policy } from '../../policy/index.ts'
 import { declareSignal } from '../../signal.ts'
 import { unrelatedPeople } from './identifier-multi-account.ts'
 
+const { payoutAccounts, newPayoutAccounts } = policy.sharedIdentifier
+
 /**
  * At a payout, unrelated people share a bank account, a card or a number, as with a money mule. Each may be a victim or
- * the holder.
+ * the holder. Fewer are enough if all are new: invented customers or employees.
  */
 export const sharedDestination = declareSignal({
   code: 'shared_destination',
@@ -18,11 +21,20 @@ export const sharedDestination = declareSignal({
   flags: ['multiAccount'],
   stepUp: true,
   counted: {
-    of: ({ graph }) => graph?.unrelatedPerIdentifier ?? 0,
+    of: ({ graph }) => Math.max(graph?.unrelatedPerIdentifier ?? 0, graph?.newPerPayment ?? 0),
     what: 'other people, beside a household, on an identifier that you sent',
   },
   measure: (evidence: Evidence) =>
     isPayout(evidence.event)
-      ? ramp(policy.sharedIdentifier.payoutAccounts, 1 + unrelatedPeople(evidence))
+      ? Math.max(
+          ramp(payoutAccounts, 1 + unrelatedPeople(evidence)),
+          ramp(newPayoutAccounts, 1 + newPeople(evidence)),
+        )
       : 0,
 })
+
+/** Returns the number of other people with new accounts; less if most may be of this visit's firm. */
+function newPeople(evidence: Evidence): number {
+  const others = evidence.graph?.newPerPayment ?? 0
+  return others * shareOfColleagues(evidence, others)
+}

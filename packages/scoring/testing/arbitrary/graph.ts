@@ -29,6 +29,7 @@ export const graph = fc
     mailboxesPerInstallation: fc.nat({ max: 12 }),
     mostSharedIdentifier: fc.constantFrom(null, 'card'),
     unrelatedPerIdentifier: fc.nat({ max: 12 }),
+    newPerPayment: fc.nat({ max: 12 }),
     mailboxesLastHour: fc.nat({ max: 5 }),
     guestsLastHour: fc.nat({ max: 5 }),
     addressFamily: fc.nat({ max: 4 }),
