@@ -13,6 +13,7 @@ import type { Case, Step, Visit } from './cases/case.ts'
 import { claims } from './cases/claims.ts'
 import { disguisedCrowds } from './cases/disguised-crowds.ts'
 import { doubtedDevices } from './cases/doubted-devices.ts'
+import { emulators } from './cases/emulators.ts'
 import { enrolments } from './cases/enrolments.ts'
 import { examHall } from './cases/exam-hall.ts'
 import { familiarPlaces } from './cases/familiar-places.ts'
@@ -179,6 +180,7 @@ const groups: [string, Case[]][] = [
   ['labels of accounts that share something', reported],
   ['a browser or machine of a reported account', reportedBrowsers],
   ['one sign-up', singleSignups],
+  ['a phone that is emulated', emulators],
   ['a mail domain that is mistyped', mistypedDomains],
   ['tags of a mailbox that has an account', mailboxFamily],
   ['the owner', owners],

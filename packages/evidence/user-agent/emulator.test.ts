@@ -39,3 +39,25 @@ test('the processor of a computer identifies an emulator in a browser, but not i
   expect(isEmulatedAndroid(shows(ADRENO, 'Linux aarch64'), PHONE, false)).toBe(false)
   expect(isEmulatedAndroid({}, PHONE, false)).toBe(false)
 })
+
+const TOUCH = { pointer: 'coarse', anyPointer: 'coarse', anyHover: 'none' }
+const MOUSE = { pointer: 'coarse', anyPointer: 'fine', anyHover: 'hover' }
+const BY_MOUSE = { moves: 40, clicks: 2, touches: 0, events: 'F9P8F1K9L3P9' }
+const BY_TOUCH = { moves: 0, clicks: 0, touches: 2, events: 'T8F1K9L3T9' }
+const BY_SCREEN_READER = { moves: 0, clicks: 2, touches: 0, events: 'F9P8F1K9L3P9' }
+
+test.each([
+  ['a mouse where there is none', TOUCH, BY_MOUSE, true],
+  ['a mouse', MOUSE, BY_MOUSE, false],
+  ['a finger', TOUCH, BY_TOUCH, false],
+  ['a mouse and a finger', TOUCH, { ...BY_MOUSE, touches: 1 }, false],
+  ['a screen reader', TOUCH, BY_SCREEN_READER, false],
+])('a phone is used by %s', (_, pointer, behavior, emulated) => {
+  const collected = { ...shows(ADRENO), behavior }
+  const at = (seen: typeof TOUCH) => ({
+    probes: { ...collected.probes, ...probes({ pointer: seen }) },
+  })
+  expect(isEmulatedAndroid({ ...collected, ...at(pointer) }, PHONE, false)).toBe(emulated)
+  const connected = { ...collected, ...at(pointer), probesAtSubmit: probes({ pointer: MOUSE }) }
+  expect(isEmulatedAndroid(connected, PHONE, false), 'a mouse was connected').toBe(false)
+})

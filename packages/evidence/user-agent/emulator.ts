@@ -1,4 +1,6 @@
 import type { Collected } from '@vigil/contract'
+import { readerOf } from '../behavior/counts.ts'
+import { eventsOf, interaction } from '../behavior/interaction.ts'
 import { probe } from '../probes.ts'
 import type { ParsedBrowser } from './browser.ts'
 
@@ -9,16 +11,36 @@ const COMPUTER_GRAPHICS =
 const COMPUTER_PROCESSOR = /^Linux (?:x86_64|i[3-6]86)$/
 
 /**
- * Whether a browser that claims to be on Android runs on a computer. Android apps run on Chromebooks too, so for a page
- * in an app the processor alone is no evidence.
+ * Whether a browser that claims to be on Android runs on a computer: by its graphics, by its processor, or by a mouse
+ * where a phone has none. Android apps run on Chromebooks too, so for a page in an app the processor alone is no
+ * evidence.
  */
 export function isEmulatedAndroid(
   collected: Collected,
-  { os }: ParsedBrowser,
+  { os, engine }: ParsedBrowser,
   inApp: boolean,
 ): boolean {
   if (os !== 'android') return false
   const renderer = probe(collected, 'webgl')?.renderer ?? ''
   const platform = probe(collected, 'platform') ?? ''
-  return COMPUTER_GRAPHICS.test(renderer) || (!inApp && COMPUTER_PROCESSOR.test(platform))
+  return (
+    COMPUTER_GRAPHICS.test(renderer) ||
+    (!inApp && COMPUTER_PROCESSOR.test(platform)) ||
+    (engine === 'chromium' && usesMissingMouse(collected))
+  )
+}
+
+/**
+ * Whether a mouse was moved and pressed, and nothing touched, on a device without a mouse (Media Queries 4, section
+ * 6.4). Assistive technology presses without moving. A mouse that was connected later is in the later reading.
+ */
+function usesMissingMouse(collected: Collected): boolean {
+  const later = probe({ probes: collected.probesAtSubmit }, 'pointer')
+  const pointer = later ?? probe(collected, 'pointer')
+  const events = eventsOf(collected.behavior)
+  if (pointer?.anyPointer !== 'coarse' || pointer.anyHover !== 'none' || events === null)
+    return false
+  const seen = readerOf(collected.behavior)
+  const { mousePresses, touches } = interaction(events)
+  return mousePresses > 0 && touches === 0 && seen('touches') === 0 && (seen('moves') ?? 0) > 0
 }

@@ -80,7 +80,6 @@ import { emailNoMx } from './email/email-no-mx.ts'
 import { emailWeakPattern } from './email/email-weak-pattern.ts'
 import { extAutomationMarker } from './extension/ext-automation-marker.ts'
 import { nativeTamper } from './extension/native-tamper.ts'
-import { androidEmulator } from './fingerprint/android-emulator.ts'
 import { canvasNoise } from './fingerprint/canvas-noise.ts'
 import { fingerprintMissing } from './fingerprint/fingerprint-missing.ts'
 import { softwareWebgl } from './fingerprint/software-webgl.ts'
@@ -137,6 +136,7 @@ import { tlsStaticOrder } from './tls/tls-static-order.ts'
 import { tlsStrongMismatch } from './tls/tls-strong-mismatch.ts'
 import { tlsVersionLag } from './tls/tls-version-lag.ts'
 import { acceptEncodingMismatch } from './ua/accept-encoding-mismatch.ts'
+import { androidEmulator } from './ua/android-emulator.ts'
 import { crawlerSpoofed } from './ua/crawler-spoofed.ts'
 import { headerLanguageMismatch } from './ua/header-language-mismatch.ts'
 import { headerSetInconsistent } from './ua/header-set-inconsistent.ts'
@@ -224,6 +224,7 @@ export const signals: readonly Signal[] = [
   bKeyMetronome,
   bFormTooFast,
   bHumanLike,
+  androidEmulator,
   uaPlatformMismatch,
   uaEngineMismatch,
   uaOverride,
@@ -238,7 +239,6 @@ export const signals: readonly Signal[] = [
   acceptEncodingMismatch,
   headerLanguageMismatch,
   crawlerSpoofed,
-  androidEmulator,
   softwareWebgl,
   canvasNoise,
   fpBurst,

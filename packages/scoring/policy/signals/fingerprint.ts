@@ -1,7 +1,6 @@
 import type { SignalPolicies } from '../signal-policy.ts'
 
 export const fingerprintSignals = {
-  android_emulator: { weight: 1.6, source: 'judgement' },
   software_webgl: { weight: 1.2, source: 'measured' },
   /** `minSafariMajor`: the first Safari that randomises canvas for all its users (reference: detection, 1). */
   canvas_noise: { weight: 0.4, source: 'measured', minSafariMajor: 26 },

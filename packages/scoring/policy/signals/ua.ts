@@ -1,6 +1,11 @@
 import type { SignalPolicies } from '../signal-policy.ts'
 
 export const uaSignals = {
+  /**
+   * ln LR at a sign-up; `laterLogOdds` at other events. `attackerShare`: share of a site's attackers with one emulator
+   * (judgement).
+   */
+  android_emulator: { weight: 2.7, source: 'judgement', laterLogOdds: 1.6, attackerShare: 0.08 },
   ua_platform_mismatch: { weight: 3.0, source: 'measured' },
   ua_engine_mismatch: { weight: 3.5, source: 'measured' },
   ua_override: { weight: 0.6, source: 'judgement' },

@@ -1,20 +1,12 @@
 import { describe } from 'vitest'
 import { type Case, testCases } from '../../testing/compartment-cases.ts'
 import { counts } from '../evidence.fixture.ts'
-import { androidEmulator } from './android-emulator.ts'
 import { canvasNoise } from './canvas-noise.ts'
 import { fingerprintMissing } from './fingerprint-missing.ts'
 import { softwareWebgl } from './software-webgl.ts'
 import { visitorOnManyDevices } from './visitor-on-many-devices.ts'
 
 const cases: Case[] = [
-  {
-    signal: androidEmulator,
-    when: 'the phone is one of a computer',
-    given: { userAgent: { emulated: true } },
-    expected: 1.6,
-  },
-  { signal: androidEmulator, when: 'it is a phone', given: {}, expected: 0 },
   {
     signal: softwareWebgl,
     when: 'the renderer is software',

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { type Case, testCases } from '../../testing/compartment-cases.ts'
 import { acceptEncodingMismatch } from './accept-encoding-mismatch.ts'
+import { androidEmulator } from './android-emulator.ts'
 import { crawlerSpoofed } from './crawler-spoofed.ts'
 import { headerLanguageMismatch } from './header-language-mismatch.ts'
 import { headerSetInconsistent } from './header-set-inconsistent.ts'
@@ -15,7 +16,22 @@ import { uaPlatformMismatch } from './ua-platform-mismatch.ts'
 import { uaUnreduced } from './ua-unreduced.ts'
 import { workerMismatch } from './worker-mismatch.ts'
 
+const EMULATED = { userAgent: { emulated: true } }
+
 const cases: Case[] = [
+  {
+    signal: androidEmulator,
+    when: 'the phone is one of a computer',
+    given: EMULATED,
+    expected: 2.7,
+  },
+  {
+    signal: androidEmulator,
+    when: 'it logs in',
+    given: { ...EMULATED, event: 'login' },
+    expected: 1.6,
+  },
+  { signal: androidEmulator, when: 'it is a phone', given: {}, expected: 0 },
   {
     signal: uaOverride,
     when: 'a Firefox calls itself another browser',
