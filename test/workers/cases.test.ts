@@ -28,6 +28,7 @@ import { mistypedDomains } from './cases/mistyped-domains.ts'
 import { nearThieves } from './cases/near-thieves.ts'
 import { onboarding } from './cases/onboarding.ts'
 import { oneMachine } from './cases/one-machine.ts'
+import { oneName } from './cases/one-name.ts'
 import { openedAccounts } from './cases/opened-accounts.ts'
 import { passedChallenges } from './cases/passed-challenges.ts'
 import { poisoned } from './cases/poisoned.ts'
@@ -179,6 +180,7 @@ const groups: [string, Case[]][] = [
   ['a crowd in disguise', disguisedCrowds],
   ['labels of accounts that share something', reported],
   ['a browser or machine of a reported account', reportedBrowsers],
+  ['one name in several addresses', oneName],
   ['one sign-up', singleSignups],
   ['a phone that is emulated', emulators],
   ['a mail domain that is mistyped', mistypedDomains],

@@ -44,6 +44,7 @@ const identifiers: Identifiers = {
   session: null,
   tls: null,
   family: null,
+  familyAtDomain: null,
   emailDomain: null,
   named: [],
 }

@@ -74,7 +74,7 @@ export interface GraphFacts {
   accountsOnMailbox: number
   /** How surely the owner of the mailbox is here, by another account of it that has been used here for weeks, 0..1. */
   mailboxOwnerHere: number
-  /** Other accounts with the same address family (name1, name2 ...) on the same device or prefix. */
+  /** Other people with the same name in their address (name1, na.me2 ...) on the same device or prefix. */
   addressFamily: number
   /**
    * Other people at this IP address in 30 days, as far as they are read; 0 if a carrier, a proxy or a relay shares it

@@ -167,7 +167,7 @@ function reusesMailbox(
   })
 }
 
-/** Other people whose address differs only in its digits. */
+/** Other people whose address has the same letters. */
 function familyOf(read: GraphRows, direct: readonly Edge[], self: GraphSelf): number {
   const people = direct
     .map(({ accountKey }) => read.accounts.get(accountKey))

@@ -25,7 +25,7 @@ export interface KnownAccount {
   accountId: string
   emailKey: string | null
   mailboxKey: string | null
-  /** The address without its digits: name1, name2 ... are one family. null: no digits in it. */
+  /** The letters of the address: name1, na.me2 ... are one family. null: no digits in it. */
   familyKey: string | null
   score: number
   verdict: Verdict

@@ -116,6 +116,19 @@ export const sharedMailbox = {
 } as const
 
 /**
+ * Other people with an address of the same name on one device or network: strength by their number. One may be a second
+ * mailbox or a typing error, two a family of one surname (judgement).
+ */
+export const sameName = {
+  strengthByOthers: [
+    [1, 0],
+    [2, 0.36],
+    [3, 0.7],
+    [4, 1],
+  ],
+} as const
+
+/**
  * Reported abusers among the people on one device key, or at one address. `prior`: shares of a key's people that are
  * reported, and how likely each is without an operator's machine or line behind it. Nats of surprise from which it
  * counts, and log-odds of each nat beyond (judgement).

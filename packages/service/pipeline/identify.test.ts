@@ -1,6 +1,6 @@
 import { parseEmail } from '@vigil/evidence'
 import { expect, it } from 'vitest'
-import { familyOf } from './identify.ts'
+import { familyOf, nameFamilyOf } from './identify.ts'
 
 it.each([
   ['ada17@example.com', 'ada#@example.com'],
@@ -11,4 +11,12 @@ it.each([
   ['48210377+ada@users.noreply.github.com', null],
 ])('the family of %s is %s', (address, family) => {
   expect(familyOf(parseEmail(address))).toBe(family)
+})
+
+it.each([
+  ['ada.king17@example.com', 'adaking'],
+  ['ada_king4@other.example', 'adaking'],
+  ['adaking@example.com', null],
+])('the name in %s is %s', (address, family) => {
+  expect(nameFamilyOf(parseEmail(address))).toBe(family)
 })

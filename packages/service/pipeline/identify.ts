@@ -26,7 +26,9 @@ export interface Identifiers {
   subnet: string | null
   session: string | null
   tls: string | null
+  /** The name in its address, whatever the provider, and the same at its domain. */
   family: string | null
+  familyAtDomain: string | null
   emailDomain: string | null
   /** The caller's custom identifiers, by name. */
   named: { name: string; value: string }[]
@@ -85,6 +87,7 @@ export async function hashIdentifiers(
     session,
     tls,
     family,
+    familyAtDomain,
     emailDomain,
     named,
   ] = await Promise.all([
@@ -98,6 +101,7 @@ export async function hashIdentifiers(
     keyed('subnet', visit.ip ? maskIp(visit.ip) : null),
     keyed('session', visit.sessionId),
     keyed('tls', visit.ja4),
+    keyed('family', nameFamilyOf(visit.email ?? null)),
     keyed('family', familyOf(visit.email ?? null)),
     keyed('email_domain', visit.email?.registrableDomain),
     Promise.all(
@@ -119,6 +123,7 @@ export async function hashIdentifiers(
     session,
     tls,
     family,
+    familyAtDomain,
     emailDomain,
     named,
   }
@@ -146,6 +151,18 @@ export function familyOf(email: ParsedEmail | null): string | null {
   const pattern = email.base.replace(/\d+/g, '#')
   const letters = pattern.match(/\p{L}/gu)?.length ?? 0
   return letters < MIN_FAMILY_LETTERS ? null : `${pattern}@${email.domain}`
+}
+
+/**
+ * Returns the letters of an address with digits, which name1 and name2 share at any provider, as na.me3 does; null: it
+ * has no family.
+ */
+export function nameFamilyOf(email: ParsedEmail | null): string | null {
+  return (
+    familyOf(email)
+      ?.replace(/@.*/, '')
+      .replace(/[^\p{L}]/gu, '') ?? null
+  )
 }
 
 const KINDS = ['visitor', 'device', 'email', 'mailbox', 'session', 'ip', 'subnet', 'tls'] as const

@@ -43,7 +43,7 @@ export async function observationOf(
     device: identifiers.device,
     account,
     emailDomain: isCheck ? identifiers.emailDomain : null,
-    addressFamily: isCheck ? identifiers.family : null,
+    addressFamily: isCheck ? identifiers.familyAtDomain : null,
     site: siteHost,
     ...countedClient(traits, siteHost, request.event),
     attemptMs: null,

@@ -14,7 +14,11 @@ import {
   countedNewcomer,
 } from '../../../../packages/service/pipeline/counted-client.ts'
 import type { Context } from '../../../../packages/service/pipeline/fetch-context.ts'
-import { familyOf, type Identifiers } from '../../../../packages/service/pipeline/identify.ts'
+import {
+  familyOf,
+  type Identifiers,
+  nameFamilyOf,
+} from '../../../../packages/service/pipeline/identify.ts'
 import { clientTraits } from '../../../../packages/service/pipeline/past-visit.ts'
 import type { Visit } from '../../../../packages/service/pipeline/visit.ts'
 import { bareVisit } from '../bare-visit.ts'
@@ -82,7 +86,8 @@ export class Observer {
       subnet: place.subnet,
       session: null,
       tls: null,
-      family: familyOf(parsed),
+      family: nameFamilyOf(parsed),
+      familyAtDomain: familyOf(parsed),
       named: [],
       emailDomain: parsed?.registrableDomain ?? null,
     }
@@ -113,11 +118,11 @@ export class Observer {
     { event, atMs, place }: RawVisit,
     counted: boolean,
   ): VelocityFacts {
-    const { ip, subnet, visitor, device, user, emailDomain, family } = identifiers
+    const { ip, subnet, visitor, device, user, emailDomain, familyAtDomain } = identifiers
     const seen = { event, ip, subnet, visitor, device, account: user, emailDomain, site: SITE }
     const subjects = counted ? this.#subjects : new Subjects()
     const payload = { payment: null, payload: null, payloadOwner: null }
-    const rest = { addressFamily: family, attemptMs: null, paidClick: false, ...payload }
+    const rest = { addressFamily: familyAtDomain, attemptMs: null, paidClick: false, ...payload }
     const traits = clientTraits(visit, identifiers)
     const client = countedClient(traits, SITE, event)
     const newcomer = countedNewcomer(traits, event === 'signup' ? place.network : null, user)

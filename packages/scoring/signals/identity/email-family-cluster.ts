@@ -1,10 +1,9 @@
+import { between } from '../../crowds/many-accounts.ts'
 import { shareOfTeam } from '../../crowds/one-firm.ts'
 import { policy } from '../../policy/index.ts'
 import { declareSignal } from '../../signal.ts'
 
-const own = policy.signals.email_family_cluster
-
-/** name1, name2, name3 on one device: this address and at least two others. */
+/** name1, name2, na.me3 on one device or network, at any provider: this address and at least two others. */
 export const emailFamilyCluster = declareSignal({
   code: 'email_family_cluster',
   label: 'Address pattern repeats across accounts',
@@ -19,6 +18,6 @@ export const emailFamilyCluster = declareSignal({
   measure: (evidence) => {
     const others = evidence.graph?.addressFamily ?? 0
     // A school numbers its mailboxes.
-    return others >= own.minOthers && shareOfTeam(evidence, others)
+    return between(policy.sameName.strengthByOthers, others) * shareOfTeam(evidence, others)
   },
 })

@@ -98,7 +98,13 @@ const cases: Case[] = [
     signal: emailFamilyCluster,
     when: 'two others are named alike',
     given: { graph: { addressFamily: 2 } },
-    expected: 1,
+    expected: 1.01,
+  },
+  {
+    signal: emailFamilyCluster,
+    when: 'four others are',
+    given: { graph: { addressFamily: 4 } },
+    expected: 2.8,
   },
   {
     signal: emailFamilyCluster,
