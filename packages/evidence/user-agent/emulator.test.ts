@@ -17,9 +17,11 @@ test.each([
   'ANGLE (NVIDIA, NVIDIA GeForce RTX 3060 Direct3D11 vs_5_0 ps_5_0, D3D11)',
   'BlueStacks GLES Renderer',
 ])('%s draws on a computer', (renderer) => {
-  expect(isEmulatedAndroid(shows(renderer), PHONE, false)).toBe(true)
-  expect(isEmulatedAndroid(shows(renderer), PHONE, true)).toBe(true)
-  expect(isEmulatedAndroid(shows(renderer), parseBrowser(UA.chrome), false)).toBe(false)
+  expect(isEmulatedAndroid(shows(renderer), PHONE, false, UA.chromeAndroid)).toBe(true)
+  expect(isEmulatedAndroid(shows(renderer), PHONE, true, UA.chromeAndroid)).toBe(true)
+  expect(isEmulatedAndroid(shows(renderer), parseBrowser(UA.chrome), false, UA.chromeAndroid)).toBe(
+    false,
+  )
 })
 
 test.each([
@@ -29,15 +31,21 @@ test.each([
   'ANGLE (Imagination Technologies, PowerVR Rogue GE8320, OpenGL ES 3.2)',
   'NVIDIA Tegra',
 ])('%s is a phone', (renderer) => {
-  expect(isEmulatedAndroid(shows(renderer), PHONE, false)).toBe(false)
+  expect(isEmulatedAndroid(shows(renderer), PHONE, false, UA.chromeAndroid)).toBe(false)
 })
 
 test('the processor of a computer identifies an emulator in a browser, but not in an app', () => {
-  expect(isEmulatedAndroid(shows(ADRENO, 'Linux x86_64'), PHONE, false)).toBe(true)
-  expect(isEmulatedAndroid(shows(ADRENO, 'Linux i686'), PHONE, false)).toBe(true)
-  expect(isEmulatedAndroid(shows(ADRENO, 'Linux x86_64'), PHONE, true)).toBe(false)
-  expect(isEmulatedAndroid(shows(ADRENO, 'Linux aarch64'), PHONE, false)).toBe(false)
-  expect(isEmulatedAndroid({}, PHONE, false)).toBe(false)
+  expect(isEmulatedAndroid(shows(ADRENO, 'Linux x86_64'), PHONE, false, UA.chromeAndroid)).toBe(
+    true,
+  )
+  expect(isEmulatedAndroid(shows(ADRENO, 'Linux i686'), PHONE, false, UA.chromeAndroid)).toBe(true)
+  expect(isEmulatedAndroid(shows(ADRENO, 'Linux x86_64'), PHONE, true, UA.chromeAndroid)).toBe(
+    false,
+  )
+  expect(isEmulatedAndroid(shows(ADRENO, 'Linux aarch64'), PHONE, false, UA.chromeAndroid)).toBe(
+    false,
+  )
+  expect(isEmulatedAndroid({}, PHONE, false, UA.chromeAndroid)).toBe(false)
 })
 
 const TOUCH = { pointer: 'coarse', anyPointer: 'coarse', anyHover: 'none' }
@@ -57,7 +65,21 @@ test.each([
   const at = (seen: typeof TOUCH) => ({
     probes: { ...collected.probes, ...probes({ pointer: seen }) },
   })
-  expect(isEmulatedAndroid({ ...collected, ...at(pointer) }, PHONE, false)).toBe(emulated)
+  expect(isEmulatedAndroid({ ...collected, ...at(pointer) }, PHONE, false, UA.chromeAndroid)).toBe(
+    emulated,
+  )
   const connected = { ...collected, ...at(pointer), probesAtSubmit: probes({ pointer: MOUSE }) }
-  expect(isEmulatedAndroid(connected, PHONE, false), 'a mouse was connected').toBe(false)
+  expect(
+    isEmulatedAndroid(connected, PHONE, false, UA.chromeAndroid),
+    'a mouse was connected',
+  ).toBe(false)
+})
+
+test.each([
+  ['Acme/6.12.0 (Android 15; sdk_gphone64_x86_64)', true],
+  [UA.webview.replace('Pixel 9', 'Android SDK built for x86'), true],
+  ['Acme/6.12.0 (Android 13; SM-A155F)', false],
+  [UA.webview, false],
+])('%s names an emulator: %s', (userAgent, emulated) => {
+  expect(isEmulatedAndroid({}, parseBrowser(userAgent), true, userAgent)).toBe(emulated)
 })

@@ -41,7 +41,7 @@ export function userAgentFacts(visit: BrowserVisit): UserAgentFacts | null {
     majorsBehind: age?.majorsBehind ?? null,
     supersededDays: age?.supersededDays ?? null,
     platformMismatch: platformContradicts(collected, browser.os),
-    emulated: isEmulatedAndroid(collected, browser, IN_APPS.has(client)),
+    emulated: isEmulatedAndroid(collected, browser, IN_APPS.has(client), claimed),
     engineMismatch: engineContradicts(collected, browser.engine),
     overridden: isOverridden(collected, browser.engine),
     hintsMismatch: hintsContradict(visit, browser),

@@ -1,4 +1,14 @@
-import { ALLOWED, ASKED, type Case, NET, showing, used, usual, type Visit } from './case.ts'
+import {
+  ALLOWED,
+  ASKED,
+  type Case,
+  NET,
+  phoneApp,
+  showing,
+  used,
+  usual,
+  type Visit,
+} from './case.ts'
 import { android } from './shared-machines.ts'
 
 const BY_MOUSE = {
@@ -44,6 +54,25 @@ export const emulators: Case[] = [
     reason: 'Few people but testers and players have one; a mail shows who it is.',
     right: ASKED,
     steps: signup(emulator('emulator')),
+  },
+  {
+    name: 'an app signs up on the emulator of a development kit',
+    reason: 'Customers have phones.',
+    right: ASKED,
+    steps: [
+      {
+        day: 0,
+        account: 'ines.keller',
+        ip: NET.carrier,
+        ...phoneApp('installation', 'Android 15; sdk_gphone64_x86_64'),
+      },
+    ],
+  },
+  {
+    name: 'an app signs up on a phone',
+    reason: 'Nothing is unusual.',
+    right: ALLOWED,
+    steps: [{ day: 0, account: 'ines.keller', ip: NET.carrier, ...phoneApp('installation') }],
   },
   {
     name: 'a phone without a mouse is used by a mouse',
