@@ -48,6 +48,7 @@ import { manyAccounts, singleSignups } from './cases/signups.ts'
 import { stuffing } from './cases/stuffing.ts'
 import { turns } from './cases/turns.ts'
 import { usualKeys } from './cases/usual-keys.ts'
+import { workMachines } from './cases/work-machines.ts'
 
 const START_MS = Date.UTC(2026, 10, 9, 9)
 const DAYS_PER_MAJOR = 28
@@ -167,6 +168,7 @@ const groups: [string, Case[]][] = [
   ['many accounts', manyAccounts],
   ['machines that are shared', sharedMachines],
   ['the machine of a service desk', serviceDesks],
+  ['a machine that people of a firm use in turn', workMachines],
   ['an identifier or a firm that people share', sharedIdentifiers],
   ['accounts at one address', addresses],
   ['people of one firm, more than a class', onboarding],

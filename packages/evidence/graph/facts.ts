@@ -66,6 +66,11 @@ export interface GraphFacts {
    * Other people with a browser of their own who were first seen on the browser id within the last hour; 0 at a kiosk.
    */
   guestsLastHour: number
+  /**
+   * Mean minutes from one of the people of the last hour on the browser id to the next, this visit included; sixty where
+   * none came.
+   */
+  minutesEachOnVisitor: number
   /** Device keys of other people on the browser id, other than this visit's: many where its fingerprint is rotated. */
   rotatedOnVisitor: number
   /** Another account uses a variant of this mailbox. */
@@ -143,6 +148,11 @@ export interface GraphFacts {
    * neither a browser nor a device is stored of it.
    */
   ownTrace: 'shown' | 'absent' | null
+  /**
+   * Days since this account was first seen, if no browser was seen of it but that of this visit, which keeps its id;
+   * else 0.
+   */
+  daysInOnlyBrowser: number
   /** Labels of this account from the caller's feedback. */
   labels: string[]
   isAbuser: boolean

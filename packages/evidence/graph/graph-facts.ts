@@ -74,6 +74,7 @@ export function graphFacts(
       : 0,
     mailboxesLastHour: most([onBrowser, ...onIdentifiers].map(({ lastHour }) => lastHour)),
     guestsLastHour: onBrowser.guestsLastHour,
+    minutesEachOnVisitor: onBrowser.minutesEach,
     rotatedOnVisitor: browser ? rotatedKeys(browser, self) : 0,
     canonicalReuse: reusesMailbox(read, self, isOwn),
     accountsOnMailbox: accountsOnMailbox(read, direct, neighbours, self),
@@ -100,6 +101,7 @@ export function graphFacts(
       own.flatMap((it) => tracesBefore(it, strangersFromMs)),
       self,
     ),
+    daysInOnlyBrowser: daysInOnlyBrowser(own, self, nowMs),
     labels: [...new Set(own.flatMap(({ labels }) => labels))],
     isAbuser: own.some(({ isAbuser }) => isAbuser),
   }
@@ -129,6 +131,18 @@ function ownTraceOf(
   }
   if (traces.some(({ kind, value }) => shown[kind] === value)) return 'shown'
   return traces.some(({ kind }) => kind !== 'ip') ? 'absent' : null
+}
+
+/** Days since the account was first seen, if no browser was seen of it but that of this visit; else 0. */
+function daysInOnlyBrowser(
+  own: readonly KnownAccount[],
+  { visitor, visitorIsOwn }: GraphSelf,
+  nowMs: number,
+): number {
+  const browsers = own.flatMap(({ traces }) => traces.filter(({ kind }) => kind === 'visitor'))
+  const isOnly = browsers.length > 0 && browsers.every(({ value }) => value === visitor)
+  if (!visitorIsOwn || !isOnly) return 0
+  return Math.max(0, nowMs - Math.min(...own.map(({ firstMs }) => firstMs))) / DAY_MS
 }
 
 const most = (numbers: readonly number[]): number => Math.max(0, ...numbers)

@@ -44,6 +44,13 @@ describe('other people on one browser', () => {
     expect(counted(others(9)).lastHour).toBe(9)
   })
 
+  it('come at an interval, or not within the hour', () => {
+    expect(counted(others(9)).minutesEach).toBe(1)
+    const queue = others(3).map((one, i) => ({ ...one, firstMs: NOW_MS - 5 * (i + 1) * MINUTE_MS }))
+    expect(counted(queue).minutesEach).toBe(5)
+    expect(counted(others(3, { firstMs: NOW_MS - DAY_MS })).minutesEach).toBe(60)
+  })
+
   it('fade with the days since they came: families grow slowly', () => {
     const old = counted(others(4, { firstMs: NOW_MS - 60 * DAY_MS }))
     expect(old.others).toBeLessThan(1)

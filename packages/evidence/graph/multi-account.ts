@@ -17,9 +17,19 @@ export interface OtherPeople {
   lastHour: number
   /** Of these, those with a browser of their own; 0 at a kiosk. */
   guestsLastHour: number
+  /** Mean minutes from one of them to the next, this visit included; those of the hour where none came. */
+  minutesEach: number
 }
 
-export const NO_OTHERS: OtherPeople = { others: 0, lastHour: 0, guestsLastHour: 0 }
+const MINUTE_MS = 60_000
+const BURST_MINUTES = (people.burstHours * HOUR_MS) / MINUTE_MS
+
+export const NO_OTHERS: OtherPeople = {
+  others: 0,
+  lastHour: 0,
+  guestsLastHour: 0,
+  minutesEach: BURST_MINUTES,
+}
 
 /**
  * Counts the other people on an identifier of one browser or one person. On a browser or an app's installation, people
@@ -48,7 +58,14 @@ export function otherPeople({ kind, others }: SharedIdentifier, nowMs: number): 
     others: counted.reduce((sum, member) => sum + shareOf(member) * fading(kind, member, nowMs), 0),
     lastHour: lastHour.length,
     guestsLastHour: isKiosk ? 0 : lastHour.filter(({ hasOwnDevice }) => hasOwnDevice).length,
+    minutesEach: minutesEach(lastHour, nowMs),
   }
+}
+
+function minutesEach(lastHour: readonly Member[], nowMs: number): number {
+  if (lastHour.length === 0) return BURST_MINUTES
+  const first = Math.min(...lastHour.map(({ firstMs }) => firstMs))
+  return (nowMs - first) / MINUTE_MS / lastHour.length
 }
 
 /**

@@ -36,6 +36,8 @@ export const NO_LINKS: GraphFacts = {
   returnedOnDevice: 0,
   ownLastMs: null,
   ownTrace: null,
+  daysInOnlyBrowser: 0,
+  minutesEachOnVisitor: 60,
   rotatedOnVisitor: 0,
   establishedMailbox: false,
   abuserStrength: 0,

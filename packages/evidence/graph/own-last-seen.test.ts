@@ -47,3 +47,18 @@ test('a visit shows a trace of its account, none, or the account has none that t
 test('an account of which no visit is gone was last seen at its newest trace, whoever came', () => {
   expect(lastSeen(daysAgo(2), [daysAgo(1), daysAgo(2)], daysAgo(2))).toBe(daysAgo(1))
 })
+
+test('an account was in one browser alone since it was first seen', () => {
+  const days = (visitors: readonly string[], self: Parameters<typeof graphSelf>[0] = {}) => {
+    const traces = visitors.map((value): Trace => ({ kind: 'visitor', value, lastMs: daysAgo(1) }))
+    const own = knownAccount('own', { firstMs: daysAgo(2), traces })
+    const rows = { edges: [], accounts: new Map([['own', own]]), hubs: new Set<string>() }
+    return graphFacts(rows, graphSelf({ user: 'own', ...self }), NOW_MS).daysInOnlyBrowser
+  }
+  expect(days(['v'])).toBe(2)
+  expect(days(['v', 'w'])).toBe(0)
+  expect(days(['w'])).toBe(0)
+  expect(days([])).toBe(0)
+  expect(days(['v'], { visitorIsOwn: false })).toBe(0)
+  expect(days(['v'], { user: 'stranger', email: 'stranger@' })).toBe(0)
+})

@@ -51,7 +51,8 @@ function parallelShare({ email, network, graph }: Evidence): number {
 export const isPlace = (network: NetworkFacts | null): boolean =>
   network !== null && !network.vpn && !network.torExit && !network.hosting
 
-const hasRandomName = (email: Evidence['email']): boolean =>
+/** Whether the local part of an address is no name. */
+export const hasRandomName = (email: Evidence['email']): boolean =>
   (email?.gibberish ?? 0) > policy.signals.email_gibberish.minProbability
 
 /**

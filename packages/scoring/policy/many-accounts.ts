@@ -80,8 +80,11 @@ export const sharedIdentifier = {
   newPayoutAccounts: [2, 6],
   /** Number of other people on it from which the summary states it, whatever its weight (judgement). */
   minOthersNoted: 2,
-  /** `addedAccounts`: accounts that it counts as, in addition to those on the identifier. */
-  burst: { minOthers: 4, addedAccounts: 1.6 },
+  /**
+   * `addedAccounts`: accounts that it counts as, in addition to those on the identifier. `minMinutes`: mean interval
+   * from which those in one browser may be people who wait in line (judgement).
+   */
+  burst: { minOthers: 4, addedAccounts: 1.6, minMinutes: 2.5 },
   rotated: { minOthers: 3, addedAccounts: 1.6 },
   /**
    * Factor at a login. It decreases with the account's own visits in this browser (`habit`) that are older than

@@ -6,7 +6,9 @@
  *   the profile learns from, likewise.
  * - `logOddsPerProof`: log-odds that each passed challenge takes off. Nearly every person passes one, and about half of
  *   the operators of many accounts.
- * - `loginFactor`: factor at a login, which takes nothing.
+ * - `loginFactor`: factor at a login, which takes nothing. `returnDays`: since the sign-up, from which a login in the only
+ *   browser of the account is a return in part, and in full, as operators test accounts at once; `returnFactor`: share
+ *   that remains then.
  * - `minUnmitigatedLogOdds`: log-odds against the account from which a known device or place mitigates nothing.
  */
 export const youngAccount = {
@@ -15,6 +17,8 @@ export const youngAccount = {
   usedDays: [0, 4],
   logOddsPerProof: 0.5,
   loginFactor: 0.6,
+  returnDays: [0.1, 0.5],
+  returnFactor: 0.2,
   minUnmitigatedLogOdds: 2,
 } as const
 

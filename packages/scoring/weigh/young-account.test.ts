@@ -46,6 +46,18 @@ describe('an order on the device and at the place of the sign-up', () => {
   })
 })
 
+it('a login hours after the sign-up, in the only browser of the account, counts little of the sign-up', () => {
+  const at = (daysInOnlyBrowser: number, event = 'login') =>
+    scored({ event, history: signup({ score: 90, daysAgo: 1 }), graph: { daysInOnlyBrowser } })
+      .score
+  expect([0, 0.3, 1].map((days) => at(days))).toEqual(
+    [...[0, 0.3, 1].map((days) => at(days))].sort((a, b) => b - a),
+  )
+  expect(at(0)).toBeGreaterThan(40)
+  expect(at(1)).toBeLessThan(20)
+  expect(at(1, 'order')).toBe(at(0, 'order'))
+})
+
 describe('links of an account to an abuser', () => {
   const graph = { abuserStrength: 1 }
   it('are not mitigated by the familiar device while the account is young', () => {

@@ -1,4 +1,5 @@
 import { type Evidence, ramp } from '@vigil/evidence'
+import { shareAtReturn } from '../history/returned.ts'
 import { policy } from '../policy/index.ts'
 import { oddsOfScore } from './weigh.ts'
 
@@ -29,5 +30,9 @@ export function remainingOdds(odds: number, evidence: Evidence): number {
   const { event, history } = evidence
   if (event === 'signup') return 0
   const proved = logOddsPerProof * (history?.signup?.proofs ?? 0)
-  return Math.max(0, odds - proved) * newness(evidence) * (event === 'login' ? loginFactor : 1)
+  return (
+    Math.max(0, odds - proved) *
+    newness(evidence) *
+    (event === 'login' ? loginFactor * shareAtReturn(evidence) : 1)
+  )
 }

@@ -8,6 +8,9 @@ import { sharedMachine } from './shared-machine.ts'
 import { vidFurtherAccount } from './vid-further-account.ts'
 import { vidMultiAccount } from './vid-multi-account.ts'
 
+const DESK = { mailboxesPerVisitor: 8, visitorCoLocated: true }
+const AGENT = { graph: { mailboxesPerVisitor: 8 }, userAgent: { form: 'mobile' } } as const
+
 const cases: Case[] = [
   {
     signal: mailboxMultiAccount,
@@ -185,8 +188,44 @@ const cases: Case[] = [
   },
   {
     signal: sharedMachine,
-    when: 'four came within the hour',
-    given: { graph: { mailboxesPerVisitor: 8, visitorCoLocated: true, mailboxesLastHour: 4 } },
+    when: 'eight came within a quarter of an hour',
+    given: { graph: { ...DESK, mailboxesLastHour: 7, minutesEachOnVisitor: 2 } },
+    expected: 0,
+  },
+  {
+    signal: sharedMachine,
+    when: 'eight came within the hour, as people who wait in line',
+    given: { graph: { ...DESK, mailboxesLastHour: 7, minutesEachOnVisitor: 5 } },
+    expected: -0.1,
+  },
+  {
+    signal: sharedMachine,
+    when: 'their mailboxes are disposable',
+    given: { graph: DESK, email: { disposable: true } },
+    expected: 0,
+  },
+  {
+    signal: sharedMachine,
+    when: 'their addresses are random',
+    given: { graph: DESK, email: { gibberish: 0.99 } },
+    expected: 0,
+  },
+  {
+    signal: sharedMachine,
+    when: 'their addresses differ only in digits',
+    given: { graph: { ...DESK, addressFamily: 2 } },
+    expected: 0,
+  },
+  {
+    signal: sharedMachine,
+    when: 'an agent goes from customer to customer with a phone on mobile data',
+    given: { ...AGENT, network: { mobile: true } },
+    expected: -0.1,
+  },
+  {
+    signal: sharedMachine,
+    when: 'a phone moves from line to line',
+    given: AGENT,
     expected: 0,
   },
   {

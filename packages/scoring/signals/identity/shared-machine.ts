@@ -1,9 +1,10 @@
 import type { Evidence } from '@vigil/evidence'
-import { shareOfRemoteFirm } from '../../crowds/one-firm.ts'
+import { hasRandomName, isPlace, shareOfRemoteFirm } from '../../crowds/one-firm.ts'
 import { policy } from '../../policy/index.ts'
 import { declareSignal } from '../../signal.ts'
 import { weightOf } from '../../weigh/fire.ts'
 import { deviceMultiAccount } from './device-multi-account.ts'
+import { emailFamilyCluster } from './email-family-cluster.ts'
 import { vidMultiAccount } from './vid-multi-account.ts'
 
 const { burst, rotated } = policy.sharedIdentifier
@@ -31,17 +32,33 @@ export const sharedMachine = declareSignal({
   },
 })
 
-/** A browser that stays at one address and on one machine, with few new people an hour. */
-function isServiceDesk({ graph }: Evidence): boolean {
+/**
+ * A browser that stays on one machine and at one place, whose people take as long as people do, and have mailboxes of
+ * their own.
+ */
+function isServiceDesk(evidence: Evidence): boolean {
+  const { graph } = evidence
   return (
-    graph?.visitorCoLocated === true &&
-    graph.mailboxesLastHour < burst.minOthers &&
-    graph.rotatedOnVisitor < rotated.minOthers
+    graph !== null &&
+    (graph.visitorCoLocated || isPhoneOnItsCarrier(evidence)) &&
+    (graph.mailboxesLastHour < burst.minOthers || graph.minutesEachOnVisitor >= burst.minMinutes) &&
+    graph.rotatedOnVisitor < rotated.minOthers &&
+    !mayBeInvented(evidence)
   )
 }
 
 const isOfRemoteFirm = (evidence: Evidence): boolean =>
   shareOfRemoteFirm(evidence, evidence.velocity?.accountsPerDevice?.hour24 ?? 0) < 1
+
+/** Whether a phone is on mobile data, which gives it another IP address each time. */
+const isPhoneOnItsCarrier = ({ network, userAgent }: Evidence): boolean =>
+  network?.mobile === true && isPlace(network) && userAgent?.form === 'mobile'
+
+/** Whether an address may be made for the account: a disposable, random or numbered one. */
+const mayBeInvented = (evidence: Evidence): boolean =>
+  evidence.email?.disposable === true ||
+  hasRandomName(evidence.email) ||
+  weightOf(emailFamilyCluster, evidence) > 0
 
 const gathers = ({ graph }: Evidence): boolean =>
   graph?.deviceCoLocated === true && graph.newcomersHere > 0

@@ -37,6 +37,18 @@ it('counts in full where the own visits are of the same day, as a farm has them'
   expect(weightOf(vidMultiAccount, loginAfter(3, 2))).toBeCloseTo(loginFactor * weight)
 })
 
+it('counts less at a login hours after the sign-up in the only browser of the account', () => {
+  const weights = [0.01, 0.3, 1].map((daysInOnlyBrowser) =>
+    weightOf(
+      vidMultiAccount,
+      evidenceWith({ event: 'login', graph: { mailboxesPerVisitor: 12, daysInOnlyBrowser } }),
+    ),
+  )
+  expect(weights[0]).toBeCloseTo(loginFactor * weight)
+  expect(weights[1]).toBeCloseTo(0.6 * loginFactor * weight)
+  expect(weights[2]).toBeCloseTo(0.2 * loginFactor * weight)
+})
+
 it('counts in full at a further sign-up', () => {
   expect(weightOf(vidMultiAccount, loginAfter(20, 30, 'signup'))).toBeCloseTo(weight)
 })

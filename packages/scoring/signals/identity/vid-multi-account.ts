@@ -2,6 +2,7 @@ import { DAY_MS, type Evidence, hasSameId, hasSameSubnet } from '@vigil/evidence
 import { between, manyAccounts } from '../../crowds/many-accounts.ts'
 import { shareByHabit } from '../../history/habit.ts'
 import { hasLearned } from '../../history/level.ts'
+import { shareAtReturn } from '../../history/returned.ts'
 import { policy } from '../../policy/index.ts'
 import { declareSignal } from '../../signal.ts'
 
@@ -50,8 +51,9 @@ function shareInOwnBrowser(evidence: Evidence): number {
   if (event === 'signup' || history === null) return 1
   const { atMs, visitorKey } = history.current
   if (visitorKey === null) return 1
-  return shareByHabit(
+  const byHabit = shareByHabit(
     evidence,
     (visit) => visit.visitorKey === visitorKey && atMs - visit.atMs >= ownDays * DAY_MS,
   )
+  return Math.min(byHabit, shareAtReturn(evidence))
 }

@@ -57,6 +57,8 @@ export const graph = fc
     mailboxOwnerHere: fc.double({ min: 0, max: 1, noNaN: true }),
     ownLastMs: perhaps(fc.constant(NOW_MS - 400 * DAY_MS)),
     ownTrace: fc.constantFrom<GraphFacts['ownTrace']>(null, 'shown', 'absent'),
+    daysInOnlyBrowser: fc.double({ min: 0, max: 14, noNaN: true }),
+    minutesEachOnVisitor: fc.double({ min: 0, max: 60, noNaN: true }),
     rotatedOnVisitor: fc.nat({ max: 20 }),
     abuserStrength: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true })),
     abuserOnDevice: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true })),
