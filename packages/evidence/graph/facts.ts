@@ -111,6 +111,8 @@ export interface GraphFacts {
   inTurnHere: number
   /** Days since the newest of them came; 0: none did. */
   newestOnDeviceDays: number
+  /** Number of them who came after a pause like that before this visit, the first included. */
+  pausesOnDevice: number
   /** Number of days on which they came. */
   daysOnDevice: number
   /** Many people on the device key were at one IP address: an office, a class, a shop. */

@@ -103,6 +103,14 @@ describe('newcomers on a device key', () => {
     expect(factsOf(seen(MODEL, [20])).newestOnDeviceDays).toBe(0)
   })
 
+  it('came after a pause like that before this visit, or one after the other', () => {
+    const pauses = (...daysAgo: number[]) => factsOf(seen(MODEL, daysAgo)).pausesOnDevice
+    expect(pauses(1, 1.05, 1.1, 1.15)).toBe(1)
+    expect(pauses(1, 1.3, 1.35, 2)).toBe(3)
+    expect(pauses(0.05, 1, 1.05, 1.1)).toBe(4)
+    expect(pauses()).toBe(0)
+  })
+
   it('are all of a degree where those longest away are new too', () => {
     expect(factsOf(seen(MODEL, Array(24).fill(1), [], true)).newcomersOnDevice).toBe(24)
   })

@@ -45,6 +45,7 @@ type OnDevice = Pick<
   | 'inTurnHere'
   | 'newcomersTogether'
   | 'newestOnDeviceDays'
+  | 'pausesOnDevice'
   | 'daysOnDevice'
 >
 
@@ -83,6 +84,7 @@ export function newcomersOnDevice(
     inTurnHere: self.ipIsShared ? 0 : countInTurn(arrivalsOf(here.filter(isOnlyHere)), nowMs),
     newcomersTogether: new Set(shared.flatMap((people) => [...people])).size,
     newestOnDeviceDays: times.length === 0 ? 0 : Math.max(0, nowMs - Math.max(...times)) / DAY_MS,
+    pausesOnDevice: countPauses(arrivalsOf(accounts), nowMs),
     daysOnDevice: daysOf(times, nowMs),
   }
 
@@ -91,6 +93,13 @@ export function newcomersOnDevice(
     const isElsewhere = account.traces.some(({ kind, value }) => kind === 'ip' && value !== self.ip)
     return !isElsewhere && !inBrowser.has(personOf(account))
   }
+}
+
+/** Counts the people who came after a pause like that before this visit; the first came after one. */
+function countPauses(arrivals: readonly number[], nowMs: number): number {
+  const times = arrivals.toSorted((a, b) => a - b)
+  const pause = gathering.pauseShare * (nowMs - (times.at(-1) ?? nowMs))
+  return times.filter((ms, i) => ms - (times[i - 1] ?? -Infinity) >= pause).length
 }
 
 const wasAt = ({ traces }: KnownAccount, ip: string | null): boolean =>

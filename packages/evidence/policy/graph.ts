@@ -123,11 +123,14 @@ export const graph = {
    * `fewInTurn`: the same for few people, who are surely no class only if each took some minutes. `hours`: interval
    * from which one counts less, and not at all, as readers of a library need longer; after `decayDays` each counts 1/e
    * (judgement).
+   * `pauseShare`: share of the time since the newest newcomer on a device key from which an earlier interval is as long
+   * (judgement).
    */
   gathering: {
     hours: 0.25,
     fullOthers: 4,
     dueWeight: 1.4,
+    pauseShare: 1 / 4,
     inTurn: { minutes: [2, 3.5], nats: [4, 8] },
     parallel: { minutes: [0.5, 1], nats: [24, 32], intervals: [4, 8] },
     fewInTurn: { minutes: [2.5, 5], nats: [4, 8], hours: [1, 0.5], decayDays: 3 },

@@ -105,3 +105,33 @@ it.each([
   const graph = { deviceCoLocated: true, newcomersOnDevice: 6, newcomersHere: 6 }
   expect(coLocatedShare(evidenceWith({ event: 'signup', graph, network }))).toBeCloseTo(share)
 })
+
+it('a crowd on a model of phone counts less after a pause and at another provider, by how many came after one', () => {
+  const people = (n: number) => ({
+    people: counts(1, 1, 1, n),
+    here: counts(1, 1, 1, n),
+    atProvider: counts(1, 1, 1, n),
+    ofClient: counts(1, 1, 1, 12),
+  })
+  const after = (pausesOnDevice: number, os: 'android' | 'windows' = 'android', atProvider = 1) => {
+    const crowd = evidenceWith({
+      event: 'signup',
+      userAgent: { os },
+      history: null,
+      graph: { newcomersOnDevice: 12, pausesOnDevice, newestOnDeviceDays: 0.6 },
+      velocity: {
+        device: counts(1, 1, 1, 12),
+        accountsPerDevice: counts(1, 1, 1, 12),
+        site: counts(1, 1, 1, 30),
+        newcomers: people(atProvider),
+      },
+    })
+    return manyOnDevice(crowd)
+  }
+  const shares = [1, 3, 6, 12].map((pauses) => after(pauses))
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+  expect(shares[0]).toBe(0)
+  expect(shares.at(-1)).toBeGreaterThan(0.1)
+  expect(after(1, 'windows'), 'a computer').toBe(shares.at(-1))
+  expect(after(1, 'android', 4), 'others at the provider').toBe(shares.at(-1))
+})

@@ -1,4 +1,4 @@
-import { type Evidence, ramp } from '@vigil/evidence'
+import { type Evidence, entry, ramp } from '@vigil/evidence'
 import { hasLearned } from '../history/level.ts'
 import { deviceShare } from '../history/population.ts'
 import { policy } from '../policy/index.ts'
@@ -9,7 +9,8 @@ import { beyondTeam, lessened, shareOfFirm, shareOfRemoteFirm, shareOfTeam } fro
 import { shareOfDevice } from './proved-place.ts'
 
 const { device_multi_account, fp_burst } = policy.signals
-const { mailDomainShare } = policy.deviceSurprise
+const { mailDomainShare, unrelated } = policy.deviceSurprise
+const { probabilityBySystem } = unrelated
 const { minPopularShare, oneByOne } = policy.coLocation
 const { maxLogOdds } = policy.newcomerSurprise
 /** Log-odds of both signals that rest on the crowd, in full. */
@@ -19,7 +20,7 @@ const BOTH = device_multi_account.weight + policy.compartments.identity.rankFact
 export function manyOnDevice(evidence: Evidence): number {
   if (isOwnDevice(evidence)) return 0
   const odds = Math.max(
-    Math.min(BOTH, deviceCrowdOdds(evidence)) + elsewhereOdds(evidence),
+    Math.min(BOTH, deviceCrowdOdds(evidence)) + apartOdds(evidence),
     evidence.history !== null && isKeyedByDevice(evidence.history.current)
       ? Math.min(maxLogOdds, newcomerCrowdOdds(evidence))
       : 0,
@@ -33,6 +34,23 @@ export function manyOnDevice(evidence: Evidence): number {
     shareOfDevice(evidence),
   )
   return share * (odds / BOTH)
+}
+
+/** Log-odds, 0 or below, of a crowd that was at other places than this visit, or at other times. */
+const apartOdds = (evidence: Evidence): number =>
+  Math.min(elsewhereOdds(evidence), pauseOdds(evidence))
+
+/**
+ * Log-odds, 0 or below, of a crowd with a model of phone that was not at this provider today and made a pause: the
+ * probability that one of them comes after such a pause, by those who did. The next owner of the model may come at any
+ * time. No computer's key is its model's.
+ */
+function pauseOdds({ graph, velocity, userAgent }: Evidence): number {
+  const { newcomersOnDevice = 0, pausesOnDevice = 0 } = graph ?? {}
+  const hasModel = userAgent !== null && entry(probabilityBySystem, userAgent.os) !== undefined
+  const isElsewhere = velocity?.newcomers != null && velocity.newcomers.people.hour24 <= 1
+  if (newcomersOnDevice === 0 || !hasModel || !isElsewhere) return 0
+  return Math.log(Math.max(1, pausesOnDevice) / newcomersOnDevice)
 }
 
 /**

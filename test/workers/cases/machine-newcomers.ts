@@ -1,4 +1,16 @@
-import { ALLOWED, type Case, cleared, desktop, iphone, nameOf, STOPPED, series } from './case.ts'
+import {
+  ALLOWED,
+  atMinutes,
+  type Case,
+  cleared,
+  desktop,
+  iphone,
+  NET,
+  nameOf,
+  STOPPED,
+  series,
+  type Visit,
+} from './case.ts'
 import {
   again,
   atHome,
@@ -21,7 +33,68 @@ const OTHERS_OVER_VPN = [
   ...days(8, (day) => again(vpnUsers(day, 2))),
 ]
 
+/** A rack of phones of one model: an account every hour on one morning, at lines of several providers. */
+const RACK_LINES = ['79.200', '91.66', '92.228', '78.42', '37.24']
+const onLines = (i: number): Omit<Visit, 'day'> => ({
+  ...wiped(i),
+  ip: `${RACK_LINES[i % RACK_LINES.length]}.${20 + i}.7`,
+})
+const BUSY_WEEK = days(8, (day) => inBrowsers(day, 18))
+const RACK = series(12, 65, onLines, 6)
+const LATE_NEXT_DAY = 6 * 1440 + 1600
+
 export const machineNewcomers: Case[] = [
+  {
+    name: 'the owner of a model of phone in Nigeria, a night after a rack of that model in Germany',
+    reason: 'The model is sold everywhere, and the rack made its accounts one after the other.',
+    countedOn: 6,
+    right: ALLOWED,
+    steps: [
+      ...BUSY_WEEK,
+      ...RACK,
+      ...atMinutes([LATE_NEXT_DAY], () => ({
+        event: 'signup',
+        account: 'bola.adeyemi',
+        ip: NET.nigeriaCarrier,
+        browser: {
+          ...android('owner'),
+          timezone: 'Africa/Lagos',
+          timezoneOffsetMin: -60,
+          languages: ['en-NG', 'en'],
+        },
+      })),
+    ],
+  },
+  {
+    name: 'a rack of phones of one model that goes on after a night, at lines of the same providers',
+    reason: 'It comes from where it came the day before.',
+    countedOn: 6,
+    right: STOPPED,
+    from: -4,
+    steps: [
+      ...BUSY_WEEK,
+      ...RACK,
+      ...atMinutes(
+        [0, 65, 130, 195].map((minute) => LATE_NEXT_DAY + minute),
+        (i) => onLines(12 + i),
+      ),
+    ],
+  },
+  {
+    name: 'a rack of phones of one model that goes on after a night behind proxies in other countries: from the second',
+    reason: 'The second follows the first as the others followed each other.',
+    countedOn: 6,
+    right: STOPPED,
+    from: -3,
+    steps: [
+      ...BUSY_WEEK,
+      ...RACK,
+      ...atMinutes(
+        [0, 65, 130, 195].map((minute) => LATE_NEXT_DAY + minute),
+        (i) => ({ ...wiped(12 + i), ip: [NET.britain, NET.france, NET.brazil, NET.usa][i] ?? '' }),
+      ),
+    ],
+  },
   {
     name: 'fourteen accounts of one phone model on one carrier in two days, with a new cookie each',
     reason: 'No other model comes from this carrier, and no other carrier brings this model.',

@@ -47,6 +47,7 @@ export const graph = fc
     newcomersTogether: fc.nat({ max: 12 }),
     oneByOneHere: fc.double({ min: 0, max: 24, noNaN: true }),
     inTurnHere: fc.double({ min: 0, max: 24, noNaN: true }),
+    pausesOnDevice: fc.nat({ max: 24 }),
     daysOnDevice: fc.nat({ max: 14 }),
     newestOnDeviceDays: fc.double({ min: 0, max: 14, noNaN: true }),
     deviceCoLocated: fc.boolean(),
@@ -72,4 +73,6 @@ export const graph = fc
   .map((facts) => ({
     ...facts,
     newcomersTogether: Math.min(facts.newcomersTogether, facts.newcomersOnDevice),
+    pausesOnDevice:
+      facts.newcomersOnDevice === 0 ? 0 : 1 + (facts.pausesOnDevice % facts.newcomersOnDevice),
   }))
