@@ -75,6 +75,22 @@ export function shareOfRemoteFirm(evidence: Evidence, crowd: number): number {
   return lessened(1 - Math.min(together, 1 - beyond))
 }
 
+/**
+ * What counts of a crowd without browser data: less of a firm's people behind its gateway, and of a firm of whose people
+ * of today more came than of that crowd, as those had browsers.
+ *
+ * @param crowd how many came without browser data
+ */
+export function shareOfBareStaff(evidence: Evidence, crowd: number): number {
+  const { email, network, velocity } = evidence
+  if (!isOfFirm(email) || hasRandomName(email)) return 1
+  const atGateway = network?.corporateProxy === true ? shareOfTeam(evidence, 0) : 1
+  const ofDomain = velocity?.accountsPerEmailDomain?.hour24 ?? 0
+  const withBrowser = Math.max(0, ofDomain - crowd)
+  const known = ramp(team.domainShare, withBrowser / Math.max(1, ofDomain))
+  return Math.min(atGateway, lessened(1 - Math.min(known, ramp(team.people, withBrowser))))
+}
+
 /** How far so many within a day are more than a class or a team, 0..1. */
 export const beyondTeam = (people: number): number => ramp([maxPeople, fullPeople], people)
 

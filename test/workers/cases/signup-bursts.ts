@@ -1,4 +1,4 @@
-import { ALLOWED, type Case, NET, nameOf, phoneApp, series } from './case.ts'
+import { ALLOWED, type Case, desktop, NET, nameOf, phoneApp, STOPPED, series } from './case.ts'
 import { DAY, login } from './known-account.ts'
 import { PEOPLE, SCRIPT, WITHOUT_SDK } from './stuffing.ts'
 
@@ -27,7 +27,57 @@ const callCentre = Array.from({ length: 16 }, (_, i) => ({
   day: DAY - 9 + Math.floor(i / 2) + 0.1 * (i % 2),
 }))
 
+/** People of a firm who start with the service on one day, and a program with a domain of its own. */
+const FIRM = 'nordwerk-solar.de'
+const COLLEAGUES = (ip: (i: number) => string) =>
+  series(
+    45,
+    10,
+    (i) => ({
+      ...signup({ account: nameOf(80 + i), ip: ip(i), browser: desktop(500 + i) }),
+      email: `${nameOf(80 + i)}@${FIRM}`,
+    }),
+    DAY - 0.35,
+  )
+const colleague = (ip: string) => ({
+  ...signup({ ip, browser: WITHOUT_SDK }),
+  email: `wilma.newcomer@${FIRM}`,
+})
+const homeOf = (i: number): string => `84.${130 + (i % 90)}.20.7`
+
 export const signupBursts: Case[] = [
+  {
+    name: 'a colleague whose firm’s gateway stops the SDK, in a roll-out during a burst of sign-ups by a script',
+    reason: 'The others of the firm came through that gateway, with browsers.',
+    right: ALLOWED,
+    steps: [
+      ...PEOPLE.map((visit) => ({ ...visit, event: 'signup' })),
+      ...COLLEAGUES(() => NET.gateway),
+      ...scriptedSignups,
+      colleague(NET.gateway),
+    ],
+  },
+  {
+    name: 'a colleague with an ad blocker at home, in a roll-out during a burst of sign-ups by a script',
+    reason: 'The others of the firm had browsers.',
+    right: ALLOWED,
+    steps: [
+      ...PEOPLE.map((visit) => ({ ...visit, event: 'signup' })),
+      ...COLLEAGUES((i) => (i % 3 === 0 ? homeOf(i) : NET.gateway)),
+      ...scriptedSignups.slice(-18),
+      colleague(homeOf(95)),
+    ],
+  },
+  {
+    name: 'sign-ups by a script with a new mail domain, each through another line',
+    reason: 'None of the domain has a browser.',
+    right: STOPPED,
+    from: -8,
+    steps: [
+      ...PEOPLE.map((visit) => ({ ...visit, event: 'signup' })),
+      ...scriptedSignups.map((visit) => ({ ...visit, email: `${visit.account}@${FIRM}` })),
+    ],
+  },
   {
     name: 'a sign-up by the app, during a burst of sign-ups by a script that names a browser',
     reason: 'The app names its installation, which the script does not.',

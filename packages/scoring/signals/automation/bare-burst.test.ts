@@ -72,3 +72,35 @@ it('counts less at an address to which people came on earlier days, unless the c
   const byDays = [0, 1, 2, 4].map((days) => at(days, 2))
   expect(byDays).toEqual([...byDays].sort((a, b) => b - a))
 })
+
+it('counts less of the people of a firm behind its gateway, or of whom more had browsers', () => {
+  const at = (
+    colleagues: number,
+    corporateProxy: boolean,
+    email = { free: false, gibberish: 0 },
+  ) => {
+    const burst = attempt('signup', 0, 20)
+    return weightOf(
+      bareBurst,
+      evidenceWith({
+        event: 'signup',
+        email: { ...email, paidMailbox: false, forwarder: false },
+        network: { corporateProxy },
+        velocity: {
+          site: burst.velocity?.site ?? null,
+          bare: burst.velocity?.bare ?? null,
+          emailDomain: counts(1, 1, 1, colleagues),
+          accountsPerEmailDomain: counts(1, 1, 1, colleagues),
+        },
+      }),
+    )
+  }
+  const full = at(1, false)
+  expect(full).toBeGreaterThan(signupLogOdds)
+  expect(at(20, false), 'all without browsers').toBe(full)
+  expect(at(60, false)).toBeCloseTo(policy.coLocation.factor * full)
+  expect(at(6, true)).toBeCloseTo(policy.coLocation.factor * full)
+  expect(at(6, false)).toBe(full)
+  expect(at(60, true, { free: true, gibberish: 0 })).toBe(full)
+  expect(at(60, false, { free: false, gibberish: 1 })).toBe(full)
+})

@@ -1,5 +1,6 @@
 import { type CountWindow, type Evidence, isBare } from '@vigil/evidence'
 import { bareCrowd } from '../../crowds/bare-crowd.ts'
+import { shareOfBareStaff } from '../../crowds/one-firm.ts'
 import { shareAfter, shareByHabit } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
 import { declareSignal } from '../../signal.ts'
@@ -31,7 +32,9 @@ export const bareBurst = declareSignal({
     const { odds, window } = bareCrowd(evidence)
     if (evidence.event === 'signup') {
       const bound = Math.max(own.signupLogOdds, odds - own.honestLogOdds)
-      return (shareAtAddress(evidence, window) * Math.min(own.weight, bound, odds)) / own.weight
+      const crowd = evidence.velocity?.bare?.hour24 ?? 0
+      const share = Math.min(shareAtAddress(evidence, window), shareOfBareStaff(evidence, crowd))
+      return (share * Math.min(own.weight, bound, odds)) / own.weight
     }
     return shareByHabit(evidence, isBare) * Math.min(1, odds / own.weight)
   },
