@@ -47,7 +47,7 @@ describe('an address assessed alone', () => {
   it('offers the domain that was meant', () => {
     const lookalike = { of: 'gmail.com', kind: 'typo' } as const
     expect(judged({ lookalike }).signals).toEqual([
-      { type: 'email_lookalike', label: 'Domain imitates another: did you mean gmail.com?' },
+      { type: 'email_lookalike', label: 'Mistyped mail domain: did you mean gmail.com?' },
     ])
   })
 

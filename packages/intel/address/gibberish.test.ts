@@ -40,6 +40,15 @@ test('with fewer than five letters and digits the result is null', () => {
   expect(gibberish(model, '')).toBeNull()
 })
 
+test.each(['rm81416', 'mk.79923', 'jfk1961'])('%s may be initials and a number: null', (local) => {
+  expect(gibberish(model, local)).toBeNull()
+})
+
+test('a few letters between digits are no initials', () => {
+  expect(gibberish(model, 'x7k2p9')).not.toBeNull()
+  expect(gibberish(model, '8q3f914')).not.toBeNull()
+})
+
 test('letters of other scripts and lone surrogates are accepted', () => {
   for (const local of ['анна.шмидт', '安娜安娜安娜', '\ud800\ud800\ud800abcdef', 'é'.repeat(64)]) {
     const score = gibberish(model, local)

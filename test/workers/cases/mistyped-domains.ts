@@ -10,6 +10,7 @@ export const mistypedDomains: Case[] = [
     name: 'a person who mistypes the mail domain twice, and then types it right',
     reason: 'The answers suggest the domain that was meant.',
     right: ALLOWED,
+    never: ['Disposable email'],
     from: 0,
     steps: [GMIAL, GMAI, 'gmail.com'].map((domain, i) => ({
       day: 0,

@@ -92,7 +92,8 @@ export const automationSignals = {
    *
    * Allowed visits of the account without browser data indicate a browser that refuses the SDK. They are counted with
    * the site's share, which weighs as `priorVisits` visits: few, as an ad blocker stops the SDK at each visit
-   * (judgement).
+   * (judgement). So are the sign-ups of the site's apps that name an installation: an app has no page, and never brings
+   * a token. They weigh against `priorInstallations` sign-ups with the site's share (judgement).
    */
   token_absent: {
     weight: 3,
@@ -104,5 +105,6 @@ export const automationSignals = {
     maxSignupLogOdds: 1.3,
     maxLoginLogOdds: 1,
     priorVisits: 0.5,
+    priorInstallations: 10,
   },
 } as const satisfies SignalPolicies

@@ -24,14 +24,13 @@ export const emailSignals = {
   /** By the networks that its accounts come from: `scatteredDomain` (../many-accounts.ts). */
   email_domain_scattered: { weight: 2.6, source: 'simulated' },
   /**
-   * `mistypedLogOdds`: ln LR of a domain that is one typing error away from a large provider, as such domains are often
-   * disposable: people mistype it one by one. `accounts`: accounts of the domain in a day, from which they are an
-   * operator's in part, and in full; one more for each `signupsPerAccount` of the site.
+   * `accounts`: of a domain that is one typing error away from a large provider, as such domains are often disposable:
+   * accounts in a day from which they are an operator's in part, and in full; one more for each `signupsPerAccount` of
+   * the site. People mistype it one by one.
    */
   email_disposable: {
     weight: 2.0,
     source: 'judgement',
-    mistypedLogOdds: 0.6,
     accounts: [2, 6],
     signupsPerAccount: 500,
   },
@@ -42,11 +41,15 @@ export const emailSignals = {
   email_no_mx: { weight: 3.0, source: 'judgement', noServerLogOdds: 2.5 },
   /** Probability of a random local part, by the shipped letter model. */
   email_gibberish: { weight: 1.0, source: 'measured', minProbability: 0.9 },
-  /** `typoLogOdds`: ln LR of what looks like a slip of the keyboard. */
-  email_lookalike: { weight: 1.5, source: 'judgement', typoLogOdds: 0.4 },
+  /** `typoLogOdds`: ln LR of what looks like a slip of the keyboard. `disposableTypoLogOdds`: on a disposable domain. */
+  email_lookalike: {
+    weight: 1.5,
+    source: 'judgement',
+    typoLogOdds: 0.4,
+    disposableTypoLogOdds: 0.8,
+  },
   email_mixed_script: { weight: 1.5, source: 'judgement' },
-  /** `mistypedLogOdds`: as of `email_disposable`. */
-  email_disposable_mx: { weight: 1.2, source: 'judgement', mistypedLogOdds: 0.4 },
+  email_disposable_mx: { weight: 1.2, source: 'judgement' },
   email_canonical_reuse: { weight: 0.8, source: 'judgement' },
   /** `roleLogOdds`: ln LR of a role address. `plusTagLogOdds`: of a tag at a signup. */
   email_weak_pattern: {

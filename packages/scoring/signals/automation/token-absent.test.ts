@@ -95,3 +95,23 @@ it('counts in full with a device that no page of ours confirmed', () => {
     expect(weightOf(tokenAbsent, copied('login', token))).toBe(weight)
   }
 })
+
+it('at a sign-up by an app counts less, the more sign-ups by apps that name an installation were allowed', () => {
+  const installed = (ofClient: number, installationKey: string | null = 'installation') =>
+    weightOf(
+      tokenAbsent,
+      sdkBlocked('signup', {
+        history: {
+          by: 'account',
+          visits: [],
+          current: { ...current, visitorKey: null, deviceKey: null, installationKey },
+        },
+        session: { token: 'none', tokenUsage: { ...usage, withBrowser: 1950, ofClient } },
+      }),
+    )
+  const weights = [0, 5, 20, 100].map((n) => installed(n))
+  expect(weights).toEqual(weights.toSorted((a, b) => b - a))
+  expect(weights[0]).toBe(installed(100, null))
+  expect(weights[0]).toBeGreaterThan(0.8)
+  expect(weights.at(-1)).toBe(0)
+})

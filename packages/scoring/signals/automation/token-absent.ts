@@ -1,4 +1,4 @@
-import { type Evidence, isBare } from '@vigil/evidence'
+import { bareClient, type Evidence, isBare } from '@vigil/evidence'
 import { deviceDrift, modelDrift } from '../../history/device-drift.ts'
 import { hasLearned } from '../../history/level.ts'
 import { hasValidToken, isConfirmed } from '../../history/unconfirmed.ts'
@@ -118,15 +118,27 @@ function oddsOf({ checks, present, own: visits, ownAbsent }: Absence, evidence: 
   } = own
   const atSite = (checks - present + 1) / (checks + 1)
   const ofAccount = (ownAbsent + priorVisits * atSite) / (visits + priorVisits)
-  const claimed = Math.log(attackerShare / Math.max(atSite, ofAccount))
+  const usual = Math.max(atSite, ofAccount, shareInApp(evidence, atSite))
+  const claimed = Math.log(attackerShare / usual)
   const { event, history, session } = evidence
   const isWithout = showsNoBrowser(evidence)
   if (event !== 'signup') {
     const isDoubted = isWithout || (hasValidToken(session) && hasLearned(history))
     return isDoubted ? Math.min(claimed, maxLoginLogOdds + mitigated(evidence)) : claimed
   }
-  const atMost = Math.max(ofAccount, (checks - present + ruleOfThree) / (checks + ruleOfThree))
+  const ofSite = (checks - present + ruleOfThree) / (checks + ruleOfThree)
+  const atMost = Math.max(usual, ofSite)
   return isWithout
     ? Math.max(Math.min(maxSignupLogOdds, claimed), Math.log(bareAttackerShare / atMost))
     : claimed
+}
+
+/**
+ * Returns the share of sign-ups by the site's apps that lack it, 0 for a visit of no app: all do that name an
+ * installation and were allowed.
+ */
+function shareInApp({ history, session }: Evidence, atSite: number): number {
+  const { ofClient = 0 } = session.tokenUsage ?? {}
+  if (history === null || bareClient(history.current)?.kind !== 'installation') return 0
+  return (ofClient + own.priorInstallations * atSite) / (ofClient + own.priorInstallations)
 }

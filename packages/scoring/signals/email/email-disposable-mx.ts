@@ -1,4 +1,3 @@
-import { policy } from '../../policy/index.ts'
 import { declareSignal } from '../../signal.ts'
 import { shareUnlessMistyped } from './mistyped-domain.ts'
 
@@ -11,5 +10,5 @@ export const emailDisposableMx = declareSignal({
   measure: (evidence) =>
     evidence.email?.disposableMx === true &&
     !evidence.email.disposable &&
-    shareUnlessMistyped(evidence, policy.signals.email_disposable_mx),
+    shareUnlessMistyped(evidence),
 })

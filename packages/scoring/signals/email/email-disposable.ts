@@ -1,4 +1,3 @@
-import { policy } from '../../policy/index.ts'
 import { declareSignal } from '../../signal.ts'
 import { shareUnlessMistyped } from './mistyped-domain.ts'
 
@@ -9,7 +8,5 @@ export const emailDisposable = declareSignal({
   clause: 'the mailbox is disposable',
   compartment: 'email',
   flags: ['disposableEmail'],
-  measure: (evidence) =>
-    evidence.email?.disposable === true &&
-    shareUnlessMistyped(evidence, policy.signals.email_disposable),
+  measure: (evidence) => evidence.email?.disposable === true && shareUnlessMistyped(evidence),
 })

@@ -30,6 +30,12 @@ const cases: Case[] = [
   },
   {
     signal: emailLookalike,
+    when: 'what looks like a slip is a disposable domain',
+    given: { email: { disposable: true, lookalike: { of: 'gmail.com', kind: 'typo' } } },
+    expected: 0.8,
+  },
+  {
+    signal: emailLookalike,
     when: 'a letter slipped',
     given: { email: { lookalike: { of: 'gmail.com', kind: 'typo' } } },
     expected: 0.4,
@@ -162,7 +168,7 @@ describe('mail addresses', () => {
 
   it('names the domain that was meant, beside the label', () => {
     const typo = evidenceWith({ email: { lookalike: { of: 'gmail.com', kind: 'typo' } } })
-    expect(emailLookalike.describe?.(typo)).toBe('Domain imitates another: did you mean gmail.com?')
+    expect(emailLookalike.describe?.(typo)).toBe('Mistyped mail domain: did you mean gmail.com?')
     const twin = evidenceWith({ email: { lookalike: { of: 'gmail.com', kind: 'homograph' } } })
     expect(emailLookalike.describe?.(twin)).toBe('Domain imitates another: gmail.com')
     expect(emailLookalike.describe?.(evidenceWith({}))).toBe(emailLookalike.label)

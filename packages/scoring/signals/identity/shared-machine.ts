@@ -56,7 +56,7 @@ const isPhoneOnItsCarrier = ({ network, userAgent }: Evidence): boolean =>
 
 /** Whether an address may be made for the account: a disposable, random or numbered one. */
 const mayBeInvented = (evidence: Evidence): boolean =>
-  evidence.email?.disposable === true ||
+  (evidence.email?.disposable === true && evidence.email.lookalike?.kind !== 'typo') ||
   hasRandomName(evidence.email) ||
   weightOf(emailFamilyCluster, evidence) > 0
 
