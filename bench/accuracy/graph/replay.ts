@@ -12,7 +12,7 @@ import { Subjects } from '../../../packages/limits/velocity/subjects.ts'
 import { observe } from '../../../packages/limits/velocity/velocity.ts'
 import { neutral } from '../../../packages/scoring/signals/evidence.fixture.ts'
 import { signals } from '../../../packages/scoring/signals/index.ts'
-import { familyOf } from '../../../packages/service/pipeline/identify.ts'
+import { familiesOf } from '../../../packages/service/pipeline/identify.ts'
 import { readCheck } from '../../../packages/storage/checks/read-check.ts'
 import { writeCheck } from '../../../packages/storage/checks/write-check.ts'
 import { uuidV7 } from '../../../packages/storage/uuid-v7.ts'
@@ -73,7 +73,7 @@ async function check(
   const links = Object.entries(ids).flatMap(([kind, value]): { kind: LinkKind; value: string }[] =>
     isLinkKind(kind) ? [{ kind, value }] : [],
   )
-  const family = familyOf(parsed)
+  const { family } = familiesOf(parsed)
   const { graph } = await readCheck(SCOPE, db, {
     user: accountId,
     email,

@@ -75,6 +75,7 @@ export async function hashIdentifiers(
   const keyed = (kind: Parameters<Vault['identifier']>[1], value: string | null | undefined) =>
     value ? vault.identifier(scope, kind, value) : Promise.resolve(null)
   const exact = keyed('ip', visit.ip?.text)
+  const families = familiesOf(visit.email ?? null)
   const [
     user,
     email,
@@ -101,8 +102,8 @@ export async function hashIdentifiers(
     keyed('subnet', visit.ip ? maskIp(visit.ip) : null),
     keyed('session', visit.sessionId),
     keyed('tls', visit.ja4),
-    keyed('family', nameFamilyOf(visit.email ?? null)),
-    keyed('family', familyOf(visit.email ?? null)),
+    keyed('family', families.family),
+    keyed('family', families.familyAtDomain),
     keyed('email_domain', visit.email?.registrableDomain),
     Promise.all(
       Object.entries(visit.named ?? {}).map(async ([name, value]) => ({
@@ -144,25 +145,17 @@ export function subscriberAddress(ip: Ip): string {
 const MIN_FAMILY_LETTERS = 3
 
 /**
- * Returns the family of an address: name1 and name2 at one domain have the same. null: no digits or too few letters.
+ * Returns the families of an address: name1 and name2 at one domain have the same; `family` has only their letters,
+ * which na.me3 at another provider shares. null: no digits or too few letters.
  */
-export function familyOf(email: ParsedEmail | null): string | null {
-  if (email === null || !/\d/.test(email.base)) return null
-  const pattern = email.base.replace(/\d+/g, '#')
-  const letters = pattern.match(/\p{L}/gu)?.length ?? 0
-  return letters < MIN_FAMILY_LETTERS ? null : `${pattern}@${email.domain}`
-}
-
-/**
- * Returns the letters of an address with digits, which name1 and name2 share at any provider, as na.me3 does; null: it
- * has no family.
- */
-export function nameFamilyOf(email: ParsedEmail | null): string | null {
-  return (
-    familyOf(email)
-      ?.replace(/@.*/, '')
-      .replace(/[^\p{L}]/gu, '') ?? null
-  )
+export function familiesOf(
+  email: ParsedEmail | null,
+): Pick<Identifiers, 'family' | 'familyAtDomain'> {
+  const none = { family: null, familyAtDomain: null }
+  if (email === null || !/\d/.test(email.base)) return none
+  const family = email.base.replace(/\P{L}/gu, '')
+  if (family.length < MIN_FAMILY_LETTERS) return none
+  return { family, familyAtDomain: `${email.base.replace(/\d+/g, '#')}@${email.domain}` }
 }
 
 const KINDS = ['visitor', 'device', 'email', 'mailbox', 'session', 'ip', 'subnet', 'tls'] as const

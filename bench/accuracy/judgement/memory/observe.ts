@@ -14,11 +14,7 @@ import {
   countedNewcomer,
 } from '../../../../packages/service/pipeline/counted-client.ts'
 import type { Context } from '../../../../packages/service/pipeline/fetch-context.ts'
-import {
-  familyOf,
-  type Identifiers,
-  nameFamilyOf,
-} from '../../../../packages/service/pipeline/identify.ts'
+import { familiesOf, type Identifiers } from '../../../../packages/service/pipeline/identify.ts'
 import { clientTraits } from '../../../../packages/service/pipeline/past-visit.ts'
 import type { Visit } from '../../../../packages/service/pipeline/visit.ts'
 import { bareVisit } from '../bare-visit.ts'
@@ -86,8 +82,7 @@ export class Observer {
       subnet: place.subnet,
       session: null,
       tls: null,
-      family: nameFamilyOf(parsed),
-      familyAtDomain: familyOf(parsed),
+      ...familiesOf(parsed),
       named: [],
       emailDomain: parsed?.registrableDomain ?? null,
     }
