@@ -93,7 +93,6 @@ export const unreadFacts: Readonly<Record<string, string>> = {
   cdn: 'a figure of `npm run accuracy -- intel`',
   cipherSuite: 'copied to the TLS block as a whole',
   engine: 'read by other facts of the user agent',
-  form: 'read by other facts of the user agent',
   organisation: 'names the network in the figures of `npm run accuracy -- intel`',
   verifiedCrawler: 'the other half of `crawlerRefuted`, by which its lookups are tested',
 }

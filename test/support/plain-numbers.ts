@@ -1,5 +1,5 @@
 /** Numbers that decide nothing: zero, one, and units of time in milliseconds. */
-export const units: readonly string[] = ['0', '1', '3_600_000', '86_400_000']
+export const units: readonly string[] = ['0', '1', '60_000', '3_600_000', '86_400_000']
 
 /**
  * Parsers and formats of evidence, by the start of their path: their numbers are bytes, lengths and ids of standards.

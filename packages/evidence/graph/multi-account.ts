@@ -1,6 +1,6 @@
 import { type Population, usualIdentifier } from '../history/population.ts'
 import { evidencePolicy } from '../policy/index.ts'
-import { DAY_MS, HOUR_MS } from '../time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts'
 import { isInstallation, isNamed, isPayment, type LinkKind, nameOf } from './kinds.ts'
 import type { Member } from './members.ts'
 import { type GraphSelf, identifierName } from './rows.ts'
@@ -21,7 +21,6 @@ export interface OtherPeople {
   minutesEach: number
 }
 
-const MINUTE_MS = 60_000
 const BURST_MINUTES = (people.burstHours * HOUR_MS) / MINUTE_MS
 
 export const NO_OTHERS: OtherPeople = {

@@ -1,4 +1,5 @@
 import type { GraphFacts } from '../evidence.ts'
+import { NO_OTHERS } from './multi-account.ts'
 import { NO_PEERS } from './reported-peers.ts'
 import { NONE_UNUSED } from './unused-accounts.ts'
 
@@ -14,6 +15,7 @@ export const NO_LINKS: GraphFacts = {
   newPerPayment: 0,
   mailboxesLastHour: 0,
   guestsLastHour: 0,
+  minutesEachOnVisitor: NO_OTHERS.minutesEach,
   canonicalReuse: false,
   accountsOnMailbox: 0,
   mailboxOwnerHere: 0,
@@ -38,7 +40,6 @@ export const NO_LINKS: GraphFacts = {
   ownLastMs: null,
   ownTrace: null,
   daysInOnlyBrowser: 0,
-  minutesEachOnVisitor: 60,
   rotatedOnVisitor: 0,
   establishedMailbox: false,
   abuserStrength: 0,
