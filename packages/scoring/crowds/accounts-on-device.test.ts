@@ -113,10 +113,15 @@ it('a crowd on a model of phone counts less after a pause and at another provide
     atProvider: counts(1, 1, 1, n),
     ofClient: counts(1, 1, 1, 12),
   })
-  const after = (pausesOnDevice: number, os: 'android' | 'windows' = 'android', atProvider = 1) => {
+  const after = (
+    pausesOnDevice: number,
+    os: 'android' | 'windows' = 'android',
+    atProvider = 1,
+    emulated = false,
+  ) => {
     const crowd = evidenceWith({
       event: 'signup',
-      userAgent: { os },
+      userAgent: { os, emulated },
       history: null,
       graph: { newcomersOnDevice: 12, pausesOnDevice, newestOnDeviceDays: 0.6 },
       velocity: {
@@ -133,5 +138,6 @@ it('a crowd on a model of phone counts less after a pause and at another provide
   expect(shares[0]).toBe(0)
   expect(shares.at(-1)).toBeGreaterThan(0.1)
   expect(after(1, 'windows'), 'a computer').toBe(after(12, 'windows'))
+  expect(after(1, 'android', 1, true), 'an emulated phone').toBe(shares.at(-1))
   expect(after(1, 'android', 4), 'others at the provider').toBe(shares.at(-1))
 })

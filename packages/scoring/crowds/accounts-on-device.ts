@@ -43,11 +43,14 @@ const apartOdds = (evidence: Evidence): number =>
 /**
  * Log-odds, 0 or below, of a crowd with a model of phone that was not at this provider today and made a pause: the
  * probability that one of them comes after such a pause, by those who did. The next owner of the model may come at any
- * time. No computer's key is its model's.
+ * time. No computer's key is its model's, also if it emulates a phone.
  */
 function pauseOdds({ graph, velocity, userAgent }: Evidence): number {
   const { newcomersOnDevice = 0, pausesOnDevice = 0 } = graph ?? {}
-  const hasModel = userAgent !== null && entry(probabilityBySystem, userAgent.os) !== undefined
+  const hasModel =
+    userAgent !== null &&
+    !userAgent.emulated &&
+    entry(probabilityBySystem, userAgent.os) !== undefined
   const isElsewhere = velocity?.newcomers != null && velocity.newcomers.people.hour24 <= 1
   if (newcomersOnDevice === 0 || !hasModel || !isElsewhere) return 0
   return Math.log(Math.max(1, pausesOnDevice) / newcomersOnDevice)
