@@ -49,8 +49,8 @@ export const identitySignals = {
   reported_peers: { weight: 2.9, source: 'judgement' },
   /** The weight of a link to an abuser: the owner's own browsers and devices are excluded when it is reported. */
   reported_takeover: { weight: 2.9, source: 'judgement' },
-  // By the number of people: `sameName` (../many-accounts.ts).
-  email_family_cluster: { weight: 2.8, source: 'judgement' },
+  /** By the number of people: `sameName` (../many-accounts.ts). `laterLogOdds`: maximum after the sign-up. */
+  email_family_cluster: { weight: 2.8, source: 'judgement', laterLogOdds: 1 },
   token_replayed: { weight: 2.5, source: 'judgement' },
   token_contradicted: { weight: 2.5, source: 'judgement' },
   session_contradicted: { weight: 1.0, source: 'judgement' },

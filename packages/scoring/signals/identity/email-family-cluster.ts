@@ -3,6 +3,8 @@ import { shareOfTeam } from '../../crowds/one-firm.ts'
 import { policy } from '../../policy/index.ts'
 import { declareSignal } from '../../signal.ts'
 
+const own = policy.signals.email_family_cluster
+
 /** name1, name2, na.me3 on one device or network, at any provider: this address and at least two others. */
 export const emailFamilyCluster = declareSignal({
   code: 'email_family_cluster',
@@ -17,7 +19,9 @@ export const emailFamilyCluster = declareSignal({
   },
   measure: (evidence) => {
     const others = evidence.graph?.addressFamily ?? 0
+    const most = evidence.event === 'signup' ? 1 : own.laterLogOdds / own.weight
     // A school numbers its mailboxes.
-    return between(policy.sameName.strengthByOthers, others) * shareOfTeam(evidence, others)
+    const share = shareOfTeam(evidence, others)
+    return share * Math.min(most, between(policy.sameName.strengthByOthers, others))
   },
 })

@@ -104,9 +104,15 @@ const cases: Case[] = [
   },
   {
     signal: vidMultiAccount,
-    when: 'all six came within an hour',
-    given: { graph: { mailboxesPerVisitor: 5, mailboxesLastHour: 5 } },
+    when: 'all six came within a quarter of an hour',
+    given: { graph: { mailboxesPerVisitor: 5, mailboxesLastHour: 5, minutesEachOnVisitor: 2 } },
     expected: 2.68,
+  },
+  {
+    signal: vidMultiAccount,
+    when: 'all six came within an hour, as people who wait in line',
+    given: { graph: { mailboxesPerVisitor: 5, mailboxesLastHour: 5, minutesEachOnVisitor: 10 } },
+    expected: 1.8,
   },
   {
     signal: vidMultiAccount,

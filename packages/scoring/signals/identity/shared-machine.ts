@@ -1,4 +1,5 @@
 import type { Evidence } from '@vigil/evidence'
+import { isBurst } from '../../crowds/many-accounts.ts'
 import { hasRandomName, isPlace, shareOfRemoteFirm } from '../../crowds/one-firm.ts'
 import { policy } from '../../policy/index.ts'
 import { declareSignal } from '../../signal.ts'
@@ -7,7 +8,7 @@ import { deviceMultiAccount } from './device-multi-account.ts'
 import { emailFamilyCluster } from './email-family-cluster.ts'
 import { vidMultiAccount } from './vid-multi-account.ts'
 
-const { burst, rotated } = policy.sharedIdentifier
+const { rotated } = policy.sharedIdentifier
 const { minCorroboratingWeight } = policy.guards
 
 /**
@@ -41,7 +42,7 @@ function isServiceDesk(evidence: Evidence): boolean {
   return (
     graph !== null &&
     (graph.visitorCoLocated || isPhoneOnItsCarrier(evidence)) &&
-    (graph.mailboxesLastHour < burst.minOthers || graph.minutesEachOnVisitor >= burst.minMinutes) &&
+    !isBurst(graph.mailboxesLastHour, graph.minutesEachOnVisitor) &&
     graph.rotatedOnVisitor < rotated.minOthers &&
     !mayBeInvented(evidence)
   )
