@@ -79,7 +79,9 @@ export interface GraphFacts {
   accountsOnMailbox: number
   /** How surely the owner of the mailbox is here, by another account of it that has been used here for weeks, 0..1. */
   mailboxOwnerHere: number
-  /** Other people with the same name in their address (name1, na.me2 ...) on the same device or prefix. */
+  /**
+   * Other people with the same name in their address (name1, na.me2 ...) on the same device or network; less in a crowd.
+   */
   addressFamily: number
   /**
    * Other people at this IP address in 30 days, as far as they are read; 0 if a carrier, a proxy or a relay shares it

@@ -2,9 +2,9 @@ import type { GraphFacts } from '../evidence.ts'
 import type { Population } from '../history/population.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { DAY_MS } from '../time.ts'
+import { addressFamily } from './address-family.ts'
 import { isInstallation, type LinkKind } from './kinds.ts'
 import { accountsOnMailbox, mailboxOwnerHere } from './mailbox-accounts.ts'
-import { personOf } from './members.ts'
 import {
   isNew,
   isOwnVisitor,
@@ -80,7 +80,7 @@ export function graphFacts(
     canonicalReuse: reusesMailbox(read, self, isOwn),
     accountsOnMailbox: accountsOnMailbox(read, direct, neighbours, self),
     mailboxOwnerHere: mailboxOwnerHere(read, direct, self, nowMs),
-    addressFamily: familyOf(read, direct, self),
+    addressFamily: addressFamily(read, direct, self),
     peopleAtAddress,
     ...newcomersAtAddress(read, direct, self, nowMs),
     unusedAtAddress: unusedAtAddress(read, direct, self, nowMs),
@@ -134,16 +134,6 @@ function reusesMailbox(
     if (hops !== 1 || kind !== 'mailbox' || value !== self.mailbox || !account) return false
     return !isOwn(account) && account.emailKey !== self.email
   })
-}
-
-/** Other people whose address has the same letters. */
-function familyOf(read: GraphRows, direct: readonly Edge[], self: GraphSelf): number {
-  const people = direct
-    .map(({ accountKey }) => read.accounts.get(accountKey))
-    .filter((account) => account !== undefined)
-    .filter(({ familyKey }) => familyKey !== null && familyKey === self.family)
-    .map(personOf)
-  return new Set(people.filter((person) => person !== self.mailbox)).size
 }
 
 const OF_A_MAILBOX: readonly LinkKind[] = ['email', 'mailbox']

@@ -1,4 +1,14 @@
-import { ALLOWED, type Case, cleared, desktop, iphone, NET, STOPPED, series } from './case.ts'
+import {
+  ALLOWED,
+  type Case,
+  cleared,
+  desktop,
+  iphone,
+  NET,
+  nameOf,
+  STOPPED,
+  series,
+} from './case.ts'
 
 const PROVIDERS = ['outlook.de', 'gmail.com', 'gmx.de', 'web.de', 'gmail.com']
 const NUMBERS = [16, 8, 80, 66, 24]
@@ -55,5 +65,29 @@ export const oneName: Case[] = [
       ip: `84.${130 + i}.20.7`,
       browser: iphone(`phone-${i}`),
     })),
+  },
+  {
+    name: 'people of one first name at a carrier’s address with other customers: the fifth',
+    reason: 'A carrier gives one address to many people, and some have a popular name.',
+    right: ALLOWED,
+    from: -5,
+    steps: [
+      ...series(14, 200, (i) => ({
+        account: nameOf(i),
+        ip: NET.carrier,
+        browser: iphone(`customer-${i}`, 40 + i),
+      })),
+      ...series(
+        5,
+        700,
+        (i) => ({
+          account: `maria-${i}`,
+          email: `maria${NUMBERS[i]}@${PROVIDERS[i]}`,
+          ip: NET.carrier,
+          browser: iphone(`phone-${i}`, 10 + i),
+        }),
+        3,
+      ),
+    ],
   },
 ]
