@@ -131,6 +131,28 @@ export const sharedIdentifiers: Case[] = [
     steps: employees(3, 300, onOwnComputer),
   },
   {
+    name: 'four customers of old are paid to one bank account, at a site that began to ask a week ago',
+    reason: 'The service does not know how old the accounts are.',
+    right: ALLOWED,
+    from: 0,
+    steps: [
+      ...[1, 3, 5].flatMap((day) =>
+        series(4, 60, (i) => ({ event: 'login', account: nameOf(i), ...onOwnComputer(i) }), day),
+      ),
+      ...series(
+        4,
+        60,
+        (i) => ({
+          event: 'bank_change',
+          account: nameOf(i),
+          ...onOwnComputer(i),
+          identifiers: { bank: 'acme-bank-1' },
+        }),
+        7,
+      ),
+    ],
+  },
+  {
     name: 'a couple starts at a site with one bank account, from two homes',
     reason: 'Couples share an account.',
     right: ALLOWED,

@@ -10,6 +10,7 @@ import { vidMultiAccount } from './vid-multi-account.ts'
 
 const DESK = { mailboxesPerVisitor: 8, visitorCoLocated: true }
 const AGENT = { graph: { mailboxesPerVisitor: 8 }, userAgent: { form: 'mobile' } } as const
+const SIGNED_UP = { signup: { score: 5, daysAgo: 1, usedDays: 0, proofs: 0 } }
 
 const cases: Case[] = [
   {
@@ -171,13 +172,19 @@ const cases: Case[] = [
   {
     signal: sharedDestination,
     when: 'two others with new accounts are',
-    given: { event: 'payout_change', graph: { newPerPayment: 2 } },
+    given: { event: 'payout_change', graph: { newPerPayment: 2 }, history: SIGNED_UP },
     expected: 1,
   },
   {
     signal: sharedDestination,
+    when: 'two others seem new, as this account does, whose sign-up is not stored',
+    given: { event: 'payout_change', graph: { newPerPayment: 2 }, history: null },
+    expected: 0,
+  },
+  {
+    signal: sharedDestination,
     when: 'one other is: a couple',
-    given: { event: 'payout_change', graph: { newPerPayment: 1 } },
+    given: { event: 'payout_change', graph: { newPerPayment: 1 }, history: SIGNED_UP },
     expected: 0,
   },
   {

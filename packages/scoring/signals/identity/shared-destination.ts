@@ -33,8 +33,12 @@ export const sharedDestination = declareSignal({
       : 0,
 })
 
-/** Returns the number of other people with new accounts; less if most may be of this visit's firm. */
+/**
+ * Returns the number of other people with new accounts; less if most may be of this visit's firm. 0 if the sign-up of
+ * this account is not stored: at a site that is new to the service, all accounts seem new.
+ */
 function newPeople(evidence: Evidence): number {
-  const others = evidence.graph?.newPerPayment ?? 0
+  const { history, graph } = evidence
+  const others = history?.signup ? (graph?.newPerPayment ?? 0) : 0
   return others * shareOfColleagues(evidence, others)
 }
