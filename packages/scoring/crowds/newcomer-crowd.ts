@@ -5,6 +5,7 @@ import { boundedOdds, chanceOf, meanOf, natsOf, posterior, type Shares } from '.
 
 const { modelShares, clientShares, ownProviderProbability, people, explainedPerReturned } =
   policy.newcomerSurprise
+const { maxLogOdds } = policy.newcomerSurprise
 const NOT_COUNTED = { here: { returned: 0 }, atProvider: { returned: 0 } }
 
 /** Shares of the client among the provider's people who came back. */
@@ -17,12 +18,14 @@ interface Returns {
 }
 
 /**
- * Returns the log-odds, 0 or above, that this sign-up belongs to a crowd with its client (device key, or user agent without browser
- * data) at its provider. The client's share of the provider's newcomers is compared with that at other providers, and
- * with that of the people who came back here: of a day or of two weeks, whichever is more surprising. 0 at Apple's relay, a gateway or a campus, which have clients of their
- * own.
+ * Returns the log-odds, 0 or above, that this sign-up belongs to a crowd with its client (device key, or user agent
+ * without browser data) at its provider. The client's share of the provider's newcomers is compared with that at other
+ * providers, and with that of the people who came back here: of a day or of two weeks, whichever is more surprising. 0
+ * at Apple's relay, a gateway or a campus, which have clients of their own.
+ *
+ * @param shareOfWeeks what counts of a crowd of two weeks, 0..1
  */
-export function newcomerCrowdOdds(evidence: Evidence): number {
+export function newcomerCrowdOdds(evidence: Evidence, shareOfWeeks = 1): number {
   const { event, network, velocity, history } = evidence
   if (event !== 'signup' || network === null) return 0
   const isExit = history !== null && isOfExit(history.current)
@@ -51,7 +54,11 @@ export function newcomerCrowdOdds(evidence: Evidence): number {
     return oddsIn(table, ofOthers, returns, tables.length)
   }
   // Today's customers of other providers may have a new version, which those of two weeks had not.
-  const odds = tables.map((table) => oddsOf(table, table === day ? tables : [table]))
+  const odds = tables.map((table) =>
+    table === day
+      ? oddsOf(table, tables)
+      : shareOfWeeks * Math.min(maxLogOdds, oddsOf(table, [table])),
+  )
   return Math.max(0, ...odds)
 }
 

@@ -68,4 +68,17 @@ export const appNewcomers: Case[] = [
       ...series(20, 20, (i) => ofOneApp(i, ofCarrier(i)), 0.3),
     ],
   },
+  {
+    name: 'phones of one model at several lines, one of which had an account of that model on each of six days',
+    reason: 'A line with few accounts a day explains no thirty.',
+    right: ASKED,
+    from: -4,
+    countedOn: 6,
+    steps: [
+      ...days(7, (day) => customers(day, 6)),
+      ...days(6, (day) => series(1, 10, () => rack(100 + day, '84.153.20.7'), day)),
+      ...series(30, 17, (i) => rack(i, i % 3 === 0 ? '84.153.20.7' : `84.153.${20 + i}.9`), 6),
+      ...series(4, 10, (i) => rack(60 + i, '84.153.20.7'), 7),
+    ],
+  },
 ]

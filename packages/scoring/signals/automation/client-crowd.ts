@@ -28,13 +28,13 @@ export const clientCrowd = declareSignal({
     what: 'sign-ups of this model or version at this provider',
   },
   measure: (evidence) => {
-    const { history } = evidence
+    const { history, graph, velocity } = evidence
     if (history === null || isKeyedByDevice(history.current)) return 0
-    const odds = newcomerCrowdOdds(evidence)
+    // At an address to which people come for days, as at a shop, two weeks bring many.
+    const odds = newcomerCrowdOdds(evidence, shareAfter(graph?.daysAtAddress ?? 0))
     if (odds === 0) return 0
-    const people = evidence.velocity?.newcomers?.people.hour24 ?? 1
+    const people = velocity?.newcomers?.people.hour24 ?? 1
     const share = Math.min(shareOfTeam(evidence, people), shareOfRemoteFirm(evidence, people))
-    // At an address to which people come for days, as at a shop, the crowd is elsewhere.
-    return share * shareAfter(evidence.graph?.daysAtAddress ?? 0) * Math.min(1, odds / own.weight)
+    return share * Math.min(1, odds / own.weight)
   },
 })
