@@ -9,6 +9,16 @@ import { hasDriverTraces } from '../automation/driver-traces.ts'
 import { isHidden } from './hidden-visit.ts'
 
 const own = policy.signals.datacenter_ip
+/** Facts that name a program, beside the traces of its driver. */
+const OF_A_PROGRAM = [
+  'botd',
+  'permissionInconsistent',
+  'srcdocTampered',
+  'stealthProxy',
+  'cspBypassed',
+  'notABrowser',
+  'payloadReplayed',
+] as const
 
 /**
  * People rarely browse from hosting networks. A known VPN, Tor exit or relay in the data centre replaces the signal, in
@@ -45,6 +55,9 @@ function explained(network: NetworkFacts): number {
   )
 }
 
-/** Whether a person uses a browser in the data centre, without traces of a driver. */
+/** Whether a person uses a browser in the data centre, which nothing shows to be a program's: those imitate people. */
 const isHumanDesktop = ({ behavior, automation }: Evidence): boolean =>
-  behavior?.humanLike === true && automation !== null && !hasDriverTraces(automation)
+  behavior?.humanLike === true &&
+  automation !== null &&
+  !hasDriverTraces(automation) &&
+  !OF_A_PROGRAM.some((fact) => automation[fact] === true)

@@ -129,6 +129,17 @@ const cases: Case[] = [
   },
   {
     signal: datacenterIp,
+    when: 'a program imitates a person',
+    given: {
+      event: 'login',
+      network: { hosting: true },
+      behavior: { humanLike: true },
+      automation: { cspBypassed: true },
+    },
+    expected: 1.8,
+  },
+  {
+    signal: datacenterIp,
     when: 'a cloud desktop renders in software',
     given: {
       network: { hosting: true },
