@@ -67,7 +67,7 @@ export interface GraphFacts {
    */
   guestsLastHour: number
   /**
-   * Mean minutes from one of the people of the last hour on the browser id to the next, this visit included; sixty where
+   * Mean minutes from one of the people of the last hour on the browser id to the next, this visit included; sixty if
    * none came.
    */
   minutesEachOnVisitor: number
@@ -79,9 +79,7 @@ export interface GraphFacts {
   accountsOnMailbox: number
   /** How surely the owner of the mailbox is here, by another account of it that has been used here for weeks, 0..1. */
   mailboxOwnerHere: number
-  /**
-   * Other people with the same name in their address (name1, na.me2 ...) on the same device or network; less in a crowd.
-   */
+  /** Other people with the same name in their address (name1, na.me2 ...) on a device or network; less in a crowd. */
   addressFamily: number
   /**
    * Other people at this IP address in 30 days, as far as they are read; 0 if a carrier, a proxy or a relay shares it

@@ -15,8 +15,8 @@ const COMPUTER_PROCESSOR = /^Linux (?:x86_64|i[3-6]86)$/
 
 /**
  * Whether a browser that claims to be on Android runs on a computer: by the model that it names, by its graphics, by
- * its processor, or by a mouse where a phone has none. Android apps run on Chromebooks too, so for a page in an app the processor alone is no
- * evidence.
+ * its processor, or by a mouse where a phone has none. Android apps run on Chromebooks too, so for a page in an app the
+ * processor alone is no evidence.
  */
 export function isEmulatedAndroid(
   collected: Collected,

@@ -34,8 +34,8 @@ const MIN_LETTERS = 5
 const MAX_INITIALS = 3
 
 /**
- * Returns 0 (a name) to 1 (random); null with fewer than five letters and digits, or initials and a number. At 0.9 and above:
- * one name in 700, 95 of 100 random strings (npm run accuracy -- intel).
+ * Returns 0 (a name) to 1 (random); null with fewer than five letters and digits, or initials and a number. At 0.9 and
+ * above: one name in 700, 95 of 100 random strings (npm run accuracy -- intel).
  */
 export function gibberish(model: GibberishModel, local: string): number | null {
   const seen = features(model.table, local)

@@ -57,8 +57,8 @@ export const hasRandomName = (email: Evidence['email']): boolean =>
 
 /**
  * What counts of a crowd of sign-ups on one client: less of a firm that works from home, on one model of laptop or in
- * its app. Its people of today have the firm's domain; so have those of earlier days on the device key, if the domain is
- * as old here as they are. Random names are no staff.
+ * its app. Its people of today have the firm's domain; so have those of earlier days on the device key, if the domain
+ * is as old here as they are. Random names are no staff.
  *
  * @param crowd how many came today
  */
@@ -76,8 +76,8 @@ export function shareOfRemoteFirm(evidence: Evidence, crowd: number): number {
 }
 
 /**
- * What counts of a crowd without browser data: less of a firm's people behind its gateway, and of a firm of whose people
- * of today more came than of that crowd, as those had browsers.
+ * What counts of a crowd without browser data: less of a firm's people behind its gateway, and of a firm of whose
+ * people more came today than are in the crowd, as those had browsers.
  *
  * @param crowd how many came without browser data
  */

@@ -6,9 +6,9 @@
  *   the profile learns from, likewise.
  * - `logOddsPerProof`: log-odds that each passed challenge takes off. Nearly every person passes one, and about half of
  *   the operators of many accounts.
- * - `loginFactor`: factor at a login, which takes nothing. `returnDays`: since the sign-up, from which a login in the only
- *   browser of the account is a return in part, and in full, as operators test accounts at once; `returnFactor`: share
- *   that remains then.
+ * - `loginFactor`: factor at a login, which takes nothing. `returnDays`: since the sign-up, from which a login in the
+ *   only browser of the account is a return in part, and in full, as operators test accounts at once; `returnFactor`:
+ *   share that remains then.
  * - `minUnmitigatedLogOdds`: log-odds against the account from which a known device or place mitigates nothing.
  */
 export const youngAccount = {

@@ -56,8 +56,8 @@ const mayHaveUnused = (v: Params<Scope & Unused>, kind: SQL): SQL =>
     AND ${counted.period} <= strftime('%Y-%m', ${longAgo(v, kind)} / 1000, 'unixepoch'))`
 
 /**
- * SQL: the value of an unused row of the same kind that a new identifier `j` (key: kind, JSON [value]) takes over; NULL:
- * none, or the identifier has a row.
+ * SQL: the value of an unused row of the same kind that a new identifier `j` (key: kind, JSON [value]) takes over;
+ * NULL: none, or the identifier has a row.
  */
 export const spareOf = (
   v: Params<Scope & Unused>,

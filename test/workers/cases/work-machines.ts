@@ -128,7 +128,7 @@ export const workMachines: Case[] = [
   },
   {
     name: 'nine accounts in three days on one phone, each from another country',
-    reason: 'A phone stays with its carrier.',
+    reason: 'A phone stays with its carrier, and these are other people’s lines.',
     steps: atMinutes(
       Array.from({ length: 9 }, (_, i) => DAY * Math.floor(i / 3) + 95 * (i % 3)),
       (i) => ({

@@ -41,7 +41,7 @@ function isServiceDesk(evidence: Evidence): boolean {
   const { graph } = evidence
   return (
     graph !== null &&
-    (graph.visitorCoLocated || isPhoneOnItsCarrier(evidence)) &&
+    (graph.visitorCoLocated || isPhoneOnMobileData(evidence)) &&
     !isBurst(graph.mailboxesLastHour, graph.minutesEachOnVisitor) &&
     graph.rotatedOnVisitor < rotated.minOthers &&
     !mayBeInvented(evidence)
@@ -52,7 +52,7 @@ const isOfRemoteFirm = (evidence: Evidence): boolean =>
   shareOfRemoteFirm(evidence, evidence.velocity?.accountsPerDevice?.hour24 ?? 0) < 1
 
 /** Whether a phone is on mobile data, which gives it another IP address each time. */
-const isPhoneOnItsCarrier = ({ network, userAgent }: Evidence): boolean =>
+const isPhoneOnMobileData = ({ network, userAgent }: Evidence): boolean =>
   network?.mobile === true && isPlace(network) && userAgent?.form === 'mobile'
 
 /** Whether an address may be made for the account: a disposable, random or numbered one. */
