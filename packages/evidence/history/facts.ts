@@ -57,7 +57,10 @@ export interface PastVisit {
 export interface OwnSignup {
   score: number
   daysAgo: number
-  /** Number of later days, counted from the sign-up, with a visit that the profile learns from. */
+  /**
+   * Number of later days, counted from the sign-up, with a visit that the profile learns from; if the sign-up was held,
+   * on another device than its own.
+   */
   usedDays: number
   /** Visits whose visitor proved to be the owner, by a challenge or the caller's word. */
   proofs: number

@@ -27,6 +27,18 @@ test('a challenged sign-up has its score, its age, the days of use and the proof
   expect(signupOf(visits)).toEqual({ score: 48, daysAgo: 6, usedDays: 2, proofs: 1 })
 })
 
+test('days of use do not replace the review of a held sign-up, except on another device', () => {
+  const days = (about: Partial<PastVisit>, of: Partial<PastVisit> = {}) =>
+    signupOf([
+      seen(6, 'signup', { score: 90, verdict: 'shadow', ...about }),
+      ...[3, 1].map((daysAgo) => seen(daysAgo, 'login', of)),
+    ])?.usedDays
+  expect(days({})).toBe(0)
+  expect(days({}, ELSEWHERE)).toBe(2)
+  expect(days({ verdict: 'challenge' })).toBe(2)
+  expect(days({ passed: true })).toBe(2)
+})
+
 test('a sign-up after another event is not the one that made the account', () => {
   expect(signupOf([seen(9, 'login'), seen(1, 'signup', { score: 95 })])).toBeUndefined()
   expect(

@@ -39,6 +39,15 @@ const SHIFTS = inOneBrowser([...queue(8, 0), ...queue(8, 480)])
 /** The last of them clock in there on the next day; no outcome of a challenge was reported. */
 const CLOCK_IN = SHIFTS.slice(-6).map((visit) => ({ ...visit, day: 1, event: 'login' }))
 
+/** An operator's accounts, one a minute behind a VPN. */
+const OPERATED = inOneBrowser(Array.from({ length: 12 }, (_, i) => i)).map((visit) => ({
+  ...visit,
+  ip: NET.vpn,
+}))
+const returnsOn =
+  (day: number, event: string) =>
+  (visit: Visit): Visit => ({ ...visit, day, event })
+
 const LETTERS = 'bcdfghjkmpqrstvwxz'
 const random = (i: number): string =>
   Array.from({ length: 11 }, (_, n) => LETTERS[(7 * i + 5 * n + n * n * (i + 3)) % 18]).join('')
@@ -110,6 +119,16 @@ export const workMachines: Case[] = [
     steps: [...SHIFTS, ...CLOCK_IN.map((visit) => ({ ...visit, event: 'order' }))],
     right: STOPPED,
     from: -CLOCK_IN.length,
+  },
+  {
+    name: 'the last of twelve accounts that were made within minutes in one browser logs in for five days, then orders',
+    reason: 'Its sign-up was held, and no one has looked at it.',
+    steps: [
+      ...OPERATED,
+      ...[1, 2, 3, 4, 5].flatMap((day) => OPERATED.slice(-1).map(returnsOn(day, 'login'))),
+      ...OPERATED.slice(-1).map(returnsOn(6, 'order')),
+    ],
+    right: STOPPED,
   },
   {
     name: 'an agent signs up nine customers in three days on one phone, on a carrier’s mobile data',
