@@ -60,8 +60,10 @@ export interface GraphFacts {
    * it was. Those at this visit's address are left out, as far as few people are there.
    */
   newPerPayment: number
-  /** People on the browser id or on an identifier who were first seen within the last hour, unweighted. */
+  /** People on the browser id who were first seen within the last hour, unweighted. */
   mailboxesLastHour: number
+  /** The same on an identifier of the caller's. */
+  identifiersLastHour: number
   /**
    * Other people with a browser of their own who were first seen on the browser id within the last hour; 0 at a kiosk.
    */

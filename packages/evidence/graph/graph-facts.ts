@@ -73,7 +73,8 @@ export function graphFacts(
     newPerPayment: own.every(({ firstMs }) => isNew(firstMs, nowMs))
       ? most(onIdentifiers.map(({ fresh }) => fresh))
       : 0,
-    mailboxesLastHour: most([onBrowser, ...onIdentifiers].map(({ lastHour }) => lastHour)),
+    mailboxesLastHour: onBrowser.lastHour,
+    identifiersLastHour: most(onIdentifiers.map(({ lastHour }) => lastHour)),
     guestsLastHour: onBrowser.guestsLastHour,
     minutesEachOnVisitor: onBrowser.minutesEach,
     rotatedOnVisitor: browser ? rotatedKeys(browser, self) : 0,

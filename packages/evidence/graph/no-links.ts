@@ -14,6 +14,7 @@ export const NO_LINKS: GraphFacts = {
   unrelatedPerIdentifier: 0,
   newPerPayment: 0,
   mailboxesLastHour: 0,
+  identifiersLastHour: 0,
   guestsLastHour: 0,
   minutesEachOnVisitor: NO_OTHERS.minutesEach,
   canonicalReuse: false,

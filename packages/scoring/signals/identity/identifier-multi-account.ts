@@ -28,7 +28,7 @@ export const identifierMultiAccount: Signal = declareSignal({
     const { graph } = evidence
     const all = manyAccounts(evidence, {
       others: graph?.mailboxesPerIdentifier ?? 0,
-      lastHour: graph?.mailboxesLastHour ?? 0,
+      lastHour: graph?.identifiersLastHour ?? 0,
     })
     if (evidence.event !== 'signup') return all
     return Math.max(all, between(strengthByUnrelated, 1 + unrelatedPeople(evidence)))

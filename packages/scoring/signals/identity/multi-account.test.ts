@@ -148,8 +148,14 @@ const cases: Case[] = [
   {
     signal: identifierMultiAccount,
     when: 'five others came with the installation within the hour',
-    given: { graph: { mailboxesPerIdentifier: 5, mailboxesLastHour: 5 } },
+    given: { graph: { mailboxesPerIdentifier: 5, identifiersLastHour: 5 } },
     expected: 2.68,
+  },
+  {
+    signal: identifierMultiAccount,
+    when: 'a family of four shares a number, and five others signed up in the browser within the hour',
+    given: { graph: { mailboxesPerIdentifier: 3, mailboxesLastHour: 5 } },
+    expected: 0,
   },
   {
     signal: identifierMultiAccount,

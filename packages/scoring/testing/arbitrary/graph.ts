@@ -31,6 +31,7 @@ export const graph = fc
     unrelatedPerIdentifier: fc.nat({ max: 12 }),
     newPerPayment: fc.nat({ max: 12 }),
     mailboxesLastHour: fc.nat({ max: 5 }),
+    identifiersLastHour: fc.nat({ max: 5 }),
     guestsLastHour: fc.nat({ max: 5 }),
     addressFamily: fc.nat({ max: 4 }),
     peopleAtAddress: fc.nat({ max: 27 }),
