@@ -182,27 +182,41 @@ async function sendInOutages(
     await send('/api/v1/session', secretTest, personal, { ...requestId, bindings })
     await send('/v1/risk/evaluate', publishableTest, personal, { ...requestId, bindings })
     await send('/api/v1/monitor', secretTest, undefined, { ...requestId, bindings })
+    // Now, as an outbox stores its writes after the outage and deletes them.
+    places.kept.push(...(await keptInOutboxes()))
   }
 }
 
-type Rows = Iterable<Record<string, unknown>>
+const TABLES =
+  "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'"
+
+const rowsOf = (place: string, rows: readonly Record<string, unknown>[]): string[] =>
+  rows.map((row) => `${place}: ${JSON.stringify(row)}`)
+
+const rowsOfObject = (sql: SqlStorage): string[] =>
+  sql
+    .exec<{ name: string }>(TABLES)
+    .toArray()
+    .flatMap(({ name }) =>
+      rowsOf(`${name} of an object`, sql.exec(`SELECT * FROM "${name}"`).toArray()),
+    )
+
+async function keptInOutboxes(): Promise<string[]> {
+  const kept: string[] = []
+  for (const id of await listDurableObjectIds(env.OUTBOX)) {
+    await runInDurableObject(env.OUTBOX.get(id), (_, { storage }) => {
+      kept.push(...rowsOfObject(storage.sql))
+    })
+  }
+  return kept
+}
 
 async function everythingKept(): Promise<string[]> {
   const kept: string[] = []
-  const note = (place: string, rows: Rows) => {
-    for (const row of rows) kept.push(`${place}: ${JSON.stringify(row)}`)
-  }
-  const tables =
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'"
-  const noteObject = (sql: SqlStorage) => {
-    for (const { name } of sql.exec<{ name: string }>(tables).toArray()) {
-      note(`${name} of an object`, sql.exec(`SELECT * FROM "${name}"`).toArray())
-    }
-  }
-  const { results } = await env.DB.prepare(tables).all<{ name: string }>()
+  const { results } = await env.DB.prepare(TABLES).all<{ name: string }>()
   expect(results.length).toBeGreaterThan(15)
   for (const { name } of results) {
-    note(name, (await env.DB.prepare(`SELECT * FROM "${name}"`).all()).results)
+    kept.push(...rowsOf(name, (await env.DB.prepare(`SELECT * FROM "${name}"`).all()).results))
   }
   const { keys } = await env.KV.list()
   expect(keys.length).toBeGreaterThan(2)
@@ -210,11 +224,8 @@ async function everythingKept(): Promise<string[]> {
   for (const id of await listDurableObjectIds(env.RATE_LIMITER)) {
     await runInDurableObject(env.RATE_LIMITER.get(id), async (limiter, { storage }) => {
       await limiter.alarm()
-      noteObject(storage.sql)
+      kept.push(...rowsOfObject(storage.sql))
     })
-  }
-  for (const id of await listDurableObjectIds(env.OUTBOX)) {
-    await runInDurableObject(env.OUTBOX.get(id), (_, { storage }) => noteObject(storage.sql))
   }
   return kept
 }
@@ -227,7 +238,7 @@ beforeAll(async () => {
   }
   tenant = await openTenant(ask, env.OPERATOR_TOKEN)
   await use(tenant)
-  places.kept = await everythingKept()
+  places.kept.push(...(await everythingKept()))
 }, 60_000)
 
 afterAll(() => {
