@@ -56,13 +56,13 @@ export interface GraphFacts {
    */
   unrelatedPerIdentifier: number
   /**
-   * Other people on the same means of payment whose accounts were made within `graph.maxNewDays`, as this one; 0 unless
-   * it was. Those at this visit's address are left out, as far as few people are there.
+   * Other people on the same means of payment whose accounts were made within `graph.maxNewDays`; 0 unless this one was
+   * made within it, too. Those at this visit's address are left out, as far as few people are there.
    */
   newPerPayment: number
   /** People on the browser id who were first seen within the last hour, unweighted. */
   mailboxesLastHour: number
-  /** The same on an identifier of the caller's. */
+  /** The same on an identifier of the caller's, less on one that is usual at the site. */
   identifiersLastHour: number
   /**
    * Other people with a browser of their own who were first seen on the browser id within the last hour; 0 at a kiosk.

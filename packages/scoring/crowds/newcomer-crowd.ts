@@ -3,9 +3,8 @@ import { policy } from '../policy/index.ts'
 import { type NewcomerTable, tableOfDay, tableOfWeeks } from './newcomer-tables.ts'
 import { boundedOdds, chanceOf, meanOf, natsOf, posterior, type Shares } from './surprise.ts'
 
-const { modelShares, clientShares, ownProviderProbability, people, explainedPerReturned } =
-  policy.newcomerSurprise
-const { maxLogOdds } = policy.newcomerSurprise
+const { modelShares, clientShares, ownProviderProbability, people } = policy.newcomerSurprise
+const { explainedPerReturned, maxLogOdds } = policy.newcomerSurprise
 const NOT_COUNTED = { here: { returned: 0 }, atProvider: { returned: 0 } }
 
 /** Shares of the client among the provider's people who came back. */

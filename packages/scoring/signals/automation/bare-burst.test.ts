@@ -73,7 +73,7 @@ it('counts less at an address to which people came on earlier days, unless the c
   expect(byDays).toEqual([...byDays].sort((a, b) => b - a))
 })
 
-it('counts less of the people of a firm behind its gateway, or of whom more had browsers', () => {
+it('counts less of a firm’s people who are behind its gateway, or if more of them came with browsers', () => {
   const at = (
     colleagues: number,
     corporateProxy: boolean,
