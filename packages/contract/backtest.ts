@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { NextCursor, RequestId, Score, Timestamp } from './answer/answer-fields.ts'
 import { Verdict } from './enums.ts'
-import { EVENT_PATTERN } from './fields.ts'
+import { EventName } from './fields.ts'
 import { VerdictCounts } from './overview.ts'
 import { PolicyRulesRequest } from './policy.ts'
 
@@ -11,7 +11,7 @@ export const MAX_BACKTEST = 2_000
 export const BacktestRequest = z
   .object({
     rules: PolicyRulesRequest.describe('Rules to try.'),
-    event: z.string().regex(EVENT_PATTERN).optional().describe('Only checks of this event.'),
+    event: EventName.optional().describe('Only checks of this event.'),
     from: Timestamp.optional().describe('Earliest time, inclusive.'),
     to: Timestamp.optional().describe('Latest time, exclusive.'),
     cursor: z

@@ -48,11 +48,13 @@ export const SiteHostname = z
   .max(261)
   .refine((text) => isHostname(text.replace(/:\d{1,5}$/, '')), 'Must be a hostname')
 
-export const EVENT_PATTERN = /^[a-z][a-z0-9_.-]{0,63}$/
-export const EventName = z
-  .string()
-  .regex(EVENT_PATTERN, 'Must be a lower-case word of at most 64 characters')
-  .meta({ description: 'The moment scored. Other than signup and login score like login.' })
+const EVENT_RULE =
+  'Must be lower-case letters, digits, _, - and ., at most 64 and a letter first: password_reset'
+const EVENT_PATTERN = /^[a-z][a-z0-9_.-]{0,63}$/
+export const EventName = z.string().regex(EVENT_PATTERN, EVENT_RULE).meta({
+  description:
+    'The moment scored: signup, login, or a name of your own, which is scored like a login. `sign_up` is such a name.',
+})
 
 /** Format of an `accountId`, `userId`, `visitorId` or session id: short and printable. */
 export const OpaqueId = z

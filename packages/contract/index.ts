@@ -49,6 +49,8 @@ export {
   PolicyRules,
   THRESHOLD_BOUNDS,
 } from './policy-rules.ts'
+export * from './problem/field-problem.ts'
+export * from './problem/json-pointer.ts'
 export * from './problem/problem.ts'
 export * from './problem/problem-body.ts'
 export * from './problem/problem-page.ts'

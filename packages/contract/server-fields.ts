@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { OpaqueId } from './fields.ts'
 
 export const IpAddress = z
-  .union([z.ipv4(), z.ipv6()], 'Must be an IPv4 or IPv6 address')
+  .union([z.ipv4(), z.ipv6()], 'Must be one IPv4 or IPv6 address, without a port')
   .meta({ description: 'IPv4 or IPv6 address of the visitor.' })
 
 /** Maximum number of identifiers that a caller may add to one check. */
@@ -11,7 +11,12 @@ export const MAX_IDENTIFIERS = 4
 /** Further identifiers of the person, by names of the caller's choice: phone, card, national_id ... */
 export const CallerIdentifiers = z
   .record(
-    z.string().regex(/^[a-z][a-z0-9_]{0,31}$/, 'Must be a lower-case word of at most 32 letters'),
+    z
+      .string()
+      .regex(
+        /^[a-z][a-z0-9_]{0,31}$/,
+        'Must be lower-case letters, digits and _, at most 32 and a letter first: card',
+      ),
     OpaqueId,
   )
   .refine((named) => Object.keys(named).length <= MAX_IDENTIFIERS, {
@@ -25,7 +30,7 @@ export const CallerIdentifiers = z
 /** A number in a query string: digits only, so that `1e3`, `+5` and ` 7` are rejected. */
 export const QueryNumber = z
   .string()
-  .regex(/^\d{1,10}$/, 'Must be a whole number')
+  .regex(/^\d{1,10}$/, 'Must be a whole number in digits, such as 50')
   .transform(Number)
 
 /** Maximum entries of a page. */

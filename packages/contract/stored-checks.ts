@@ -5,7 +5,7 @@ import { Recommendation } from './answer/detection.ts'
 import { Explanation } from './answer/explanation.ts'
 import { LinkedAccount } from './answer/linked-accounts.ts'
 import { NetworkKind, Verdict } from './enums.ts'
-import { EmailAddress, EVENT_PATTERN, OpaqueId } from './fields.ts'
+import { EmailAddress, EventName, OpaqueId } from './fields.ts'
 import { ListEntry } from './lists.ts'
 import { CheckOutcome, OutcomeName } from './outcome.ts'
 import { Review } from './review.ts'
@@ -143,7 +143,7 @@ export const CheckListQuery = z
       .optional()
       .meta({ description: 'The check that answered with this X-Request-Id.' }),
     verdict: Verdict.optional().describe('Checks with this verdict.'),
-    event: z.string().regex(EVENT_PATTERN).optional().describe('Checks of this event.'),
+    event: EventName.optional().describe('Checks of this event.'),
     from: Timestamp.optional().meta({ description: 'Earliest time, inclusive.' }),
     to: Timestamp.optional().meta({ description: 'Latest time, exclusive.' }),
     ...pageFields,

@@ -9,6 +9,6 @@ test('a cursor is parsed as it was written, whatever characters the id contains'
 test.each(['', '.', '1796000000000', '1796000000000.', 'x.id', '-1.id', '12345678901234567.id'])(
   'a malformed cursor is rejected: %j',
   (text) => {
-    expect(() => readTimeCursor(text)).toThrow('Must be a nextCursor of this route.')
+    expect(() => readTimeCursor(text)).toThrow('Must be nextCursor of the previous page')
   },
 )

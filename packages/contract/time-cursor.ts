@@ -16,7 +16,7 @@ export function readTimeCursor(text: string): TimeCursor {
   if (ms === undefined || id === undefined) {
     throw new VigilError('validation_failed', {
       field: 'cursor',
-      detail: 'Must be a nextCursor of this route.',
+      detail: 'Must be nextCursor of the previous page',
     })
   }
   return { atMs: Number(ms), id }

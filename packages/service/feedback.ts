@@ -28,7 +28,12 @@ export async function giveFeedback(
 ): Promise<{ id: string; accounts: number }> {
   const { scope } = caller
   const { accountKeys, check } = await orUnavailable(labelledAccounts(services, caller, request))
-  if (accountKeys.length === 0) throw new VigilError('not_found')
+  if (accountKeys.length === 0) {
+    throw new VigilError('not_found', {
+      detail:
+        'No account was checked under these names in this environment: test and live keys share nothing.',
+    })
+  }
   const id = await feedbackId(services, caller, request.checkId)
   const { note, label } = request
   const noteEncrypted =

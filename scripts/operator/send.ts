@@ -76,9 +76,11 @@ export function refusalText({ status, body }: Answer): string {
   const problem = Problem.safeParse(body)
   if (!problem.success) return `refused with status ${status}: is --url the API host of Vigil?`
   const { error, detail, issues, requestId } = problem.data
-  const fields = Object.entries(issues ?? {}).map(
-    ([field, lines]) => `  ${field}: ${lines.join(', ')}`,
-  )
+  const fields = Object.entries(issues ?? {})
+    .map(([field, lines]) => `${field}: ${lines.join(', ')}`)
+    // The detail of a single wrong field is this line.
+    .filter((line) => !detail.startsWith(line))
+    .map((line) => `  ${line}`)
   const fix = FIXES[error]
   const lines = [`${error}: ${detail}`, ...fields, ...(fix === undefined ? [] : [`  ${fix}`])]
   return [...lines, `  request ${requestId}`].join('\n')

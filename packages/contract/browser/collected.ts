@@ -113,7 +113,10 @@ const MAX_COLLECTED_TEXT = 65_536
  * person, address, session or site.
  */
 export const CollectedByBrowser = z
-  .union([z.record(z.string(), z.unknown()), z.string().max(MAX_COLLECTED_TEXT)])
+  .union(
+    [z.record(z.string(), z.unknown()), z.string().max(MAX_COLLECTED_TEXT)],
+    `Must be an object, or its JSON text of at most ${MAX_COLLECTED_TEXT} characters`,
+  )
   .transform(readCollected)
   .meta({
     description:

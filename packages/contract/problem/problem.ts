@@ -21,7 +21,8 @@ export const problems = {
   site_required: {
     status: 400,
     title: 'Site required',
-    meaning: 'A live secret key needs the header `x-service-site` with a licensed hostname.',
+    meaning:
+      'A live secret key needs the header `x-service-site` with a licensed hostname; `GET /api/v1/account` lists them.',
   },
   missing_api_key: {
     status: 401,
@@ -54,7 +55,8 @@ export const problems = {
   site_not_licensed: {
     status: 403,
     title: 'Site not licensed',
-    meaning: 'The hostname in `x-service-site` is not licensed for this workspace.',
+    meaning:
+      'The hostname in `x-service-site` is not licensed for this workspace. `GET /api/v1/account` lists those that are; the operator of this service adds one.',
   },
   origin_not_allowed: {
     status: 403,
@@ -64,7 +66,8 @@ export const problems = {
   feature_not_in_plan: {
     status: 403,
     title: 'Feature not in plan',
-    meaning: 'The plan of this workspace does not include this feature.',
+    meaning:
+      'The plan of this workspace does not include this feature; `GET /api/v1/account` lists those that it does.',
   },
   workspace_suspended: {
     status: 403,
@@ -74,7 +77,8 @@ export const problems = {
   not_found: {
     status: 404,
     title: 'Not found',
-    meaning: 'There is no such route, or no such id in this workspace.',
+    meaning:
+      'There is no such route, or no such id in this workspace and environment: test and live keys share nothing.',
   },
   method_not_allowed: {
     status: 405,

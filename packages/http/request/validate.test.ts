@@ -1,7 +1,10 @@
 import {
   CheckRequest,
   EmailRequest,
+  FeedbackRequest,
+  jsonPointer,
   LinkedAccountsQuery,
+  ListEntryRequest,
   MonitorEnrollRequest,
   VigilError,
 } from '@vigil/contract'
@@ -9,7 +12,6 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import type { HttpEnv } from '../context/variables.ts'
-import { jsonPointer } from '../response/json-pointer.ts'
 import { before } from '../testing/before.ts'
 import { refusal, validateBody, validateQuery } from './validate.ts'
 
@@ -53,7 +55,7 @@ test('every wrong field is reported', () => {
 
 test('an address that is neither IPv4 nor IPv6 is one fault, in the words of the schema', () => {
   expect(detailsOf(CheckRequest, { ip: '999.1.1.1' }).issues).toEqual({
-    ip: ['Must be an IPv4 or IPv6 address'],
+    ip: ['Must be one IPv4 or IPv6 address, without a port'],
   })
 })
 
@@ -116,6 +118,38 @@ test.each([
   },
 )
 
+test.each([
+  [CheckRequest, { userId: 7 }, 'userId: Must be a string, not a number.'],
+  [CheckRequest, { userId: null }, 'userId: Must be a string, not null.'],
+  [CheckRequest, { userId: 'x'.repeat(257) }, 'userId: Must have at most 256 characters.'],
+  [CheckRequest, { fingerprintConfidence: 2 }, 'fingerprintConfidence: Must be at most 1.'],
+  [ListEntryRequest, { list: 'deny', asn: 1.5 }, 'asn: Must be a whole number, not 1.5.'],
+  [ListEntryRequest, { list: 'deny', country: 'DEU' }, /^country: Must be a country/],
+  [CheckRequest, { collected: [1] }, /^collected: Must be an object, or its JSON text/],
+  [CheckRequest, { ip: 'x', email: 'y' }, '2 fields are wrong: email, ip.'],
+  [EmailRequest, { emails: [] }, 'emails: Must not be empty.'],
+  [
+    MonitorEnrollRequest,
+    { email: 'ada@example.com' },
+    'audience: Is required: one of employee, customer.',
+  ],
+  [FeedbackRequest, { checkId: 'c' }, 'label: Is required.'],
+  [
+    ListEntryRequest,
+    { list: 'deny', userId: 'u', expiresAt: '2030-01-01' },
+    'expiresAt: Must be an ISO 8601 time such as 2026-01-31T12:00:00Z.',
+  ],
+])('the detail says what is wrong and where: %#', async (schema, body, detail) => {
+  const app = new Hono<HttpEnv>()
+  app.post('/', before(validateBody(schema, 65_536)), (c) => c.text('taken'))
+  app.onError((error) => Response.json(error instanceof VigilError ? error.details.detail : null))
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await app.request('/', { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(await answer.json()).toEqual(
+    typeof detail === 'string' ? detail : expect.stringMatching(detail),
+  )
+})
+
 test('a query string is checked in the same words', async () => {
   const app = new Hono<HttpEnv>()
   app.get('/', before(validateQuery(LinkedAccountsQuery)), (c) => c.json({ taken: c.req.query() }))
@@ -123,7 +157,7 @@ test('a query string is checked in the same words', async () => {
   const ask = async (query: string) => (await app.request(`/${query}`)).json()
   expect(await ask('')).toEqual({ visitorId: [expect.any(String)] })
   expect(await ask('?email=x')).toEqual({ email: [expect.any(String)] })
-  expect(await ask('?userId=a&userId=b')).toEqual({ userId: [expect.any(String)] })
+  expect(await ask('?userId=a&userId=b')).toEqual({ userId: ['Must be given only once'] })
   expect(await ask('?userId=a&other=1')).toEqual({ other: ['Unknown name'] })
   expect(await ask('?userId=a')).toEqual({ taken: { userId: 'a' } })
 })

@@ -1,11 +1,8 @@
-import { zValidator } from '@hono/zod-validator'
-import { VigilError } from '@vigil/contract'
-import type { Context, MiddlewareHandler } from 'hono'
+import { type FieldIssue, fieldProblem, jsonPointer, VigilError } from '@vigil/contract'
 import * as z from 'zod'
 import type { Stage } from '../context/stage.ts'
-import type { HttpEnv } from '../context/variables.ts'
-import { jsonPointer } from '../response/json-pointer.ts'
 import { bodyText } from './body.ts'
+import { issueText } from './issue-text.ts'
 import { misspelt, withoutEmpty } from './lenient.ts'
 
 /** Checks the JSON body against a schema; `c.req.valid('json')` is what it parsed to. Reads at most `maxBytes`. */
@@ -49,19 +46,25 @@ function parsed(json: string): unknown {
 }
 
 /** Checks the query string against a schema; a parameter that is sent twice is a list. */
-export const validateQuery = (schema: z.ZodType): Stage => {
-  const validator: MiddlewareHandler<HttpEnv> = zValidator(
-    'query',
-    schema,
-    (result, _c: Context<HttpEnv>) => {
-      if (!result.success) throw refusal(schema, result.data, result.error.issues)
-    },
-  )
-  // It refuses by throwing, and has no next middleware.
-  return async (c) => {
-    await validator(c, async () => {})
+export const validateQuery =
+  (schema: z.ZodType): Stage =>
+  async (c) => {
+    const sent = Object.entries(c.req.queries())
+    const query = Object.fromEntries(
+      sent.map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+    )
+    const result = parse(schema, query)
+    if (!result.success) {
+      throw fieldProblem(
+        fieldIssues(schema, query, result.error.issues).map(({ path, message }) =>
+          Array.isArray(query[String(path[0])])
+            ? { path, message: 'Must be given only once' }
+            : { path, message },
+        ),
+      )
+    }
+    c.req.addValidatedData('query', Object(result.data))
   }
-}
 
 function bodyRefusal(
   schema: z.core.$ZodType,
@@ -71,29 +74,13 @@ function bodyRefusal(
   return isRecord(value) ? refusal(schema, value, issues) : new VigilError('malformed_json')
 }
 
-/** One thing wrong, by where it is. */
-export interface FieldIssue {
-  path: PropertyKey[]
-  message: string
-}
-
 /** Returns the refusal of a value: what is wrong, by field name and by JSON Pointer. */
 export function refusal(
   schema: z.core.$ZodType,
   value: unknown,
   issues: readonly z.core.$ZodIssue[],
 ): VigilError {
-  const found = fieldIssues(schema, value, issues)
-  const byField = new Map<string, string[]>()
-  for (const { path, message } of found) {
-    const field = path.map(String).join('.')
-    byField.set(field, [...(byField.get(field) ?? []), message])
-  }
-  return new VigilError('validation_failed', {
-    detail: found.length === 1 ? 'One field is wrong.' : `${found.length} fields are wrong.`,
-    issues: Object.fromEntries(byField),
-    errors: found.map(({ path, message }) => ({ detail: message, pointer: jsonPointer(path) })),
-  })
+  return fieldProblem(fieldIssues(schema, value, issues))
 }
 
 /** Issues reported of one body: a list of a thousand wrong entries needs no thousand messages. */
@@ -138,10 +125,10 @@ function namesOf(issue: z.core.$ZodIssue): FieldIssue[] {
  */
 function parse<S extends z.core.$ZodType>(schema: S, value: unknown) {
   try {
-    return z.safeParse(schema, value)
+    return z.safeParse(schema, value, { error: issueText })
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    return z.safeParse(schema, withoutLengths(value))
+    return z.safeParse(schema, withoutLengths(value), { error: issueText })
   }
 }
 

@@ -1,11 +1,11 @@
 import {
+  jsonPointer,
   type Problem,
   problemPath,
   problems,
   type RateState,
   type VigilError,
 } from '@vigil/contract'
-import { jsonPointer } from './json-pointer.ts'
 
 /** Where a problem occurred. */
 export interface Occurrence {

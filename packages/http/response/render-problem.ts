@@ -5,6 +5,8 @@ import type { Context } from 'hono'
 import type { HttpEnv } from '../context/variables.ts'
 import { problemResponse } from './problem.ts'
 
+const NO_ROUTE = 'There is no such route: /openapi.json of the API host lists them all.'
+
 /**
  * Renders every failure of a host: the handlers for `onError`, `notFound` and a wrong method.
  * `pagesUrl` is the base URL of the host that serves `/problems/<code>`.
@@ -18,7 +20,7 @@ export function problemRenderer(pagesUrl: (c: Context<HttpEnv>) => string) {
     })
   return {
     render,
-    notFound: (c: Context<HttpEnv>) => render(c, new VigilError('not_found')),
+    notFound: (c: Context<HttpEnv>) => render(c, new VigilError('not_found', { detail: NO_ROUTE })),
     methodNotAllowed: (c: Context<HttpEnv>, methods: string[]) =>
       render(
         c,

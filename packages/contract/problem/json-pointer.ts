@@ -12,6 +12,9 @@ export function jsonPointer(path: readonly PropertyKey[]): string {
 /** Characters that must be percent-encoded in a fragment (RFC 3986 section 3.5). */
 const NO_FRAGMENT_CHARACTER = /[^\w.~:@!$&'()*+,;=?-]/gu
 
+/** U+FFFD in place of half a character, which has no encoding. */
+const REPLACEMENT = '%EF%BF%BD'
+
 function percentEncode(character: string): string {
-  return encodeURIComponent(character.toWellFormed())
+  return /\p{Surrogate}/u.test(character) ? REPLACEMENT : encodeURIComponent(character)
 }
