@@ -3,6 +3,7 @@ import {
   blockOf,
   decidingEntries,
   type Ip,
+  type IpRange,
   type ListFacts,
   listFacts,
   maskEmail,
@@ -69,7 +70,7 @@ async function address(vault: Vault, scope: Scope, text: string): Promise<Listed
 
 async function block(vault: Vault, scope: Scope, text: string): Promise<Listed | null> {
   const range = parseCidr(text)
-  if (range === null) return null
+  if (range === null || isMapped(range)) return null
   const { family, first } = range
   const prefix = prefixOf(range)
   const cidrBlock = blockOf({ family, value: first }, prefix)
@@ -81,6 +82,9 @@ async function block(vault: Vault, scope: Scope, text: string): Promise<Listed |
   const head = headOf(family, prefix)
   return { kind: 'cidr', value: `${head} ${await blockKey(vault, scope, cidrBlock)}`, shown }
 }
+
+/** Whether a block is of IPv4 addresses in IPv6 form: a visit's address is then the IPv4 address, so none would match. */
+const isMapped = ({ family, first }: IpRange) => family === 6 && first >> 32n === 0xffffn
 
 const headOf = (family: 4 | 6, prefix: number) => `${family}/${prefix}`
 const blockKey = (vault: Vault, scope: Scope, text: string) => vault.identifier(scope, 'cidr', text)

@@ -164,7 +164,10 @@ export async function removeFromList(
 function invalid(subject: ListSubject): VigilError {
   const field = Object.entries(subject).find(([, value]) => value !== undefined)?.[0] ?? 'email'
   return new VigilError('validation_failed', {
-    detail: `The value of ${field} is not valid.`,
+    detail:
+      field === 'cidr'
+        ? 'Write the block as IPv4, such as 203.0.113.0/24: ::ffff: addresses count as IPv4 addresses.'
+        : `The value of ${field} is not valid.`,
     field,
   })
 }
