@@ -61,6 +61,8 @@ test('an address in any notation is located and classified by the compiled table
   }
   expect(await intel.network('11.23.0.0', null, null)).toMatchObject({ asn: null, unrouted: true })
   expect(await intel.network('no address', null, null)).toBeNull()
+  expect(await intel.networkName(64_500)).toBe('Acme Hosting')
+  expect(await intel.networkName(64_501)).toBeNull()
 })
 
 test('concurrent lookups read a shard once', async () => {

@@ -22,7 +22,7 @@ import { LoadOnce } from './load-once.ts'
 import { judgeNetwork } from './network/judge-network.ts'
 import { Shards } from './network/shards.ts'
 import { unpackContainer } from './tables/container.ts'
-import { readNetworks } from './tables/networks.ts'
+import { findNetwork, readNetworks } from './tables/networks.ts'
 import type { Placed } from './tables/shard.ts'
 
 export interface IntelSources {
@@ -51,6 +51,8 @@ export interface Intel {
   email(address: string, context: MailContext): Promise<EmailFacts>
   /** The same for many addresses, in order; resolves each domain once, and at most `MAX_ROUTES` of them. */
   emails(addresses: readonly string[], context: MailContext): Promise<EmailFacts[]>
+  /** Returns the organisation of an AS number; null: not named. Throws `IntelUnavailable` if the tables cannot be read. */
+  networkName(asn: number): Promise<string | null>
   /** Date, size, source and last failure of each feed. */
   status(): Promise<FeedStatus[]>
 }
@@ -144,12 +146,16 @@ export function openIntel(intelSources: IntelSources, options: IntelOptions = {}
     )
   }
 
+  async function networkName(asn: number) {
+    return findNetwork(await networks.get(), asn)?.organisation ?? null
+  }
+
   async function status() {
     const [network, mail] = await Promise.all([networkFeeds.get(), mailFeeds.get()])
     return feedStatus(Object.assign({}, mail.states, network.states), now())
   }
 
-  return { network, email, emails, status }
+  return { network, email, emails, networkName, status }
 }
 
 /** Marks the facts as incomplete if lists were unavailable. */

@@ -80,7 +80,11 @@ test('an account that always used one TLS stack is flagged with another', async 
 describe('the sandbox', () => {
   test('answers test keys from its table on every scoring route', async () => {
     expect(await check({ email: 'block@sandbox.test' })).toMatchObject({ verdict: 'block' })
-    expect((await check({ ip: '192.0.2.1' })).flags.tor).toBe(true)
+    const { id, flags } = await check({ ip: '192.0.2.1' })
+    expect(flags.tor).toBe(true)
+    const headers = { 'x-api-key': tenant.keys.secretTest }
+    const stored = await ask('api', `/api/v1/checks/${id}`, { headers })
+    expect(await stored.json()).toMatchObject({ check: { network: { kind: 'tor' } } })
     expect((await evaluate({ email: 'velocity@sandbox.test' })).flags.velocity).toBe(true)
     const emails = ['disposable@sandbox.test', 'allow@sandbox.test', 'unlisted@sandbox.test']
     const { results } = Object(await post(tenant.keys.secretTest, '/api/v1/email', { emails }))

@@ -86,7 +86,9 @@ export function buildEvidence(
   }
   if (env === 'live') return { evidence, current }
   const inputs = { email: request.email, ip: visit.ip?.text ?? null }
-  return { evidence: applySandbox(evidence, inputs), current }
+  const forced = applySandbox(evidence, inputs)
+  const networkKind = forced.network?.kind ?? current.networkKind
+  return { evidence: forced, current: { ...current, networkKind } }
 }
 
 /** Facts from earlier requests of the browser, and whether this one is consistent with them. */

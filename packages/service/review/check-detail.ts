@@ -33,16 +33,18 @@ export async function checkDetail(
   const graph = services.graphFor(scope.workspaceId)
   const check = await orUnavailable(findCheck(scope, graph, id))
   if (check === null) throw new VigilError('not_found')
-  const [entries, feedback, outcomes, reviews, history, linkedAccounts] = await orUnavailable(
-    Promise.all([
-      entriesByKeys(scope, graph.home, listedOf(check), services.now()),
-      feedbackOnCheck(scope, graph, id, check.accountKey),
-      outcomesOf(scope, graph.home, [id]),
-      reviewsOf(scope, graph.home, [id]),
-      historyOf(services, caller, check),
-      linkedOf(services, caller, check),
-    ]),
-  )
+  const [entries, feedback, outcomes, reviews, history, linkedAccounts, network] =
+    await orUnavailable(
+      Promise.all([
+        entriesByKeys(scope, graph.home, listedOf(check), services.now()),
+        feedbackOnCheck(scope, graph, id, check.accountKey),
+        outcomesOf(scope, graph.home, [id]),
+        reviewsOf(scope, graph.home, [id]),
+        historyOf(services, caller, check),
+        linkedOf(services, caller, check),
+        networkName(services, check.facts.asn),
+      ]),
+    )
   const { extra, contributions, verdict, score, event } = check
   const described = describeStored({
     event,
@@ -58,7 +60,7 @@ export async function checkDetail(
     recommendation: contributions === null ? null : described.recommendation,
     unusual: extra.unusual ?? [],
     degraded: extra.degraded ?? [],
-    evidence: evidenceOf(check),
+    evidence: evidenceOf(check, network),
     listEntries: await Promise.all(entries.map((entry) => presentEntry(services, caller, entry))),
     feedback: feedback.map(({ atMs, ...it }) => ({ ...it, at: timestampOf(atMs) })),
     outcomes: outcomes.map(({ outcome, atMs }) => ({ outcome, at: timestampOf(atMs) })),
@@ -128,10 +130,17 @@ async function linkedOf(
   return presentNeighbours(graphFacts(read, self, services.now()))
 }
 
+/** Returns `AS16509 Amazon`; only the number if the tables cannot be read. null: the network is unknown. */
+async function networkName({ intel }: Services, asn: number | null): Promise<string | null> {
+  if (asn === null) return null
+  const name = await intel.networkName(asn).catch(() => null)
+  return name === null ? `AS${asn}` : `AS${asn} ${name}`
+}
+
 /** Returns the stored evidence by part, missing facts included. */
-function evidenceOf({ facts, extra }: StoredCheck): EvidencePart[] {
+function evidenceOf({ facts, extra }: StoredCheck, network: string | null): EvidencePart[] {
   const from = (part: string) => extra.parts?.[part] ?? null
-  const { networkKind, country, asn, mobile, browser, browserMajor, os } = facts
+  const { networkKind, country, mobile, browser, browserMajor, os } = facts
   const version =
     browser !== null && browser !== 'other' && browserMajor !== null ? ` ${browserMajor}` : ''
   return [
@@ -141,7 +150,7 @@ function evidenceOf({ facts, extra }: StoredCheck): EvidencePart[] {
       facts: [
         { label: 'Kind', value: networkKind },
         { label: 'Country', value: country },
-        { label: 'Network', value: asn === null ? null : `AS${asn}` },
+        { label: 'Network', value: network },
         { label: 'Mobile carrier', value: networkKind === null ? null : mobile ? 'yes' : 'no' },
       ],
     },
