@@ -30,6 +30,11 @@ function takeToken(): string | null {
   return token
 }
 
+// A link that is opened in a tab with the console only changes the fragment.
+addEventListener('hashchange', () => {
+  if (TOKEN.test(location.hash)) location.reload()
+})
+
 type State = ConsoleSession | 'opening' | 'signed_out' | ApiProblem
 
 /** Redeems the sign-in link with which the page was opened, else reads the current session. */

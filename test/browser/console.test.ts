@@ -373,6 +373,25 @@ describe('the console', () => {
     await Promise.all([context.close(), second.close()])
   })
 
+  it('accepts a sign-in link in a tab that shows the console already', async () => {
+    const context = await browser.newContext(DESK)
+    const page = await context.newPage()
+    await page.goto(`${hosts.api}/console`)
+    await page.locator('.signin').waitFor()
+    await page.goto(await signInLink('viewer', 'Vera'))
+    await page.locator('h1', { hasText: 'Overview' }).waitFor()
+    await context.close()
+  })
+
+  it('names the field of a search that cannot be made', async () => {
+    const { context, page } = await signedIn()
+    await page.goto(`${hosts.api}/console/live/checks?q=999.1.1.1`)
+    await page.locator('.failure', { hasText: 'ip: Must be one IPv4 or IPv6 address' }).waitFor()
+    await page.goto(`${hosts.api}/console/live/checks?q=user:nobody`)
+    await page.locator('.empty', { hasText: 'No live check matches.' }).waitFor()
+    await context.close()
+  })
+
   it('accepts no session from a page that is not the console', async () => {
     const { context, page } = await signedIn()
     const status = (headers: Record<string, string>) =>

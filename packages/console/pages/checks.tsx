@@ -46,7 +46,7 @@ export function ChecksPage() {
   return (
     <>
       <PageTitle title="Checks">
-        <Tick label="Live" checked={live} change={setLive} />
+        <Tick label="Refresh by itself" checked={live} change={setLive} />
       </PageTitle>
       <CheckFilters query={query} filter={filter} />
       {checkId === null && (
@@ -54,11 +54,7 @@ export function ChecksPage() {
           {({ checks, nextCursor }) => (
             <>
               {checks.length === 0 ? (
-                <Empty title="No check matches.">
-                  <p>
-                    Checks are found for as long as the plan keeps them. Test and live are apart.
-                  </p>
-                </Empty>
+                <NoChecks isFiltered={isFiltered(query)} />
               ) : (
                 <CheckTable checks={checks} hrefOf={(id) => `/console/${env}/checks/${id}`} />
               )}
@@ -68,6 +64,26 @@ export function ChecksPage() {
         </Loaded>
       )}
     </>
+  )
+}
+
+const isFiltered = ({ q, verdict, event, hours, cursor }: AddressQuery): boolean =>
+  [q, verdict, event, hours, cursor].some((value) => value)
+
+function NoChecks({ isFiltered }: { isFiltered: boolean }) {
+  const { env } = useSigned()
+  const other = env === 'live' ? 'test' : 'live'
+  return isFiltered ? (
+    <Empty title={`No ${env} check matches.`}>
+      <p>It may be in {other}, or older than the plan keeps checks.</p>
+    </Empty>
+  ) : (
+    <Empty title={`No ${env} checks yet.`}>
+      <p>
+        <code>POST /api/v1/check</code> with a {env} key makes one; the Playground makes test
+        checks.
+      </p>
+    </Empty>
   )
 }
 

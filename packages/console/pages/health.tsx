@@ -3,7 +3,7 @@ import { numberOf } from '../data/format.ts'
 import { useSigned } from '../data/session.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Loaded } from '../ui/loaded.tsx'
-import { Card, Facts, Observed, PageTitle, When } from '../ui/parts.tsx'
+import { Card, Facts, PageTitle, WhenOrNever } from '../ui/parts.tsx'
 
 const STATES: Readonly<Record<string, string>> = {
   fresh: 'allow',
@@ -40,13 +40,18 @@ export function HealthPage() {
               />
             </Card>
             <Card title="Sources of intelligence">
+              {feeds.some(({ state }) => state === 'absent') && (
+                <p class="muted">
+                  Checks are judged without absent sources. The operator loads them (docs/feeds.md).
+                </p>
+              )}
               <ul class="feeds">
                 {feeds.map(({ feed, state, checkedAt }) => (
                   <li key={feed}>
                     <span class={`badge ${STATES[state] ?? ''}`}>{state}</span>
                     <span>{feed}</span>
                     <span class="muted">
-                      <Observed value={checkedAt && <When at={checkedAt} />} />
+                      <WhenOrNever at={checkedAt} />
                     </span>
                   </li>
                 ))}

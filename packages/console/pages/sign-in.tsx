@@ -15,8 +15,8 @@ export function SignInPage({ problem }: { problem?: ApiProblem }) {
       <dl class="ways">
         <dt>You run this deployment</dt>
         <dd>
-          <code>npm run vigil -- console</code> prints a link; <code>npm run dev</code> prints one
-          at its start.
+          <code>npm run vigil -- console --workspace NAME</code> prints a link;{' '}
+          <code>npm run dev</code> prints one at its start.
         </dd>
         <dt>You belong to a team</dt>
         <dd>An admin of your workspace makes you a link on the page “Team and audit”.</dd>

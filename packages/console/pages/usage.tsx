@@ -34,7 +34,10 @@ export function UsagePage() {
                   ['Plan', `${plan.name} (${plan.price})`],
                   ['Status', plan.status],
                   ['Licensed sites', domains.licensed.join(', ')],
-                  ['Rate limit', `${numberOf(limits.apiRateLimit)} a ${limits.apiRateWindowSec} s`],
+                  [
+                    'Rate limit',
+                    `${numberOf(limits.apiRateLimit)} in ${limits.apiRateWindowSec} s`,
+                  ],
                   ['Team members', numberOf(limits.maxTeamMembers)],
                   ['Features', features.join(', ')],
                 ]}

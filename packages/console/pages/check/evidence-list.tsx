@@ -1,5 +1,5 @@
 import type { EvidencePart, Provenance } from '@vigil/contract'
-import { wordsOf } from '../../data/format.ts'
+import { countryOf } from '../../data/format.ts'
 import { Facts } from '../../ui/parts.tsx'
 
 const PROVENANCE: Readonly<Record<Provenance, string>> = {
@@ -10,6 +10,14 @@ const PROVENANCE: Readonly<Record<Provenance, string>> = {
   client: 'sent, unverified',
 }
 
+const TITLES: Readonly<Record<string, string>> = {
+  network: 'Network',
+  browser: 'Browser',
+  device: 'Device',
+  tls: 'TLS',
+  email: 'Email',
+}
+
 /** The evidence by part, each with its source; a missing part is shown as "Not observed". */
 export function EvidenceList({ parts }: { parts: readonly EvidencePart[] }) {
   return (
@@ -17,12 +25,19 @@ export function EvidenceList({ parts }: { parts: readonly EvidencePart[] }) {
       {parts.map(({ part, provenance, facts }) => (
         <li key={part}>
           <h3>
-            {wordsOf(part)}
+            {TITLES[part] ?? part}
             <span class={`provenance ${provenance ?? 'none'}`}>
               {provenance === null ? 'Not observed' : PROVENANCE[provenance]}
             </span>
           </h3>
-          {facts.length > 0 && <Facts rows={facts.map(({ label, value }) => [label, value])} />}
+          {facts.length > 0 && (
+            <Facts
+              rows={facts.map(({ label, value }) => [
+                label,
+                label === 'Country' && value ? countryOf(value) : value,
+              ])}
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { numberOf } from '../../data/format.ts'
 import { useMay, useSigned } from '../../data/session.ts'
 import { useChange } from '../../data/use-change.ts'
 import { RowButton } from '../../ui/form.tsx'
-import { Empty, Observed, When } from '../../ui/parts.tsx'
+import { Empty, Observed, WhenOrNever } from '../../ui/parts.tsx'
 import { Table } from '../../ui/table.tsx'
 
 /** Monitored people with the exposures of each; monitoring of one can be paused. */
@@ -68,9 +68,7 @@ export function People({
         },
         {
           title: 'Last checked',
-          cell: ({ lastCheckedAt }) => (
-            <Observed value={lastCheckedAt && <When at={lastCheckedAt} />} />
-          ),
+          cell: ({ lastCheckedAt }) => <WhenOrNever at={lastCheckedAt} />,
         },
         {
           title: 'Change',
