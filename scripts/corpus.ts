@@ -1,6 +1,7 @@
 // The operator's own corpus: `npm run corpus -- FILE --label NAME --seen DATE` parses and hashes a file on this machine
 // and uploads only hashed pairs. Options: `npm run corpus -- --help`.
 
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ingest } from './corpus/ingest.ts'
 import { ingestHashes } from './corpus/ingest-hashes.ts'
@@ -20,6 +21,9 @@ POST /api/v1/password answers from them.
 PEPPER of the deployment is read from VIGIL_PEPPER, its operator's token from VIGIL_OPERATOR_TOKEN; for the service that
 runs in this clone both are known. Exit codes: 0 done, 1 refused, 2 wrong usage.`
 
+const KINDS = ['stealer', 'combolist', 'sha1', 'nt']
+const MODES = ['live', 'historical']
+
 process.exitCode = await run()
 
 async function run(): Promise<number> {
@@ -37,14 +41,17 @@ async function run(): Promise<number> {
   const [path] = positionals
   const { label, seen, kind, mode } = values
   const seenMs = Date.parse(seen ?? '')
-  if (values.help || path === undefined || label === undefined || Number.isNaN(seenMs)) {
+  if (values.help) {
     console.log(HELP)
-    return values.help ? 0 : 2
+    return 0
   }
-  if (seenMs > Date.now()) {
-    console.error('--seen must not be in the future')
-    return 2
-  }
+  if (path === undefined) return wrong('name the FILE to read')
+  if (!existsSync(path)) return wrong(`there is no file ${path}`)
+  if (label === undefined) return wrong('--label is missing: a name for this import')
+  if (Number.isNaN(seenMs)) return wrong('--seen must be a date such as 2026-01-31')
+  if (seenMs > Date.now()) return wrong('--seen must not be in the future')
+  if (!KINDS.includes(kind)) return wrong(`--kind must be one of ${KINDS.join(', ')}`)
+  if (!MODES.includes(mode)) return wrong(`--mode must be one of ${MODES.join(', ')}`)
   const local = readLocalService()
   const url = values.url ?? local?.api
   const isLocal = local !== null && url === local.api
@@ -52,14 +59,16 @@ async function run(): Promise<number> {
   const pepper = process.env.VIGIL_PEPPER || (isLocal ? localSecrets().PEPPER : '')
   const isHashes = kind === 'sha1' || kind === 'nt'
   if (url === undefined || token === '' || (pepper === '' && !isHashes)) {
-    console.error(
-      'give --url, VIGIL_OPERATOR_TOKEN and VIGIL_PEPPER; no service runs in this clone',
-    )
-    return 2
+    return wrong('give --url, VIGIL_OPERATOR_TOKEN and VIGIL_PEPPER; no service runs in this clone')
   }
   const seenAt = new Date(seenMs).toISOString()
   const source = { path, url, token, about: { label, kind, mode, seenAt } }
   const report = isHashes ? await ingestHashes(source, kind) : await ingest({ ...source, pepper })
   console.log(JSON.stringify(report, null, 2))
   return report.sealed ? 0 : 1
+}
+
+function wrong(message: string): number {
+  console.error(`${message}\nUsage: npm run corpus -- --help`)
+  return 2
 }

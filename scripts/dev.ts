@@ -54,7 +54,10 @@ async function run(): Promise<number> {
         })
         // If the workerd with the port dies, wrangler starts another one, which never answers.
         await Promise.race([ended, stopsAnswering(`${base}/health`, watch, () => over)])
-        if (!over) throw new Error(`nothing answers on port ${port} any more: start again`)
+        if (!over)
+          throw new Error(
+            `nothing answers on port ${port} any more: correct a build error that is printed above, and start again`,
+          )
       }
       if (!over) throw new Error(`not ready within ${readyWithinMs / 1000} s`)
       if (!wrangler.hasEnded()) return 0

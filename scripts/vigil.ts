@@ -33,7 +33,8 @@ async function run(line: string[]): Promise<number> {
       console.error(json ? JSON.stringify(answer.body, null, 2) : refusalText(answer))
       return exit.refused
     }
-    console.log(json ? JSON.stringify(answer.body, null, 2) : command.print(answer.body, args))
+    const text = () => command.print(answer.body, args) || 'none'
+    console.log(json ? JSON.stringify(answer.body, null, 2) : text())
     return exit.done
   } catch (error) {
     if (error instanceof Unreached) {

@@ -28,6 +28,16 @@ export interface Command {
 /** Wrong use of a command. */
 export class UsageError extends Error {}
 
+/** A flag that must be given is absent. */
+export class MissingFlag extends UsageError {
+  readonly flag: string
+
+  constructor(flag: string) {
+    super(`--${flag} is missing`)
+    this.flag = flag
+  }
+}
+
 /** Defines a command whose response has a schema. */
 export function command<S extends z.ZodType>(
   about: Omit<Command, 'print' | 'flags'> & {
@@ -71,7 +81,7 @@ export function queryOf(flags: Flags): string {
 /** A flag that must be given. */
 export function needed(flags: Flags, name: string): string {
   const value = flags[name]
-  if (value === undefined) throw new UsageError(`--${name} is missing: add --${name} VALUE`)
+  if (value === undefined) throw new MissingFlag(name)
   return value
 }
 

@@ -107,7 +107,8 @@ test.each([
     ['workspace', 'show', 'Acme', 'Inc'],
     'takes WORKSPACE; 2 were given: Acme, Inc. A name with spaces',
   ],
-  [['key', 'create', 'w1', '--kind', 'secret'], '--env is missing: add --env VALUE'],
+  [['key', 'create', 'w1', '--kind', 'secret'], '--env is missing: test or live'],
+  [['watch', 'add', 'w1', 'acme.com'], '--role is missing: company (the domain'],
   [
     ['key', 'reroll', 'w1', 'k', '--grace', 'a day'],
     '--grace must be a whole number, and is "a day"',

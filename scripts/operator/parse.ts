@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type AdminRequest, type Command, type Flags, UsageError } from './command.ts'
+import { type AdminRequest, type Command, type Flags, MissingFlag, UsageError } from './command.ts'
 import { consoleCommands } from './console-commands.ts'
 import { demoCommands } from './demo-commands.ts'
 import { endpointCommands } from './endpoint-commands.ts'
@@ -64,9 +64,19 @@ export function parse(line: readonly string[]): Asked {
     command: found,
     args,
     flags,
-    request: found.request(args, flags),
+    request: requestOf(found, args, flags),
     url: typeof url === 'string' ? url : null,
     json: json === true,
+  }
+}
+
+/** Returns the request of a command. Throws UsageError with the help text of a flag that is missing. */
+function requestOf(command: Command, args: readonly string[], flags: Flags): AdminRequest {
+  try {
+    return command.request(args, flags)
+  } catch (error) {
+    if (!(error instanceof MissingFlag)) throw error
+    throw new UsageError(`--${error.flag} is missing: ${command.flags[error.flag]}`)
   }
 }
 
