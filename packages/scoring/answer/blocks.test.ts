@@ -21,6 +21,17 @@ describe('flags', () => {
     expect(raised).toEqual([[flag, true]])
   })
 
+  it.each([
+    ['multiAccount', { graph: { mailboxesPerVisitor: 4 } }, { graph: { mailboxesPerVisitor: 6 } }],
+  ] as const satisfies [string, Differing, Differing][])(
+    '%s needs a third of the weight of what is counted',
+    (flag, few, many) => {
+      expect(judged(few).riskSignals).not.toEqual([])
+      expect(judged(few).flags[flag]).toBe(false)
+      expect(judged(many).flags[flag]).toBe(true)
+    },
+  )
+
   it('are all down for an ordinary visit', () => {
     expect(Object.values(judged({}).flags)).toEqual(Array(10).fill(false))
   })

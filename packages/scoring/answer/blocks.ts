@@ -1,13 +1,21 @@
 import type { EmailSummary, NetworkSummary, RiskFlags, TlsBlock } from '@vigil/contract'
 import type { Evidence } from '@vigil/evidence'
+import { policy } from '../policy/index.ts'
 import type { FiredSignal } from '../signal.ts'
 import { isBot } from '../weigh/is-bot.ts'
+
+/** Flags that follow a count: a signal raises them from `minShareOfCount` of its weight. */
+const OF_A_COUNT: ReadonlySet<keyof RiskFlags> = new Set(['multiAccount', 'velocity'])
+
+const raises = ({ signal: { code }, weight }: FiredSignal, flag: keyof RiskFlags): boolean =>
+  weight > 0 &&
+  (!OF_A_COUNT.has(flag) || weight >= policy.flags.minShareOfCount * policy.signals[code].weight)
 
 /** Flags of fired signals, and of the network's kind. */
 export function flagsOf(fired: readonly FiredSignal[], { network }: Evidence): RiskFlags {
   const raised = new Set<keyof RiskFlags>()
-  for (const { signal, weight } of fired) {
-    if (weight > 0) for (const flag of signal.flags) raised.add(flag)
+  for (const one of fired) {
+    for (const flag of one.signal.flags) if (raises(one, flag)) raised.add(flag)
   }
   return {
     vpn: raised.has('vpn') || network?.kind === 'vpn',

@@ -21,7 +21,7 @@ import { population } from './population.ts'
 import { programs } from './programs.ts'
 import { signalPolicies } from './signals/index.ts'
 import { unusedAccounts } from './unused-accounts.ts'
-import { email, guards, levels, thresholds, unusual } from './verdict.ts'
+import { email, flags, guards, levels, thresholds, unusual } from './verdict.ts'
 import { compartments, weighing } from './weighing.ts'
 import { abusersBrowser, pace, paymentValues, youngAccount } from './young-accounts.ts'
 
@@ -46,6 +46,7 @@ export const policy = {
   weighing,
   thresholds,
   guards,
+  flags,
   levels,
   email,
   unusual,

@@ -32,6 +32,12 @@ export const guards = {
   minKnownDeviceMitigation: 0.5,
 } as const
 
+/**
+ * Share of a signal's weight from which it raises flags that follow a count (judgement): surprise grows with each
+ * arrival, and a class or an office, whose counts are reduced to .3, is nobody with several accounts.
+ */
+export const flags = { minShareOfCount: 1 / 3 } as const
+
 /** Minimum of a facet or a compartment's severity, in log-odds; facets in points of the score. */
 export const levels = {
   severity: { medium: 1.5, high: 3 },
