@@ -2,7 +2,7 @@ import { DAY_MS } from '@vigil/evidence'
 import { linkAccount } from '../../packages/storage/graph/identifiers.ts'
 import { checkRecord, T } from '../../packages/storage/testing/records.ts'
 import { continueInTurn, roundsOfGraph } from '../../packages/storage/upkeep/prune-graph.ts'
-import { openDatabase } from '../accuracy/graph/sqlite-database.ts'
+import { openDatabase } from '../support/sqlite-database.ts'
 import { SHARES } from './mixed-day.ts'
 
 const RETENTION_DAYS = 180

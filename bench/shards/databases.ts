@@ -3,7 +3,7 @@ import {
   oneDatabase,
   spreadDatabases,
 } from '../../packages/storage/spread/index.ts'
-import { openDatabase } from '../accuracy/graph/sqlite-database.ts'
+import { openDatabase } from '../support/sqlite-database.ts'
 
 /** How a database is unreachable: the request is lost, or only its response. */
 export type Outage = 'cut off' | 'unanswered'

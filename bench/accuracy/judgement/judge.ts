@@ -53,6 +53,7 @@ export class Judge {
       nth: about.nth ?? 0,
       segments: about.segments ?? null,
       baseline: this.baseline.score(accountKey, current),
+      isMultiAccount: assessment.flags.multiAccount,
       reasons: assessment.verdict === 'allow' ? [] : assessment.riskSignals.map(({ type }) => type),
       evidence: this.#dice.hits(this.#sampleShare) ? evidence : null,
     })

@@ -24,6 +24,8 @@ export interface Judged {
   segments: Segments | null
   /** ln of the baseline's risk score; null: the account has no history. */
   baseline: number | null
+  /** `flags.multiAccount`. */
+  isMultiAccount: boolean
   /** Codes of its risk signals; empty if it was allowed. */
   reasons: readonly string[]
   /** Kept for a sample of the attempts, which are judged again without some signals; null: not in the sample. */

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { inRoot } from '../../../scripts/local/root.ts'
+import { inRoot } from '../../scripts/local/root.ts'
 
 /** Opens a migrated in-memory SQLite database with the interface of D1, which runs the statements of the service. */
 export function openDatabase(): D1Database {
