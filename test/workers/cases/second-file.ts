@@ -3,6 +3,7 @@ import {
   ASKED,
   type Case,
   desktop,
+  iphone,
   NET,
   nameOf,
   probesOf,
@@ -81,6 +82,10 @@ const listOfPasswords = (client: Client): Step[] => [
 ]
 const lineOf = (i: number): string => `79.${200 + i}.10.10`
 
+/** A login from a phone that has a new id at each visit. */
+const privately = (about: Partial<Visit>): Visit =>
+  login({ browser: iphone(`of day ${about.day ?? DAY}`), ...about })
+
 /** The owner's twelve visits, whose page answered the nonce. */
 const CONFIRMED = KNOWN.map((visit): Visit => ({ ...visit, page: 'solved' }))
 
@@ -96,6 +101,22 @@ const cases: Case[] = [
     reason: 'A mail is little to ask; a refusal would be wrong.',
     right: ['allow', 'challenge'],
     steps: [...CONFIRMED, ...PEOPLE.login, login({ ip: NET.france })],
+  },
+  {
+    name: 'a phone in private windows whose blocker always stopped our edge, in a hotel abroad',
+    reason: 'No visit of the account ever had a token, so its absence shows nothing.',
+    right: ALLOWED,
+    steps: [
+      ...people(150, 'login'),
+      ...[12, 15, 18, 21, 24, 27].map((day) => privately({ day })),
+      privately({ ip: NET.france }),
+    ],
+  },
+  {
+    name: 'recorded data of an owner with tokens, sent abroad without one, at a site where nearly all have one',
+    reason: 'Who has a record of the browser can send it from anywhere.',
+    right: ASKED,
+    steps: [...CONFIRMED, ...PEOPLE.login, login({ ip: NET.brazil })],
   },
   {
     name: 'a sign-up of a person whose blocker stops the second file of the SDK',

@@ -1,8 +1,10 @@
+import type { PastVisit } from '@vigil/evidence'
 import { expect, it } from 'vitest'
 import { policy } from '../../policy/index.ts'
 import { weightOf } from '../../weigh/fire.ts'
 import { evidenceWith, neutral } from '../evidence.fixture.ts'
 import { fingerprintMissing } from '../fingerprint/fingerprint-missing.ts'
+import { deviceUnconfirmed } from '../visit/device-unconfirmed.ts'
 import { driftDevice } from '../visit/drift-device.ts'
 import { driftModel } from '../visit/drift-model.ts'
 import { tokenAbsent } from './token-absent.ts'
@@ -81,6 +83,23 @@ it('hardly counts at an account whose visits all lacked the second file', () => 
     policy.weighing.minWeight,
   )
 })
+
+it.each([
+  ['a token', { token: false }, 'none'],
+  ['an answered nonce', { token: true, nonce: false }, 'redeemed'],
+] as const)(
+  'does not count at an account whose visits all had a device, and lacked %s',
+  (_, lacking, token) => {
+    const session = { token, tokenUsage: usage }
+    const measured = (given: Partial<PastVisit>) => {
+      const past = visits.map((visit) => ({ ...visit, ...given }))
+      const login = evidenceWith({ event: 'login', session, history: { visits: past } })
+      return weightOf(tokenAbsent, login) + weightOf(deviceUnconfirmed, login)
+    }
+    expect(measured(lacking)).toBeLessThan(policy.weighing.minWeight)
+    expect(measured({ token: true, nonce: true })).toBeGreaterThan(1)
+  },
+)
 
 it('counts in full with a device that no page of ours confirmed', () => {
   const all = { checks: 2000, withToken: 2000, withNonce: 2000 }

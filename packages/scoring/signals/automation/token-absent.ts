@@ -1,4 +1,4 @@
-import { bareClient, type Evidence, isBare } from '@vigil/evidence'
+import { bareClient, type Evidence, isBare, type PastVisit } from '@vigil/evidence'
 import { deviceDrift, modelDrift } from '../../history/device-drift.ts'
 import { hasLearned } from '../../history/level.ts'
 import { hasValidToken, isConfirmed } from '../../history/unconfirmed.ts'
@@ -13,7 +13,7 @@ const { token_absent: own, drift_device, drift_model, fingerprint_missing } = po
 /**
  * A check without a verdict token at a site where nearly all allowed sign-ups, or other checks, have one; or with a
  * token whose page answered no nonce where nearly all do. Does not fire at sites without the SDK, with an older one, or
- * with few counted checks, nor for an account whose own browser never ran the whole SDK. Without browser data it is
+ * with few counted checks, nor for an account whose own visits lacked it too. Without browser data it is
  * weak, as an ad blocker may be the cause, also one that stops only the second file; at a login it is always weak.
  */
 export const tokenAbsent: Signal = declareSignal({
@@ -41,7 +41,7 @@ interface Absence {
   /** Allowed sign-ups of the site, or its other checks, and those that have what is absent here. */
   checks: number
   present: number
-  /** Allowed visits of the account, and those without browser data. */
+  /** Allowed visits of the account, and those that lacked it too. */
   own: number
   ownAbsent: number
 }
@@ -52,7 +52,9 @@ function absenceOf({ host, session, history }: Evidence): Absence | null {
   if (host !== 'check' || tokenUsage === null || isConfirmed(session)) return null
   const { checks, withToken, withNonce } = tokenUsage
   const visits = history?.by === 'account' ? history.visits : []
-  const ownAbsent = visits.filter(isBare).length
+  const lackedIt = ({ token, nonce }: PastVisit): boolean =>
+    hasValidToken(session) ? nonce === false : token === false
+  const ownAbsent = visits.filter((visit) => isBare(visit) || lackedIt(visit)).length
   return {
     ...(hasValidToken(session)
       ? { what: 'No answered nonce of the page', present: withNonce }
