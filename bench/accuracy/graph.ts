@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util'
 import { type Judged, PEOPLE } from './judgement/judged.ts'
 import { mean } from './judgement/metrics/ranking.ts'
 import { simulate } from './judgement/simulate.ts'
-import { PUBLISHED } from './judgement/world/assumptions.ts'
+import { Chance } from './judgement/world/chance.ts'
+import { drawWorld } from './judgement/world/draw.ts'
 
 const MIN_PRECISION = 0.98
 const MIN_RECALL = 0.9
@@ -10,27 +11,32 @@ const MIN_RECALL = 0.9
 const FIRST_ACCOUNTS = 4
 
 /**
- * Simulates the published population of `judgement` with its farms, and compares `flags.multiAccount` with the truth:
- * of honest people at every visit, of farms at each sign-up after the first four.
+ * Draws populations as `judgement --family` does, with their farms, and compares `flags.multiAccount` with the truth: of
+ * honest people at every visit, of farms at each sign-up after the first four.
  *
- * @param args `--seeds 7,11,23`; `--people 2000`
+ * @param args `--draw 7`: the seed; `--worlds 8`: how many
  */
 export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
     args,
     options: {
-      seeds: { type: 'string', default: '7,11,23' },
-      people: { type: 'string', default: '2000' },
+      draw: { type: 'string', default: '7' },
+      worlds: { type: 'string', default: '8' },
     },
   })
-  const seeds = values.seeds.split(',').map(Number)
-  const people = Number(values.people)
-  if (![...seeds, people].every((n) => Number.isSafeInteger(n) && n > 0)) {
-    console.error('--seeds takes whole numbers with commas between, --people a number')
+  const [draw, worlds] = [Number(values.draw), Number(values.worlds)]
+  if (![draw, worlds].every((n) => Number.isSafeInteger(n) && n > 0)) {
+    console.error('--draw and --worlds take whole numbers')
     return false
   }
+  const root = new Chance(draw).branch('graph')
   const judged: Judged[] = []
-  for (const seed of seeds) judged.push(...(await simulate(seed, { ...PUBLISHED, people })).judged)
+  for (let i = 0; i < worlds; i += 1) {
+    const chance = root.branch(`world ${i}`)
+    // The flag is of sign-ups and their accounts, so logins are not attacked.
+    const world = { ...drawWorld(chance, `graph ${draw}.${i}`), triedShare: 0 }
+    judged.push(...(await simulate(chance.below(1e9), world)).judged)
+  }
   const isReached = report(judged)
   console.log(isReached ? '\nall bars reached' : '\nsome bars were missed')
   return isReached
