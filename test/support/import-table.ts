@@ -42,7 +42,7 @@ export const importTable: Readonly<Record<string, Allowed>> = {
   },
   http: {
     packages: [...facts, 'limits', 'log', 'service'],
-    external: ['hono', 'zod'],
+    external: ['hono', '@hono/zod-validator', 'zod'],
   },
   sdk: {
     packages: contract,

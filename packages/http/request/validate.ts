@@ -1,6 +1,9 @@
+import { zValidator } from '@hono/zod-validator'
 import { type FieldIssue, fieldProblem, jsonPointer, VigilError } from '@vigil/contract'
+import type { Context, MiddlewareHandler } from 'hono'
 import * as z from 'zod'
 import type { Stage } from '../context/stage.ts'
+import type { HttpEnv } from '../context/variables.ts'
 import { bodyText } from './body.ts'
 import { issueText } from './issue-text.ts'
 import { misspelt, withoutEmpty } from './lenient.ts'
@@ -46,25 +49,35 @@ function parsed(json: string): unknown {
 }
 
 /** Checks the query string against a schema; a parameter that is sent twice is a list. */
-export const validateQuery =
-  (schema: z.ZodType): Stage =>
-  async (c) => {
-    const sent = Object.entries(c.req.queries())
-    const query = Object.fromEntries(
-      sent.map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
-    )
-    const result = parse(schema, query)
-    if (!result.success) {
-      throw fieldProblem(
-        fieldIssues(schema, query, result.error.issues).map(({ path, message }) =>
-          Array.isArray(query[String(path[0])])
-            ? { path, message: 'Must be given only once' }
-            : { path, message },
-        ),
-      )
-    }
-    c.req.addValidatedData('query', Object(result.data))
+export const validateQuery = (schema: z.ZodType): Stage => {
+  const validator: MiddlewareHandler<HttpEnv> = zValidator(
+    'query',
+    schema,
+    (result, _c: Context<HttpEnv>) => {
+      if (!result.success) throw queryRefusal(schema, result.data, result.error.issues)
+    },
+    { validationFunction: parse },
+  )
+  // It refuses by throwing, and has no next middleware.
+  return async (c) => {
+    await validator(c, async () => {})
   }
+}
+
+function queryRefusal(
+  schema: z.core.$ZodType,
+  query: unknown,
+  issues: readonly z.core.$ZodIssue[],
+): VigilError {
+  const isRepeated = ([name]: readonly PropertyKey[]) =>
+    isRecord(query) && name !== undefined && Array.isArray(query[String(name)])
+  return fieldProblem(
+    fieldIssues(schema, query, issues).map(({ path, message }) => ({
+      path,
+      message: isRepeated(path) ? 'Must be given only once' : message,
+    })),
+  )
+}
 
 function bodyRefusal(
   schema: z.core.$ZodType,
