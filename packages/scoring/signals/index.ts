@@ -164,7 +164,6 @@ import { riskySignup } from './visit/risky-signup.ts'
 import { sessionExpired } from './visit/session-expired.ts'
 import { tokenExpired } from './visit/token-expired.ts'
 import { tokenMoved } from './visit/token-moved.ts'
-import { unknownReturn } from './visit/unknown-return.ts'
 import { visitorContradicted } from './visit/visitor-contradicted.ts'
 
 /** Every signal, one a line; the order is that of docs/signals.md. */
@@ -319,7 +318,6 @@ export const signals: readonly Signal[] = [
   impossibleTravel,
   deviceInfected,
   dormantReturn,
-  unknownReturn,
   lossToStranger,
   deviceUnconfirmed,
   failedBefore,

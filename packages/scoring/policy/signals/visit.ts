@@ -32,9 +32,8 @@ export const visitSignals = {
   },
   /** `elsewhereLogOdds`: ln LR of a log of another site. */
   device_infected: { weight: 2, source: 'judgement', elsewhereLogOdds: 0.8 },
+  // By the days: `absence` (../history.ts).
   dormant_return: { weight: 2.7, source: 'judgement' },
-  /** Replaces `dormant_return`; the same weight, reached sooner (`absence`). */
-  unknown_return: { weight: 2.7, source: 'judgement' },
   /**
    * `weight`: maximum of the sign-up's log-odds that still count (`youngAccount`). Leads to a review, and never blocks.
    */

@@ -1,11 +1,14 @@
-import { longAbsence, returnsUnknown } from '../../history/absence.ts'
+import { longAbsence, showsNoTrace } from '../../history/absence.ts'
 import { declareSignal } from '../../signal.ts'
 
-/** Months or years without a visit; silent where `unknown_return` fires. */
+const LABEL = 'Return after long absence'
+
+/** Months or years without a visit. */
 export const dormantReturn = declareSignal({
   code: 'dormant_return',
-  label: 'Return after long absence',
+  label: LABEL,
   clause: 'the account was not used for a long time',
   compartment: 'visit',
-  measure: (evidence) => (returnsUnknown(evidence) > 0 ? 0 : longAbsence(evidence)),
+  measure: longAbsence,
+  describe: (evidence) => (showsNoTrace(evidence) ? `${LABEL} on an unknown device` : LABEL),
 })
