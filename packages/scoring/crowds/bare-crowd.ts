@@ -1,7 +1,7 @@
 import type { Evidence, WindowCounts } from '@vigil/evidence'
 import { isAfterLogin } from '../history/account-events.ts'
 import { policy } from '../policy/index.ts'
-import { atLeast, boundedOdds, chanceOf, meanOf, natsOf, posterior } from './surprise.ts'
+import { atLeast, chanceOf, meanOf, posterior, surpriseOdds } from './surprise.ts'
 
 const { prior, outageShare, outageBusyFactor, day } = policy.bareSurprise
 const HOURS_BEFORE = 23
@@ -52,8 +52,8 @@ function oddsOfHour({ event, velocity }: Evidence, bare: WindowCounts | null): n
   )
   const outage = atLeast(others, 1 + (outageBusyFactor * before) / HOURS_BEFORE)
   const chance = (1 - outageShare) * chanceOf(others, arrivals, shares) + outageShare * outage
-  const times = others / (meanOf(shares) * Math.max(1, arrivals - others))
-  return boundedOdds(policy.deviceSurprise, natsOf(chance), times)
+  const expected = meanOf(shares) * Math.max(1, arrivals - others)
+  return surpriseOdds(policy.deviceSurprise, { count: others, expected, chance })
 }
 
 /** Compares the last day with the number of such sign-ups among those of the site that were allowed. */
@@ -70,6 +70,7 @@ function oddsOfDay(
   if (others < 1) return 0
   const share = (Math.min(checks, counted) + 1) / (checks + 1)
   const asLikely = [1, day.variationFactor].map((times) => [times * share, 1 / 2] as const)
-  const times = others / (share * Math.max(1, arrivals - others))
-  return boundedOdds(day, natsOf(chanceOf(others, arrivals, asLikely)), times)
+  const expected = share * Math.max(1, arrivals - others)
+  const chance = chanceOf(others, arrivals, asLikely)
+  return surpriseOdds(day, { count: others, expected, chance })
 }

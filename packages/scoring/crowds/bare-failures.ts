@@ -1,7 +1,7 @@
 import type { BareAttempts, CountWindow, Evidence } from '@vigil/evidence'
 import { shareAfter } from '../history/habit.ts'
 import { policy } from '../policy/index.ts'
-import { boundedOdds, chanceOf, meanOf, natsOf } from './surprise.ts'
+import { excessOdds } from './surprise.ts'
 
 const { prior } = policy.bareFailures
 const { maxNetworks } = policy.counters
@@ -47,9 +47,5 @@ function failuresOf({ tried, failed }: BareAttempts): BareFailures {
 }
 
 /** Returns the log-odds, 0 or above, that so many of these attempts failed because passwords are guessed. */
-export function oddsOfFailures(failures: number, attempts: number): number {
-  if (failures < 1) return 0
-  const times = failures / (meanOf(prior) * Math.max(1, attempts - failures))
-  const nats = natsOf(chanceOf(failures, attempts, prior))
-  return boundedOdds(policy.bareFailures, nats, times)
-}
+export const oddsOfFailures = (failures: number, attempts: number): number =>
+  failures < 1 ? 0 : excessOdds(policy.bareFailures, failures, attempts, prior)

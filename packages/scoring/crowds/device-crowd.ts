@@ -1,7 +1,7 @@
 import { type Arrivals, type Evidence, entry, type WindowCounts } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { reportedOnKey } from './reported-share.ts'
-import { boundedOdds, chanceOf, meanOf, natsOf, posterior, type Shares } from './surprise.ts'
+import { chanceOf, meanOf, posterior, type Shares, surpriseOdds } from './surprise.ts'
 
 const { prior, unrelated } = policy.deviceSurprise
 const { maxMembers } = policy.counters
@@ -33,9 +33,9 @@ export function deviceCrowdOdds(evidence: Evidence): number {
   const shares = sharesOf(counted, 1 - reportedOnKey(evidence))
   const odds = crowds.map(({ others, arrivals, current, minUnrelated }) => {
     const chance = WINDOWS * chanceOf(others, others + arrivals, shares) + minUnrelated
-    const nats = natsOf(chance)
-    const times = Math.min(others, current) / (meanOf(shares) * Math.max(1, arrivals))
-    return boundedOdds(policy.deviceSurprise, nats, times)
+    const expected = meanOf(shares) * Math.max(1, arrivals)
+    const count = Math.min(others, current)
+    return surpriseOdds(policy.deviceSurprise, { count, expected, chance })
   })
   return Math.max(0, ...odds)
 }

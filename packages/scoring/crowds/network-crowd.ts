@@ -1,6 +1,6 @@
 import type { Evidence } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
-import { boundedOdds, chanceOf, meanOf, natsOf } from './surprise.ts'
+import { excessOdds } from './surprise.ts'
 
 const { prior, minArrivals } = policy.networkSurprise
 
@@ -14,6 +14,5 @@ export function networkCrowdOdds({ velocity }: Evidence): number {
   const others = velocity.subnet.hour24 - (velocity.account?.hour24 ?? 1)
   if (others < 1) return 0
   const arrivals = Math.max(minArrivals, others, velocity.site.hour24 - 1)
-  const times = others / (meanOf(prior) * Math.max(1, arrivals - others))
-  return boundedOdds(policy.networkSurprise, natsOf(chanceOf(others, arrivals, prior)), times)
+  return excessOdds(policy.networkSurprise, others, arrivals, prior)
 }

@@ -1,7 +1,7 @@
 import { type Evidence, isOfExit, type NetworkFacts, ramp } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { type NewcomerTable, tableOfDay, tableOfWeeks } from './newcomer-tables.ts'
-import { boundedOdds, chanceOf, meanOf, natsOf, posterior, type Shares } from './surprise.ts'
+import { chanceOf, meanOf, posterior, type Shares, surpriseOdds } from './surprise.ts'
 
 const { modelShares, clientShares, ownProviderProbability, people } = policy.newcomerSurprise
 const { explainedPerReturned, maxLogOdds } = policy.newcomerSurprise
@@ -90,6 +90,8 @@ function oddsIn(
   const ofReturns = Math.max(chanceBy(without), chanceBy(ofProvider, explained))
   const chance = windows * (chanceBy(ofOthers) + ownProviderProbability * ofReturns)
   const mean = meanOf(ofOthers) + ownProviderProbability * meanOf(ofProvider)
-  const times = here / (mean * Math.max(1, othersHere))
-  return ramp(people, here) * boundedOdds(policy.newcomerSurprise, natsOf(chance), times)
+  const expected = mean * Math.max(1, othersHere)
+  return (
+    ramp(people, here) * surpriseOdds(policy.newcomerSurprise, { count: here, expected, chance })
+  )
 }

@@ -1,6 +1,6 @@
 import type { Evidence, ReportedPeers } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
-import { boundedOdds, chanceOf, meanOf, natsOf } from './surprise.ts'
+import { chanceOf, meanOf, surpriseOdds } from './surprise.ts'
 
 const { reportedShare, reportFactorByConfidence } = policy
 const { weight } = policy.signals.reported_peers
@@ -13,8 +13,11 @@ export function reportedAmong({ reported, unreported, known }: ReportedPeers): n
   if (reported === 0) return 0
   const { prior } = reportedShare
   const people = reported + unreported
-  const nats = natsOf(chanceOf(reported, people, prior))
-  const odds = boundedOdds(reportedShare, nats, reported / (people * meanOf(prior)))
+  const odds = surpriseOdds(reportedShare, {
+    count: reported,
+    expected: people * meanOf(prior),
+    chance: chanceOf(reported, people, prior),
+  })
   return (1 - known) * Math.min(1, odds / weight)
 }
 

@@ -35,18 +35,39 @@ export const chanceOf = (
     0,
   )
 
-/** Returns the surprisal of a probability, nats. */
-export const natsOf = (chance: number): number => -Math.log(Math.max(MIN_CHANCE, chance))
+/** Surprisal from which a count is evidence, nats, and the log-odds of each nat beyond. */
+interface SurprisePolicy {
+  minNats: number
+  logOddsPerNat: number
+}
 
 /**
- * Returns the log-odds, 0 or above, of a crowd with this surprisal: `logOddsPerNat` for each nat beyond `minNats`. At a
- * large site every excess is unlikely, so they are bounded by the logarithm of the ratio to the expected count.
+ * Returns the log-odds, 0 or above, that a count has another cause than chance, by its surprisal. At a large site every
+ * excess is unlikely, so they are bounded by the logarithm of the ratio to the expected count.
+ *
+ * @param chance probability of such a count by chance
  */
-export const boundedOdds = (
-  { minNats, logOddsPerNat }: { minNats: number; logOddsPerNat: number },
-  nats: number,
-  times: number,
-): number => Math.max(0, Math.min(logOddsPerNat * (nats - minNats), Math.log(Math.max(1, times))))
+export function surpriseOdds(
+  { minNats, logOddsPerNat }: SurprisePolicy,
+  { count, expected, chance }: { count: number; expected: number; chance: number },
+): number {
+  const nats = -Math.log(Math.max(MIN_CHANCE, chance))
+  const bound = Math.log(Math.max(1, count / expected))
+  return Math.max(0, Math.min(logOddsPerNat * (nats - minNats), bound))
+}
+
+/** Returns the same of `count` arrivals with the key of these shares, compared with the other arrivals. */
+export const excessOdds = (
+  by: SurprisePolicy,
+  count: number,
+  arrivals: number,
+  shares: Shares,
+): number =>
+  surpriseOdds(by, {
+    count,
+    expected: meanOf(shares) * Math.max(1, arrivals - count),
+    chance: chanceOf(count, arrivals, shares),
+  })
 
 /** Returns the probability of `n` or more if `expected` is the mean (Poisson). */
 export function atLeast(n: number, expected: number): number {

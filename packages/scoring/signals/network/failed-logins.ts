@@ -1,4 +1,4 @@
-import { boundedOdds, chanceOf, natsOf } from '../../crowds/surprise.ts'
+import { chanceOf, surpriseOdds } from '../../crowds/surprise.ts'
 import { policy } from '../../policy/index.ts'
 import { declareSignal } from '../../signal.ts'
 
@@ -25,10 +25,11 @@ export const failedLogins = declareSignal({
     const others = (velocity?.failedAccountsPerIp?.hour24 ?? 0) - 1
     if (others < 1) return 0
     const logins = Math.max(others, (velocity?.ip?.hour24 ?? 0) - 1)
-    const nats = natsOf(chanceOf(others, logins, [[own.honestFailuresPerLogin, 1]]))
-    return Math.min(
-      1,
-      boundedOdds(own, nats, others / (own.honestFailuresPerLogin * logins)) / own.weight,
-    )
+    const odds = surpriseOdds(own, {
+      count: others,
+      expected: own.honestFailuresPerLogin * logins,
+      chance: chanceOf(others, logins, [[own.honestFailuresPerLogin, 1]]),
+    })
+    return Math.min(1, odds / own.weight)
   },
 })
