@@ -109,16 +109,12 @@ export interface HistoryFacts {
 export interface PopulationCounts {
   /** Visits counted. */
   total: number
-  ip?: number
-  subnet?: number
   asn?: number
   country?: number
   browser?: number
   /** The same browser in this or a neighbouring major. */
   browserMajor?: number
   os?: number
-  language?: number
-  device?: number
   /** Visits from the countries of its time zone. */
   zone?: number
   /** Checks of this event, one for each account, and those of them that differed from their account's profile. */

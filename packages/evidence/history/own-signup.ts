@@ -5,7 +5,6 @@ import { hasSameSubnet } from './same-network.ts'
 import { hasSameIdOrKey } from './stored-id.ts'
 
 const { sameHours } = evidencePolicy.history.signup
-const HELD: ReadonlySet<PastVisit['verdict']> = new Set(['shadow', 'block'])
 
 /**
  * Returns the sign-up that made the account, and its use since; null: it is not stored, or may be another person's
@@ -32,7 +31,7 @@ export function ownSignup(
   if (signup === undefined) return null
   const dayOf = ({ atMs }: PastVisit): number => Math.floor((atMs - signup.atMs) / DAY_MS)
   // A held sign-up waits for a review, which its maker's later logins do not replace.
-  const isHeld = HELD.has(signup.verdict) && signup.passed !== true
+  const isHeld = ['shadow', 'block'].includes(signup.verdict) && signup.passed !== true
   const counted = isHeld ? learned.filter((visit) => !hasSameIdOrKey(visit, signup)) : learned
   const usedDays = new Set(counted.map(dayOf).filter((day) => day > 0))
   return {

@@ -98,7 +98,7 @@ it('a few people who take turns at one machine count from four others in part, a
 
 it.each([
   ['a line', {}, policy.coLocation.factor],
-  ['a firm’s gateway', { vpn: true, corporateProxy: true }, policy.coLocation.factor],
+  ['a firm’s gateway', { corporateProxy: true }, policy.coLocation.factor],
   ['the exit of a VPN, which is no place', { vpn: true }, 1],
   ['a Tor exit', { torExit: true }, 1],
 ])('what counts of people who gather at %s', (_, network, share) => {

@@ -6,6 +6,7 @@ import { deviceCrowdOdds } from './device-crowd.ts'
 import { newcomerCrowdOdds } from './newcomer-crowd.ts'
 import { isKeyedByDevice } from './newcomer-tables.ts'
 import { beyondTeam, lessened, shareOfFirm, shareOfRemoteFirm, shareOfTeam } from './one-firm.ts'
+import { isExit } from './place.ts'
 import { shareOfDevice } from './proved-place.ts'
 
 const { device_multi_account, fp_burst } = policy.signals
@@ -41,9 +42,9 @@ const apartOdds = (evidence: Evidence): number =>
   Math.min(elsewhereOdds(evidence), pauseOdds(evidence))
 
 /**
- * Log-odds, 0 or below, of a crowd with a model of phone that was not at this provider today and made a pause: the
- * probability that one of them comes after such a pause, by those who did. The next owner of the model may come at any
- * time. No computer's key is its model's, also if it emulates a phone.
+ * Log-odds, 0 or below, of a crowd with a model of phone of which no other came through this provider today, after a
+ * pause: the probability that one of the crowd comes after such a pause, by those who did. The next owner of the model
+ * may come at any time. The key of a computer is not its model's, also if it emulates a phone.
  */
 function pauseOdds({ graph, velocity, userAgent }: Evidence): number {
   const { newcomersOnDevice = 0, pausesOnDevice = 0 } = graph ?? {}
@@ -51,8 +52,8 @@ function pauseOdds({ graph, velocity, userAgent }: Evidence): number {
     userAgent !== null &&
     !userAgent.emulated &&
     entry(probabilityBySystem, userAgent.os) !== undefined
-  const isElsewhere = velocity?.newcomers != null && velocity.newcomers.people.hour24 <= 1
-  if (newcomersOnDevice === 0 || !hasModel || !isElsewhere) return 0
+  const isOnlyOneToday = velocity?.newcomers != null && velocity.newcomers.people.hour24 <= 1
+  if (newcomersOnDevice === 0 || !hasModel || !isOnlyOneToday) return 0
   return Math.log(Math.max(1, pausesOnDevice) / newcomersOnDevice)
 }
 
@@ -80,13 +81,10 @@ export function coLocatedShare(evidence: Evidence): number {
   const here = isPopular ? Math.min(onKey, velocity?.ip?.hour24 ?? onKey) : onKey
   const newcomers = Math.max(onKey, graph?.newcomersOnDevice ?? 0)
   const ofTeam = shareOfTeam(evidence, isPopular ? 0 : newcomers)
-  // A VPN's exit is no place at which people gather.
-  if (graph?.deviceCoLocated !== true || isVpnExit(network)) return ofTeam
+  const atExit = network !== null && isExit(network)
+  if (graph?.deviceCoLocated !== true || atExit) return ofTeam
   return Math.min(ofTeam, lessened(Math.max(beyondTeam(here), oneByOneShare(evidence))))
 }
-
-const isVpnExit = (network: Evidence['network']): boolean =>
-  network !== null && (network.vpn || network.torExit) && !network.corporateProxy
 
 /** Returns how far the people on the key at this address come one by one and do not come back, 0..1. */
 function oneByOneShare({ event, graph }: Evidence): number {

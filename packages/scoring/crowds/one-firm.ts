@@ -1,10 +1,11 @@
-import { type Evidence, type NetworkFacts, ramp } from '@vigil/evidence'
+import { type Evidence, ramp } from '@vigil/evidence'
 import { shareOfColleagues } from '../history/colleagues.ts'
 import { isOfFirm } from '../history/owned-domain.ts'
 import { policy } from '../policy/index.ts'
 import { between } from './many-accounts.ts'
+import { isPlace } from './place.ts'
 
-const { factor, team, remote, maxPeople, fullPeople } = policy.coLocation
+const { factor, team, remote, people: gathered } = policy.coLocation
 
 /**
  * What counts of a crowd after sign-up: less of the people of one firm, who have machines of one image and one way out,
@@ -47,10 +48,6 @@ function parallelShare({ email, network, graph }: Evidence): number {
   return isPlace(network) && !hasRandomName(email) ? (graph?.parallelAtAddress ?? 0) : 0
 }
 
-/** Whether an address is a place: not the exit of a VPN or Tor, nor a host's. */
-export const isPlace = (network: NetworkFacts | null): boolean =>
-  network !== null && !network.vpn && !network.torExit && !network.hosting
-
 /** Whether the local part of an address is no name. */
 export const hasRandomName = (email: Evidence['email']): boolean =>
   (email?.gibberish ?? 0) > policy.signals.email_gibberish.minProbability
@@ -92,7 +89,7 @@ export function shareOfBareStaff(evidence: Evidence, crowd: number): number {
 }
 
 /** How far so many within a day are more than a class or a team, 0..1. */
-export const beyondTeam = (people: number): number => ramp([maxPeople, fullPeople], people)
+export const beyondTeam = (people: number): number => ramp(gathered, people)
 
 /** Share of a crowd that counts: `factor` of a class or a team (`beyond` 0), all of it at 1. */
 export const lessened = (beyond: number): number => factor + (1 - factor) * beyond

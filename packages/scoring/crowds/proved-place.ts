@@ -1,7 +1,7 @@
 import { type Evidence, ramp } from '@vigil/evidence'
 import { isOfFirm } from '../history/owned-domain.ts'
 import { policy } from '../policy/index.ts'
-import { isPlace } from './one-firm.ts'
+import { isPlace } from './place.ts'
 
 const { colleagues, failedShare, accountsPerBrowser, accountsPerDevice, minFactor } =
   policy.coLocation.provedPlace

@@ -54,7 +54,7 @@ function lossOf(evidence: Evidence, history: HistoryFacts): number {
   const ofSite = shareOfSite(history)
   if (others.length === 0) return ofSite * withoutOwner(evidence, history, recovery)
   if (recovery !== undefined) return ofSite
-  const network = networkShare(history, others, leastShare(event, history, others))
+  const network = networkShare(history, others, minProviderShare(event, history, others))
   return ofSite * (1 - network * (1 - publicPlace(evidence)))
 }
 
@@ -62,7 +62,11 @@ function lossOf(evidence: Evidence, history: HistoryFacts): number {
  * Returns the minimum share of a provider that others of the account's devices used: none for another phone of their
  * model, and for one that is unlike them until the day after its first login.
  */
-function leastShare(event: string, history: HistoryFacts, others: readonly PastVisit[]): number {
+function minProviderShare(
+  event: string,
+  history: HistoryFacts,
+  others: readonly PastVisit[],
+): number {
   if (isRecovery(event)) return provider.minAtRecovery
   const isLogin = (visit: PastVisit) => visit.event === 'login'
   const logins = [...history.visits, ...(history.unlearned ?? [])].filter(

@@ -11,12 +11,12 @@ const { inaccuracyKm } = policy.travel
  * an office; a provider serves a country, so that a stranger's proxy often has the same. All exits of Apple's relay
  * count as one provider.
  *
- * @param leastOfProvider minimum share of another subnet of a provider of these visits
+ * @param minProviderShare minimum share of another subnet of a provider of these visits
  */
 export function networkShare(
   history: HistoryFacts,
   visits: readonly PastVisit[],
-  leastOfProvider: number,
+  minProviderShare: number,
 ): number {
   const { asn } = history.current
   if (asn === null) return 1
@@ -29,7 +29,7 @@ export function networkShare(
     : (visit: PastVisit) => visit.asn === asn
   const ofProvider = visits.filter((visit) => isOfProvider(visit) && isProved(visit))
   const byProvider =
-    ofProvider.length === 0 ? 0 : Math.max(leastOfProvider, providerShare(history, ofProvider))
+    ofProvider.length === 0 ? 0 : Math.max(minProviderShare, providerShare(history, ofProvider))
   return Math.max(here.length === 0 ? 0 : share, byProvider)
 }
 

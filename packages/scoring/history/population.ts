@@ -2,10 +2,17 @@ import { entry, type PastVisit, type PopulationCounts } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 
 /** Features for which drift reads how common a value is. */
-export type PopulationFeature = Exclude<
-  keyof PopulationCounts,
-  'total' | 'arrivals' | 'newcomers' | 'event' | 'zone' | 'failing' | 'vouched'
->
+type PopulationFeature =
+  | 'ip'
+  | 'subnet'
+  | 'asn'
+  | 'country'
+  | 'browser'
+  | 'browserMajor'
+  | 'os'
+  | 'language'
+/** Visits with this visit's value of those features that are counted. */
+type FeatureCounts = Pick<PopulationCounts, 'total'> & Partial<Record<PopulationFeature, number>>
 
 const { browsers, systems, values, deviceKeys, priorPeople, priorVisits, currentMajors } =
   policy.population
@@ -14,7 +21,7 @@ const { browsers, systems, values, deviceKeys, priorPeople, priorVisits, current
 export function shareOf(
   feature: PopulationFeature,
   current: PastVisit,
-  counts: PopulationCounts | null,
+  counts: FeatureCounts | null,
 ): number {
   const shipped = shippedShare(feature, current)
   const n = counts?.[feature]

@@ -27,12 +27,10 @@ export const coLocation = {
    */
   remote: { domainShare: [0.5, 0.8], people: [12, 24], colleagues: [1, 2] },
   /**
-   * People on one key, or with one domain, within a day: up to `maxPeople` a class or a team, from `fullPeople`
-   * neither, unless they have one domain and machines of their own (`graph.gathering.parallel`). The counter of people
-   * holds 64.
+   * People on one key, or with one domain, within a day: up to which they are a class or a team, and from which neither,
+   * unless they have one domain and machines of their own (`graph.gathering.parallel`). The counter of people holds 64.
    */
-  maxPeople: 45,
-  fullPeople: 63,
+  people: [45, 63],
   /**
    * Logins of one firm's people at a place where others with its mail domain passed a challenge today: an examination,
    * a training. `colleagues`: number of them from which place and device are explained in part, and in full;

@@ -1,6 +1,14 @@
 import { policy } from '../policy/index.ts'
 import type { FiredSignal } from '../signal.ts'
-import { add, bound, keep, OF_A_PROGRAM, type Parts, programIn } from './weigh-parts.ts'
+import {
+  AUTOMATED,
+  add,
+  automatedIn,
+  bound,
+  boundTogether,
+  OF_A_PROGRAM,
+  type Parts,
+} from './weigh-parts.ts'
 
 const { minOtherWeightWithDriver, minKnownDeviceMitigation } = policy.guards
 const { maxOwnDriverLogOdds } = policy.weighing
@@ -33,14 +41,8 @@ export function belongsToDeclaredDriver(one: FiredSignal): boolean {
  * enough for a challenge, not for a block. Signs of a hidden driver count in full, and a declaration does not reduce
  * other evidence.
  */
-export function limitOwnDriver(most: number | null, parts: Parts): void {
-  if (most === null) return
-  const sum = programIn(parts)
-  if (sum <= most) return
-  for (const id of ['automation', 'behavioral'] as const) {
-    const part = parts.get(id)
-    if (part) keep(part, most / sum)
-  }
+export function limitOwnDriver(max: number | null, parts: Parts): void {
+  if (max !== null) boundTogether(parts, AUTOMATED, max)
 }
 
 /** Returns the maximum log-odds of a declared program in the account's own browser; null: no bound. */
@@ -53,5 +55,5 @@ export function ownDriverOf(fired: readonly FiredSignal[]): number | null {
     if (!declaresADriver(one)) add(others, one.signal.compartment, one.weight)
   }
   for (const [id, part] of others) bound(id, part)
-  return Math.max(maxOwnDriverLogOdds, programIn(others))
+  return Math.max(maxOwnDriverLogOdds, automatedIn(others))
 }

@@ -3,7 +3,7 @@ import { policy } from '../policy/index.ts'
 import type { FiredSignal } from '../signal.ts'
 import { ownDriverOf } from './declared-driver.ts'
 import { isBot } from './is-bot.ts'
-import { keep, OF_A_PROGRAM, oddsIn, oddsOf, type Parts, programIn } from './weigh-parts.ts'
+import { automatedIn, boundTogether, OF_A_PROGRAM, oddsOf, type Parts } from './weigh-parts.ts'
 
 const { priorLogOdds, mitigation, minDriverWeight } = policy.weighing
 const { maxPrivacyToolLogOdds, maxRenamedTlsLogOdds } = policy.weighing
@@ -51,14 +51,7 @@ export const limitsOf = (fired: readonly FiredSignal[]): Limits => ({
  * with evidence of automation.
  */
 export function explainAway({ explanations }: Limits, parts: Parts): void {
-  for (const { ids, maxLogOdds } of explanations) {
-    const sum = ids.reduce((total, id) => total + oddsIn(parts, id), 0)
-    if (sum <= maxLogOdds) continue
-    for (const id of ids) {
-      const part = parts.get(id)
-      if (part) keep(part, maxLogOdds / sum)
-    }
-  }
+  for (const { ids, maxLogOdds } of explanations) boundTogether(parts, ids, maxLogOdds)
 }
 
 const OF_A_DRIVER = new Set(['cdp_runtime', 'cdp_worker', 'webdriver_missing'])
@@ -143,7 +136,7 @@ export function challengeAtLeast(parts: Parts): void {
 
 /** Limits what history mitigates by the evidence of automation (policy `mitigation`). */
 export function limitMitigation(parts: Parts): void {
-  const machine = programIn(parts)
+  const automated = automatedIn(parts)
   let others = 0
   let mitigating = 0
   for (const [id, part] of parts) {
@@ -153,7 +146,7 @@ export function limitMitigation(parts: Parts): void {
   }
   const allowed = Math.max(
     mitigation.minLogOdds,
-    mitigation.maxLogOdds - mitigation.lossPerLogOdds * machine,
+    mitigation.maxLogOdds - mitigation.lossPerLogOdds * automated,
   )
   const short = -allowed - others
   if (short <= 0 || mitigating >= 0) return

@@ -46,9 +46,19 @@ export function keep(part: Part, factor: number): void {
   part.keepMitigating *= factor
 }
 
-export function oddsIn(parts: Parts, id: CompartmentId): number {
+function oddsIn(parts: Parts, id: CompartmentId): number {
   const part = parts.get(id)
   return part === undefined ? 0 : oddsOf(part)
+}
+
+/** Bounds the log-odds of some compartments together. */
+export function boundTogether(parts: Parts, ids: readonly CompartmentId[], max: number): void {
+  const sum = ids.reduce((total, id) => total + oddsIn(parts, id), 0)
+  if (sum <= max) return
+  for (const id of ids) {
+    const part = parts.get(id)
+    if (part) keep(part, max / sum)
+  }
 }
 
 /** Compartments with evidence of automation, which human-like interaction can offset. */
@@ -61,6 +71,9 @@ export const OF_A_PROGRAM: readonly CompartmentId[] = [
   'extension',
 ]
 
-/** Returns the largest log-odds of a compartment with evidence of automation. */
-export const programIn = (parts: Parts): number =>
+/** Compartments of a program, and of interaction that is a program's. */
+export const AUTOMATED = ['automation', 'behavioral'] as const
+
+/** Returns the log-odds of automation and of the interaction together. */
+export const automatedIn = (parts: Parts): number =>
   oddsIn(parts, 'automation') + oddsIn(parts, 'behavioral')

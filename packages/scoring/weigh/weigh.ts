@@ -69,6 +69,20 @@ export function weigh(fired: readonly FiredSignal[], side?: Side): Weighed {
   return { shares, compartments, total, limits }
 }
 
+/**
+ * Returns log-odds that are at least those of a score. The signal at this index has the whole difference, so that the
+ * explanation sums to the score.
+ */
+export function raisedTo(score: number, weighed: Weighed, at: number): Weighed {
+  const lacking = Math.log(score / (100 - score)) - weighed.total
+  if (at < 0 || lacking <= 0) return weighed
+  return {
+    ...weighed,
+    shares: weighed.shares.with(at, (weighed.shares[at] ?? 0) + lacking),
+    total: weighed.total + lacking,
+  }
+}
+
 /** Returns the log-odds of a score; 0 and 100 get those of the scores that round to them. */
 export function oddsOfScore(score: number): number {
   const share = Math.min(99.5, Math.max(0.5, score)) / 100

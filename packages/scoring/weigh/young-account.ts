@@ -16,23 +16,22 @@ export function newness({ history, graph }: Evidence): number {
   return (1 - ramp(fadeDays, signup.daysAgo)) * (1 - ramp(usedDays, signup.usedDays))
 }
 
-/** Returns the log-odds of the account's sign-up that still count at a later visit. */
+/** Returns the log-odds of the account's sign-up that still count at a later visit: less at a login. */
 export function signupOdds(evidence: Evidence): number {
-  const score = evidence.history?.signup?.score ?? 0
-  return remainingOdds(ramp(signupScores, score) * (oddsOfScore(score) - priorLogOdds), evidence)
+  const { event, history } = evidence
+  const score = history?.signup?.score ?? 0
+  const odds = ramp(signupScores, score) * (oddsOfScore(score) - priorLogOdds)
+  const atEvent = event === 'login' ? loginFactor * shareAtReturn(evidence) : 1
+  return atEvent * remainingOdds(odds, evidence)
 }
 
 /**
- * Returns the part of log-odds against a new account that still counts: less after passed challenges, with time and
- * use, and at a login.
+ * Returns the part of log-odds against a new account that still counts: less after passed challenges, and with time and
+ * use.
  */
 export function remainingOdds(odds: number, evidence: Evidence): number {
   const { event, history } = evidence
   if (event === 'signup') return 0
   const proved = logOddsPerProof * (history?.signup?.proofs ?? 0)
-  return (
-    Math.max(0, odds - proved) *
-    newness(evidence) *
-    (event === 'login' ? loginFactor * shareAtReturn(evidence) : 1)
-  )
+  return Math.max(0, odds - proved) * newness(evidence)
 }

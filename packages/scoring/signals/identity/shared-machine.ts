@@ -1,6 +1,7 @@
 import type { Evidence } from '@vigil/evidence'
 import { isBurst } from '../../crowds/many-accounts.ts'
-import { hasRandomName, isPlace, shareOfRemoteFirm } from '../../crowds/one-firm.ts'
+import { hasRandomName, shareOfRemoteFirm } from '../../crowds/one-firm.ts'
+import { isPlace } from '../../crowds/place.ts'
 import { policy } from '../../policy/index.ts'
 import { declareSignal } from '../../signal.ts'
 import { weightOf } from '../../weigh/fire.ts'

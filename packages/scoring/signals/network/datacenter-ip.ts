@@ -5,20 +5,10 @@ import { shareByHabit } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
 import { declareSignal } from '../../signal.ts'
 import { trustOf } from '../../weigh/trust-of.ts'
-import { hasDriverTraces } from '../automation/driver-traces.ts'
+import { hasProgramTraces } from '../automation/driver-traces.ts'
 import { isHidden } from './hidden-visit.ts'
 
 const own = policy.signals.datacenter_ip
-/** Facts that name a program, beside the traces of its driver. */
-const OF_A_PROGRAM = [
-  'botd',
-  'permissionInconsistent',
-  'srcdocTampered',
-  'stealthProxy',
-  'cspBypassed',
-  'notABrowser',
-  'payloadReplayed',
-] as const
 
 /**
  * People rarely browse from hosting networks. A known VPN, Tor exit or relay in the data centre replaces the signal, in
@@ -55,9 +45,6 @@ function explained(network: NetworkFacts): number {
   )
 }
 
-/** Whether a person uses a browser in the data centre, which nothing shows to be a program's: those imitate people. */
+/** Whether a person uses a browser in the data centre: human-like interaction alone may be a program's. */
 const isHumanDesktop = ({ behavior, automation }: Evidence): boolean =>
-  behavior?.humanLike === true &&
-  automation !== null &&
-  !hasDriverTraces(automation) &&
-  !OF_A_PROGRAM.some((fact) => automation[fact] === true)
+  behavior?.humanLike === true && automation !== null && !hasProgramTraces(automation)
