@@ -69,8 +69,8 @@ export interface GraphFacts {
    */
   guestsLastHour: number
   /**
-   * Mean minutes from one of the people of the last hour on the browser id to the next, this visit included; sixty if
-   * none came.
+   * Mean minutes from one of the people of the last hour on the browser id to the next where they came fastest, this
+   * visit included; sixty if none came.
    */
   minutesEachOnVisitor: number
   /** Device keys of other people on the browser id, other than this visit's: many where its fingerprint is rotated. */

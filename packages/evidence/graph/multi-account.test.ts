@@ -49,6 +49,9 @@ describe('other people on one browser', () => {
     const queue = others(3).map((one, i) => ({ ...one, firstMs: NOW_MS - 5 * (i + 1) * MINUTE_MS }))
     expect(counted(queue).minutesEach).toBe(5)
     expect(counted(others(3, { firstMs: NOW_MS - DAY_MS })).minutesEach).toBe(60)
+    const early = others(1, { firstMs: NOW_MS - 50 * MINUTE_MS })
+    expect(counted([...early, ...others(8)]).minutesEach).toBe(1)
+    expect(counted([...early, ...others(3)]).minutesEach).toBe(12.5)
   })
 
   it('fade with the days since they came: families grow slowly', () => {

@@ -17,7 +17,7 @@ export interface OtherPeople {
   lastHour: number
   /** Of these, those with a browser of their own; 0 at a kiosk. */
   guestsLastHour: number
-  /** Mean minutes from one of them to the next, this visit included; those of the hour where none came. */
+  /** Mean minutes from one of them to the next where they came fastest, this visit included; sixty if none came. */
   minutesEach: number
 }
 
@@ -61,10 +61,13 @@ export function otherPeople({ kind, others }: SharedIdentifier, nowMs: number): 
   }
 }
 
+/** An early account must not make a line of a later burst, so the fastest intervals in succession count. */
 function minutesEach(lastHour: readonly Member[], nowMs: number): number {
   if (lastHour.length === 0) return BURST_MINUTES
-  const first = Math.min(...lastHour.map(({ firstMs }) => firstMs))
-  return (nowMs - first) / MINUTE_MS / lastHour.length
+  const times = [...lastHour.map(({ firstMs }) => firstMs), nowMs].sort((a, b) => a - b)
+  const intervals = Math.min(people.line.intervals, lastHour.length)
+  const spans = times.slice(intervals).map((ms, i) => ms - (times[i] ?? ms))
+  return Math.min(...spans) / MINUTE_MS / intervals
 }
 
 /**

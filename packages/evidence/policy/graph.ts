@@ -8,6 +8,12 @@ export interface EdgePolicy {
   decayDays: number
 }
 
+/**
+ * People who use one machine in turn. `minMinutes`: mean interval from which they may wait in line; `intervals`: number
+ * of consecutive ones that show it, as a few people may be entered at once (judgement).
+ */
+const line = { minMinutes: 2.5, intervals: 6 } as const
+
 /** Numbers of the identity graph (docs/identity-graph.md). */
 export const graph = {
   edges: {
@@ -133,7 +139,7 @@ export const graph = {
     pauseShare: 1 / 4,
     inTurn: { minutes: [2, 3.5], nats: [4, 8] },
     parallel: { minutes: [0.5, 1], nats: [24, 32], intervals: [4, 8] },
-    fewInTurn: { minutes: [2.5, 5], nats: [4, 8], hours: [1, 0.5], decayDays: 3 },
+    fewInTurn: { minutes: [line.minMinutes, 5], nats: [4, 8], hours: [1, 0.5], decayDays: 3 },
   },
   people: {
     /**
@@ -161,6 +167,7 @@ export const graph = {
     serviceDesk: { minShareHere: 3 / 4, openHours: [17, 13], weight: 0.4, perDay: [1, 2] },
     /** Hours within which accounts count as a burst. */
     burstHours: 1,
+    line,
   },
   /** Score from which a linked account counts as high risk. */
   minHighRiskScore: 75,

@@ -2,6 +2,7 @@ import type { Evidence } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 
 const { strengthByAccounts, burst, rotated: changed, loginFactor } = policy.sharedIdentifier
+const { line } = policy.graph.people
 
 interface AccountsOnIdentifier {
   others: number
@@ -32,7 +33,7 @@ export function manyAccounts(
 
 /** Whether so many accounts of an hour came faster than people who wait in line. */
 export const isBurst = (lastHour: number, minutesEach: number): boolean =>
-  lastHour >= burst.minOthers && minutesEach < burst.minMinutes
+  lastHour >= burst.minOthers && minutesEach < line.minMinutes
 
 /** Returns y at x by linear interpolation between points; constant beyond the first and the last. */
 export function between(points: readonly (readonly [x: number, y: number])[], x: number): number {

@@ -81,10 +81,10 @@ export const sharedIdentifier = {
   /** Number of other people on it from which the summary states it, whatever its weight (judgement). */
   minOthersNoted: 2,
   /**
-   * `addedAccounts`: accounts that it counts as, in addition to those on the identifier. `minMinutes`: mean interval
-   * from which those in one browser may be people who wait in line (judgement).
+   * `addedAccounts`: accounts that it counts as, in addition to those on the identifier. People in one browser who may
+   * wait in line are no burst (`graph.people.line`; judgement).
    */
-  burst: { minOthers: 4, addedAccounts: 1.6, minMinutes: 2.5 },
+  burst: { minOthers: 4, addedAccounts: 1.6 },
   rotated: { minOthers: 3, addedAccounts: 1.6 },
   /**
    * Factor at a login. It decreases with the account's own visits in this browser (`habit`) that are older than

@@ -76,6 +76,20 @@ export const workMachines: Case[] = [
     from: 0,
   },
   {
+    name: 'one customer at a machine, and three quarters of an hour later a line of eight',
+    reason: 'Each of them takes some minutes.',
+    steps: inOneBrowser([0, ...queue(8, 45)]),
+    right: ASKED_AT_MOST,
+    from: 0,
+  },
+  {
+    name: 'one account in a browser, and three quarters of an hour later ten within ten minutes',
+    reason: 'No line is served in a minute each; the first account makes no line of the others.',
+    steps: inOneBrowser([0, ...Array.from({ length: 10 }, (_, i) => 45 + i)]),
+    right: HELD,
+    from: 8,
+  },
+  {
     name: 'sixteen random mailboxes in one browser at the same pace',
     reason: 'People have names.',
     steps: inOneBrowser([...queue(8, 0), ...queue(8, 480)], (i) => `${random(i)}@gmail.com`),
