@@ -24,10 +24,14 @@ export interface Signal {
   /** Requires a step-up whatever the other evidence: the score is at least the challenge threshold. */
   stepUp?: true | undefined
   /**
-   * What it is evidence of, if not of a stranger in the account, whom alone a known device and place exonerate: of its
-   * `holder`; of its `newHolder`, as far as the account is new and little used; of its `reportedHolder`, as far as it
-   * is so, in full where money is to leave it; of its `linkedHolder`, as far as it is new or its device is an abuser's;
-   * or of its `signup`, which was admitted and does not block a later visit.
+   * Whom it is evidence against, if not a stranger in the account. A known device and place mitigate evidence of a
+   * stranger; they do not mitigate evidence against
+   * - the `holder`: whoever has the account;
+   * - the `newHolder`: as far as the account is new and little used;
+   * - the `reportedHolder`: the same, and in full if the event moves money;
+   * - the `linkedHolder`: as far as the account is new, or its device is an abuser's.
+   *
+   * `signup`: it is evidence of the account's sign-up, which was admitted, and does not block a later visit.
    */
   about?: 'holder' | 'newHolder' | 'reportedHolder' | 'linkedHolder' | 'signup' | undefined
   /** It shows that the check itself is forged or repeated: no caller may mute it. */

@@ -143,8 +143,8 @@ export interface GraphFacts {
   takeoverInBrowser: number
   takeoverOnDevice: number
   /**
-   * When this account was last seen, ms, visits apart after which a profile learnt nothing from any that is stored;
-   * null: never.
+   * When this account was last seen, ms; null: never. If the profile learns from no stored visit, those do not count, as
+   * strangers may have made them.
    */
   ownLastMs: number | null
   /**

@@ -39,7 +39,10 @@ function tracesBefore({ traces, firstMs }: KnownAccount, strangersFromMs: number
   return traces.filter(({ lastMs }) => lastMs < strangersFromMs)
 }
 
-/** Returns whether a stored trace counts: no shared address, fingerprint without a browser id or common model. */
+/**
+ * Returns whether this visit shows one of the account's traces; null: neither a browser nor a device is stored. A shared
+ * address, a fingerprint without a browser id and a common model show none.
+ */
 function ownTraceOf(
   traces: readonly Trace[],
   { visitor, visitorIsOwn, device, deviceConfidence, ip, ipIsShared }: GraphSelf,

@@ -22,10 +22,10 @@ export function manyAccounts(
   { event, email, history }: Evidence,
   { others, lastHour = 0, minutesEach = 0, rotated = 0 }: AccountsOnIdentifier,
 ): number {
-  const named = email !== null || history?.by === 'account' ? 1 : 0
+  const own = email !== null || history?.by === 'account' ? 1 : 0
   const accounts =
     others +
-    named +
+    own +
     (event === 'signup' && isBurst(lastHour, minutesEach) ? burst.addedAccounts : 0) +
     (rotated >= changed.minOthers ? changed.addedAccounts : 0)
   return (event === 'signup' ? 1 : loginFactor) * between(strengthByAccounts, accounts)

@@ -17,11 +17,14 @@ const { rareShare, usualShare, priorChecks, priorShare, provider, timezone } = p
 
 /**
  * Returns the strength 0..1 of an event that may lose the account, from a device and a network that are new to it,
- * however few visits it has. After a recovery on a new device, neither a known network nor an earlier passed challenge
- * counts: a thief of the phone number or the mailbox passes it (exchanges hold payouts for a day or more after a
- * reset). Nor does a known network in a browser of another account's. A browser's id on a machine that is unlike its
- * own counts as absent: thieves copy ids. A device that the account had may be another person's (`doubtOfDevice`), and
- * an address of many people's proves little to one that never logged in (`publicPlace`).
+ * however few visits it has.
+ *
+ * - After a recovery on a new device, neither a known network nor an earlier passed challenge mitigates: a thief of the
+ *   phone number or the mailbox passes it (exchanges hold payouts for a day or more after a reset).
+ * - A known network does not mitigate in a browser of another account (`inOthersBrowser`).
+ * - A browser's id on a machine that is unlike its own counts as absent: thieves copy ids (`machineLikeness`).
+ * - A device that the account had may be another person's (`doubtOfDevice`).
+ * - An address of many people proves little on a device that never logged in (`publicPlace`).
  */
 export function lossToStranger(evidence: Evidence): number {
   const { event, history } = evidence
@@ -34,7 +37,7 @@ export function lossToStranger(evidence: Evidence): number {
   return Math.max(loss, shareOfSite(history) * inOthersBrowser(evidence))
 }
 
-/** Returns how far such an event from an unlike device is unusual at the site, 0..1. */
+/** Returns how unusual it is at the site that such an event comes from an unlike device, 0..1. */
 function shareOfSite({ population }: HistoryFacts): number {
   const [checks, unlike] = population?.event ?? [0, 0]
   const share = (unlike + priorChecks * priorShare) / (checks + priorChecks)

@@ -11,8 +11,8 @@ const isOld = (visit: PastVisit, current: PastVisit): boolean =>
   current.atMs - visit.atMs >= newForDays * DAY_MS
 
 /**
- * Whether a challenge was passed, and not after others that the same device failed or left: who asks until the owner
- * gives in proves nothing.
+ * Whether a challenge was passed, and not after others that the same device failed or left: prompts are repeated until
+ * the owner approves one.
  */
 function isPassed(visit: PastVisit, history: HistoryFacts): boolean {
   if (visit.passed !== true) return false
@@ -87,8 +87,9 @@ export function ownerHistory(history: HistoryFacts, event: string): HistoryFacts
 /**
  * Returns the recovery by which this device came to the account: on it, or on another device that is new too, such as
  * the web page that an app opens. Undefined if there is none, if the device has been the account's for `newForDays` or
- * proved itself, and at a recovery itself. Who has the mailbox or the number passes every challenge: after it a
- * proof counts on the subnet of an older device, at an account of which none is known, or after `passedChallengeDays`.
+ * proved itself, and at a recovery itself. After a recovery an attacker who has the mailbox or the number passes every
+ * challenge, so a proof counts only on the subnet of an older device, at an account without one, or after
+ * `passedChallengeDays`.
  */
 export function recoveryFor(history: HistoryFacts, event: string): PastVisit | undefined {
   if (isRecovery(event)) return undefined
@@ -114,7 +115,7 @@ export function recoveryFor(history: HistoryFacts, event: string): PastVisit | u
   )
 }
 
-/** Whether a challenge that was passed proves something despite a recovery. */
+/** Whether a challenge that was passed proves the owner despite a recovery. */
 function provesDespite({ atMs }: PastVisit, visit: PastVisit, history: HistoryFacts): boolean {
   if (visit.atMs < atMs || hasWaited(visit, history)) return true
   const older = history.visits.filter(

@@ -40,8 +40,8 @@ export function mayBlock(
 }
 
 /**
- * Whether no compartment has enough evidence without the number of people: a stadium's network has many phones of one
- * model.
+ * Whether no compartment has enough evidence without the signals that count people: many phones of one model are in the
+ * network of a stadium.
  */
 function restsOnCounts(fired: readonly FiredSignal[]): boolean {
   const { compartments } = weigh(fired.filter((one) => !countsPeople(one)))

@@ -65,10 +65,12 @@ function isRefused(
 const DRIFT = new Set([...DEVICE_DRIFT, 'drift_location'])
 
 /**
- * Whether a step-up is ineffective, by the largest compartment. For identity it is effective at a sign-up if many
- * people with mailboxes of their own share one machine or place. At a login it is effective if only the owner passes
- * it: while passwords are guessed, if the visit differs from the profile, or if many people are on a machine that is
- * not known to be the account's.
+ * Whether a step-up is ineffective, by the largest compartment: the attacker passes it.
+ *
+ * At a sign-up with evidence of identity, it is effective if many people with mailboxes of their own may share one
+ * machine or place, or if others there were reported. At a login, it is effective if only the owner passes it: while
+ * passwords are guessed, if the visit differs from the profile, or if the evidence concerns a machine that is not known
+ * to be the account's.
  */
 function stepUpIsIneffective(
   largest: CompartmentId,

@@ -12,9 +12,9 @@ const oddsOf = (fired: readonly FiredSignal[]): number =>
   weigh(fired).total - policy.weighing.priorLogOdds
 
 /**
- * Returns the signals with the evidence against the account's holder (`about`). A known device and place show that the
- * holder is back: they mitigate only what the visit shows beyond that evidence. The evidence of the sign-up keeps what
- * other evidence lacks of it.
+ * Applies the evidence against the account's holder (`about`). A known device and place show that the holder is back, so
+ * they mitigate only what the visit shows beyond that evidence. A risky sign-up counts only as far as it exceeds the
+ * other evidence.
  */
 export function withHolder(fired: FiredSignal[], evidence: Evidence): FiredSignal[] {
   const ofSignup = fired.find(isOfSignup)?.weight ?? 0
@@ -44,7 +44,7 @@ function againstHolder(fired: readonly FiredSignal[], evidence: Evidence): Fired
   )
 }
 
-/** Share of the history's mitigation for which the visit's evidence, beyond that against the holder, leaves room. */
+/** Share of the history's mitigation that the visit's evidence, beyond that against the holder, offsets. */
 function shareBeyond(fired: readonly FiredSignal[], holderOdds: number): number {
   const mitigation = fired.filter(isMitigation).reduce((sum, { weight }) => sum - weight, 0)
   // Without automation signals: `weigh` limits their mitigation.

@@ -14,6 +14,7 @@ export interface Part {
 
 export type Parts = Map<CompartmentId, Part>
 
+/** Adds the weight of a signal to its compartment, discounted by rank, and returns the log-odds that it adds. */
 export function add(parts: Parts, id: CompartmentId, weight: number): number {
   let part = parts.get(id)
   if (part === undefined) {
@@ -30,6 +31,7 @@ export function add(parts: Parts, id: CompartmentId, weight: number): number {
   return share
 }
 
+/** Applies the bounds of a compartment. */
 export function bound(id: CompartmentId, part: Part): void {
   const { maxLogOdds, minLogOdds } = policy.compartments[id]
   const odds = part.against + part.mitigating
@@ -37,10 +39,12 @@ export function bound(id: CompartmentId, part: Part): void {
   if (odds < minLogOdds) part.keepMitigating = (minLogOdds - part.against) / part.mitigating
 }
 
+/** Returns the log-odds of a compartment within its bounds. */
 export function oddsOf(part: Part): number {
   return part.against * part.keepAgainst + part.mitigating * part.keepMitigating
 }
 
+/** Multiplies both sides of a compartment by a factor. */
 export function keep(part: Part, factor: number): void {
   part.keepAgainst *= factor
   part.keepMitigating *= factor

@@ -7,6 +7,7 @@ import { isHidden } from './hidden-visit.ts'
 
 const own = policy.signals.vpn_known
 
+/** Many honest people use a VPN, so it is weak evidence, and weaker at an account whose own visits came through one. */
 export const vpnKnown = declareSignal({
   code: 'vpn_known',
   label: 'VPN service',
