@@ -122,10 +122,9 @@ export interface GraphFacts {
   /** Most of the other people on the browser id were at this IP address, which few people share. */
   visitorCoLocated: boolean
   /**
-   * Other people on the device key from whom a return is due, as they first came three or more days ago; those of them
-   * who came back in their browser, or have another device.
+   * Other people on the device key who first came three or more days ago, and came back in their browser or have another
+   * device.
    */
-  returnDueOnDevice: number
   returnedOnDevice: number
   /** Another account of this mailbox is older than 90 days, allowed and no abuser. */
   establishedMailbox: boolean

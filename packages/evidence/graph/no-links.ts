@@ -36,7 +36,6 @@ export const NO_LINKS: GraphFacts = {
   daysOnDevice: 0,
   deviceCoLocated: false,
   visitorCoLocated: false,
-  returnDueOnDevice: 0,
   returnedOnDevice: 0,
   ownLastMs: null,
   ownTrace: null,

@@ -6,12 +6,12 @@ import type { SharedIdentifier } from './shared-identifiers.ts'
 
 const { serviceDesk, kiosk } = evidencePolicy.graph.people
 
-type SharedMachine = Pick<GraphFacts, 'visitorCoLocated' | 'returnDueOnDevice' | 'returnedOnDevice'>
+type SharedMachine = Pick<GraphFacts, 'visitorCoLocated' | 'returnedOnDevice'>
 
 /**
  * Returns what distinguishes a machine that people share from one that makes accounts: whether the browser's people
- * were at the address of this visit, and how many of those on the device key from whom a return is due came back, or
- * have another device.
+ * were at the address of this visit, and how many people on the device key came back, or have another device, of those
+ * who came days ago.
  */
 export function sharedMachine(
   browser: SharedIdentifier | undefined,
@@ -21,14 +21,13 @@ export function sharedMachine(
 ): SharedMachine {
   const onBrowser = browser?.others ?? []
   const here = onBrowser.filter(({ isHere }) => isHere).length
-  const returnDue = (device?.others ?? []).filter(
-    ({ firstMs }) => nowMs - firstMs >= kiosk.settledDays * DAY_MS,
+  const returned = (device?.others ?? []).filter(
+    ({ firstMs, cameBack, hasOwnDevice }) =>
+      nowMs - firstMs >= kiosk.settledDays * DAY_MS && (cameBack || hasOwnDevice),
   )
   return {
     visitorCoLocated:
       !ipIsShared && here > 0 && here >= serviceDesk.minShareHere * onBrowser.length,
-    returnDueOnDevice: returnDue.length,
-    returnedOnDevice: returnDue.filter(({ cameBack, hasOwnDevice }) => cameBack || hasOwnDevice)
-      .length,
+    returnedOnDevice: returned.length,
   }
 }

@@ -71,7 +71,6 @@ const atOneAddress = (graph: Partial<Evidence['graph'] & object>) =>
         newcomersTogether: 12,
         deviceCoLocated: true,
         oneByOneHere: 12,
-        returnDueOnDevice: 9,
         returnedOnDevice: 0,
         ...graph,
       },

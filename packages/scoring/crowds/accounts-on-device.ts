@@ -89,9 +89,11 @@ export function coLocatedShare(evidence: Evidence): number {
 /** Returns how far the people on the key at this address come one by one and do not come back, 0..1. */
 function oneByOneShare({ event, graph }: Evidence): number {
   if (event !== 'signup' || graph === null) return 0
-  const { oneByOneHere, inTurnHere, returnDueOnDevice, returnedOnDevice } = graph
-  const due = oneByOne.maxReturnedShare * Math.max(1, returnDueOnDevice)
-  const back = Math.min(1, returnedOnDevice / due)
+  const { oneByOneHere, inTurnHere, newcomersOnDevice, returnedOnDevice } = graph
+  const back = ramp(
+    [0, oneByOne.maxReturnedShare],
+    returnedOnDevice / Math.max(1, newcomersOnDevice),
+  )
   const people = Math.max(
     ramp(oneByOne.people, oneByOneHere),
     ramp(oneByOne.peopleInTurn, inTurnHere),

@@ -50,7 +50,7 @@ export const coLocation = {
   /**
    * Sign-ups on one device key at one address, one by one, each with a new browser id and without a return: no class
    * and no team. `people`: from which they count, and in full; a family or a service desk has fewer.
-   * `maxReturnedShare`: share of those from whom a return is due; if so many returned, none counts (judgement).
+   * `maxReturnedShare`: returned people by newcomers on the key, from which none counts (judgement).
    * `peopleInTurn`: the same of people who took turns at one machine within hours: as of one browser, the fifth and
    * sixth may be a family's.
    */

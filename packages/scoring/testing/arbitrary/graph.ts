@@ -53,7 +53,6 @@ export const graph = fc
     newestOnDeviceDays: fc.double({ min: 0, max: 14, noNaN: true }),
     deviceCoLocated: fc.boolean(),
     visitorCoLocated: fc.boolean(),
-    returnDueOnDevice: fc.nat({ max: 24 }),
     returnedOnDevice: fc.nat({ max: 24 }),
     accountsOnMailbox: fc.nat({ max: 9 }),
     mailboxOwnerHere: fc.double({ min: 0, max: 1, noNaN: true }),
