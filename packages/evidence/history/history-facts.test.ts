@@ -31,6 +31,20 @@ test('the profile does not learn from an allowed visit that the caller reported'
   expect(learned(visit({ passed: false }))?.visits).toEqual([])
 })
 
+test('nor from other visits in the browser of a reported takeover, or on its device without an id', () => {
+  const own = visit({ visitorKey: 'own', deviceKey: 'of the model' })
+  const reset = visit({ visitorKey: 'thief', verdict: 'challenge', passed: true })
+  const privately = visit({ visitorKey: null, deviceKey: 'of the model' })
+  const visits = [reset, privately, own]
+  const read = { by: 'account' as const, visits, priorCount: visits.length }
+  const intruders = [
+    { kind: 'visitor' as const, value: 'thief' },
+    { kind: 'device' as const, value: 'of the model' },
+  ]
+  expect(historyFacts(read, visit({}), intruders)?.visits).toEqual([own])
+  expect(historyFacts(read, visit({}))?.visits).toEqual(visits)
+})
+
 test('the profile does not learn from refused, shadowed or unproved visits, which still count as prior', () => {
   const refused = (['block', 'shadow', 'challenge'] as const).map((verdict) => visit({ verdict }))
   const facts = learned(...refused)

@@ -1,5 +1,6 @@
 import { isOtherMachine } from '../device/other-machine.ts'
 import type { HistoryFacts, PastVisit } from '../evidence.ts'
+import type { KnownAccount } from '../graph/rows.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { DAY_MS } from '../time.ts'
 import { isCopiedId } from './copied-id.ts'
@@ -26,10 +27,23 @@ const QUIET_MS = evidencePolicy.history.quietDays * DAY_MS
 
 /**
  * Returns the history for scoring. Profiles learn from visits of the last `maxDays` that were allowed, or whose visitor
- * proved to be the owner; not from refused visits, nor from those that the caller reported as another person's.
+ * proved to be the owner; not from refused visits, nor from those that the caller reported as another person's, nor from
+ * others in the browser of a reported takeover.
+ *
+ * @param intruders browsers and devices of the takeovers of this account that were reported
  */
-export function historyFacts(read: ReadHistory | null, current: PastVisit): HistoryFacts | null {
-  if (read === null) return null
+export function historyFacts(
+  whole: ReadHistory | null,
+  current: PastVisit,
+  intruders: KnownAccount['reported'] = [],
+): HistoryFacts | null {
+  if (whole === null) return null
+  const read = {
+    ...whole,
+    visits: whole.visits.map((visit) =>
+      isOf(intruders, visit) ? { ...visit, passed: false } : visit,
+    ),
+  }
   const isReported = read.visits.some(({ passed }) => passed !== undefined)
   const recent = read.visits.filter(({ atMs }) => current.atMs - atMs <= MAX_AGE_MS)
   const visits = recent.filter(
@@ -61,6 +75,14 @@ export function historyFacts(read: ReadHistory | null, current: PastVisit): Hist
     ...(isCopied && { isIdCopied: true }),
   }
 }
+
+/** Whether a visit was in the browser of an intruder, or on the device if the visit has no id of a browser. */
+const isOf = (intruders: KnownAccount['reported'], { visitorKey, deviceKey }: PastVisit): boolean =>
+  intruders.some(({ kind, value }) =>
+    visitorKey === null
+      ? kind === 'device' && value === deviceKey
+      : kind === 'visitor' && value === visitorKey,
+  )
 
 /**
  * Returns the time of the oldest visit that was read, ms, if the profile learns from none; null: it learns from one, or

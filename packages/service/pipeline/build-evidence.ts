@@ -10,6 +10,7 @@ import {
   graphFacts,
   headerFacts,
   historyFacts,
+  intrudersOf,
   localeFacts,
   type PastVisit,
   type SessionFacts,
@@ -51,8 +52,9 @@ export function buildEvidence(
   const isAnswered = challenge !== null && answersNonce(challenge)
   const automation = automationFacts(visit, userAgent, isAnswered)
   const { payloadReplayed } = admission
-  const history = context.history && historyFacts(context.history, current)
   const self = selfOf(identifiers, collected, device, network, visit.email)
+  const intruders = context.graph === null ? [] : intrudersOf(context.graph, self)
+  const history = historyFacts(context.history, current, intruders)
   const strangersFromMs = unlearnedFromMs(context.history, history)
   const evidence: Evidence = {
     event: request.event,

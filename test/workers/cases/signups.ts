@@ -25,6 +25,25 @@ const TAKEN: readonly Step[] = [
   { day: 31, label: 'account_takeover', account: 'jane', ofCheck: true },
 ]
 
+/** A stranger whom the help desk believed: the account has no other visits, and the caller labels the login alone. */
+const THIEF_AFTER_RESET: readonly Step[] = [
+  ...['password_reset', 'mfa_setup', 'login'].flatMap((event, i): Step[] => [
+    {
+      day: 1,
+      minute: 2 * i,
+      event,
+      account: 'jane',
+      ip: NET.brazil,
+      browser: desktop(60),
+    },
+    // The help desk has given the thief the owner's factor.
+    ...(event === 'mfa_setup'
+      ? [{ day: 1 + 3 / 1440, outcome: 'challenge_passed', account: 'jane' }]
+      : []),
+  ]),
+  { day: 2, label: 'account_takeover', account: 'jane', ofCheck: true },
+]
+
 /** Sign-ups of many accounts by one person, and of many people who look alike. */
 export const manyAccounts: Case[] = [
   {
@@ -45,6 +64,24 @@ export const manyAccounts: Case[] = [
       { day: 32, event: 'login', account: 'jane', ip: NET.home, browser: desktop(1) },
     ],
     never: ['Browser or device of a reported takeover', 'Linked to a known abuser'],
+  },
+  {
+    name: 'the first login of the owner, after a help-desk fraud of which the caller reported the login alone',
+    reason: 'What the thief did in the same browser is not the habit of the owner.',
+    right: ALLOWED,
+    steps: [
+      ...THIEF_AFTER_RESET,
+      { day: 12, event: 'login', account: 'jane', ip: NET.france, browser: desktop(1) },
+    ],
+  },
+  {
+    name: 'the thief of a reported takeover, who returns in the same browser',
+    reason: 'The caller said that it is a thief.',
+    right: STOPPED,
+    steps: [
+      ...THIEF_AFTER_RESET,
+      { day: 12, event: 'login', account: 'jane', ip: NET.brazil, browser: desktop(60) },
+    ],
   },
   {
     name: "a takeover in the owner's own browser is reported, and her household opens an account in it",
