@@ -114,17 +114,9 @@ export const plainNumbers: Readonly<
     numbers: ['1e-6', '100'],
     reason: 'points of the score, and a tolerance',
   },
-  'packages/scoring/verdict/lists.ts': {
-    numbers: ['100'],
-    reason: 'the scale of the score',
-  },
   'packages/scoring/answer/recommend.ts': {
     numbers: ['2', '3'],
     reason: 'sentences of a recommendation',
-  },
-  'packages/scoring/weigh/step-up.ts': {
-    numbers: ['100'],
-    reason: 'the scale of the score',
   },
   'packages/scoring/answer/summary.ts': {
     numbers: ['0.5', '2'],
