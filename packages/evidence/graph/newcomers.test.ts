@@ -98,6 +98,26 @@ describe('newcomers on a device key', () => {
     expect(factsOf(seen(MODEL, [1, 2, 3])).newcomersTogether).toBe(0)
   })
 
+  it('come at addresses of their own or not, by account: one person may make many', () => {
+    const at = (value: string) => [{ kind: 'ip' as const, value, lastMs: NOW_MS }]
+    expect(factsOf(seen(MODEL, [1, 2, 3])).loneShareOnDevice).toBe(1)
+    const { edges, accounts, hubs } = seen(MODEL, [1, 2, 3], at('host'))
+    const ofOne = [...accounts].map(([key, it]) => [key, { ...it, mailboxKey: 'one@' }] as const)
+    expect(factsOf({ edges, accounts: new Map(ofOne), hubs })).toMatchObject({
+      newcomersOnDevice: 1,
+      newcomersTogether: 0,
+      loneShareOnDevice: 1 / 4,
+    })
+  })
+
+  it('include those at this address who had the key, though a popular key has newer ones', () => {
+    const here = seen(LINE, [1, 2, 3], [{ ...MODEL, lastMs: NOW_MS }])
+    expect(factsOf(here)).toMatchObject({ newcomersOnDevice: 3, newcomersHere: 3 })
+    expect(factsOf(seen(LINE, [1, 2, 3])).newcomersHere, 'with other machines').toBe(0)
+    const shared = graphFacts(here, { ...self, ipIsShared: true }, NOW_MS)
+    expect(shared.newcomersHere, 'at a shared address').toBe(0)
+  })
+
   it('came last so many days ago', () => {
     expect(factsOf(seen(MODEL, [5, 2, 9])).newestOnDeviceDays).toBe(2)
     expect(factsOf(seen(MODEL, [20])).newestOnDeviceDays).toBe(0)

@@ -44,6 +44,7 @@ type OnDevice = Pick<
   | 'oneByOneHere'
   | 'inTurnHere'
   | 'newcomersTogether'
+  | 'loneShareOnDevice'
   | 'newestOnDeviceDays'
   | 'pausesOnDevice'
   | 'daysOnDevice'
@@ -62,18 +63,10 @@ export function newcomersOnDevice(
   const accounts =
     self.device === null
       ? []
-      : accountsOn(rows, direct, 'device', self.device).filter(
+      : accountsWith(rows, direct, self, self.device).filter(
           (account) => isNew(account, nowMs) && personOf(account) !== self.mailbox,
         )
-  const peopleByAddress = new Map<string, Set<string>>()
-  for (const account of accounts) {
-    for (const { kind, value } of account.traces) {
-      if (kind !== 'ip') continue
-      const people = peopleByAddress.get(value) ?? new Set()
-      peopleByAddress.set(value, people.add(personOf(account)))
-    }
-  }
-  const shared = [...peopleByAddress.values()].filter(({ size }) => size > 1)
+  const together = sharingAddress(accounts, ({ accountKey }) => accountKey)
   const times = accounts.map(({ firstMs }) => firstMs)
   const here = accounts.filter((account) => wasAt(account, self.ip))
   const inBrowser = peopleInBrowser(rows, direct, self)
@@ -82,7 +75,8 @@ export function newcomersOnDevice(
     newcomersHere: new Set(here.map(personOf)).size,
     oneByOneHere: countOneByOne(here, inBrowser, nowMs),
     inTurnHere: self.ipIsShared ? 0 : countInTurn(arrivalsOf(here.filter(isOnlyHere)), nowMs),
-    newcomersTogether: new Set(shared.flatMap((people) => [...people])).size,
+    newcomersTogether: sharingAddress(accounts, personOf).size,
+    loneShareOnDevice: (accounts.length - together.size + 1) / (accounts.length + 1),
     newestOnDeviceDays: times.length === 0 ? 0 : Math.max(0, nowMs - Math.max(...times)) / DAY_MS,
     pausesOnDevice: countPauses(arrivalsOf(accounts), nowMs),
     daysOnDevice: daysOf(times, nowMs),
@@ -95,11 +89,39 @@ export function newcomersOnDevice(
   }
 }
 
+/** Returns the people, or the accounts, by name, who were at an IP address with another of them. */
+function sharingAddress(
+  accounts: readonly KnownAccount[],
+  nameOf: (account: KnownAccount) => string,
+): Set<string> {
+  const byAddress = new Map<string, Set<string>>()
+  for (const account of accounts) {
+    for (const { kind, value } of account.traces) {
+      if (kind === 'ip')
+        byAddress.set(value, (byAddress.get(value) ?? new Set()).add(nameOf(account)))
+    }
+  }
+  return new Set([...byAddress.values()].filter(({ size }) => size > 1).flatMap((it) => [...it]))
+}
+
 /** Counts the people who came after a pause like that before this visit; the first came after one. */
 function countPauses(arrivals: readonly number[], nowMs: number): number {
   const times = arrivals.toSorted((a, b) => a - b)
   const pause = gathering.pauseShare * (nowMs - (times.at(-1) ?? nowMs))
   return times.filter((ms, i) => ms - (times[i - 1] ?? -Infinity) >= pause).length
+}
+
+/** Returns the accounts with a device key; of a popular one, those at the address of this visit are not all read by it. */
+function accountsWith(
+  rows: GraphRows,
+  direct: readonly Edge[],
+  { ip, ipIsShared }: GraphSelf,
+  device: string,
+): KnownAccount[] {
+  const here = ip === null || ipIsShared ? [] : accountsOn(rows, direct, 'ip', ip)
+  const isOnDevice = ({ traces }: KnownAccount) =>
+    traces.some(({ kind, value }) => kind === 'device' && value === device)
+  return [...new Set([...accountsOn(rows, direct, 'device', device), ...here.filter(isOnDevice)])]
 }
 
 const wasAt = ({ traces }: KnownAccount, ip: string | null): boolean =>

@@ -29,6 +29,7 @@ export const NO_LINKS: GraphFacts = {
   newcomersOnDevice: 0,
   newcomersHere: 0,
   newcomersTogether: 0,
+  loneShareOnDevice: 1,
   oneByOneHere: 0,
   inTurnHere: 0,
   newestOnDeviceDays: 0,

@@ -62,9 +62,7 @@ function pauseOdds({ graph, velocity, userAgent }: Evidence): number {
  * probability that the next of a crowd comes at an address of its own, by those who did (Good-Turing).
  */
 function elsewhereOdds({ graph }: Evidence): number {
-  if (graph === null || graph.newcomersHere > 0) return 0
-  const { newcomersOnDevice, newcomersTogether } = graph
-  return Math.log((newcomersOnDevice - newcomersTogether + 1) / (newcomersOnDevice + 1))
+  return graph === null || graph.newcomersHere > 0 ? 0 : Math.log(graph.loneShareOnDevice)
 }
 
 /**

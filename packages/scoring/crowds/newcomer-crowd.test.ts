@@ -178,7 +178,7 @@ describe('the odds of a crowd with one client at one provider', () => {
       const graph = { newcomersOnDevice: 14, newcomersHere: 0, returnedOnDevice: 0 }
       return signup({ here: 1 }, weeks, {
         velocity: { site, newcomers: { ...newcomers, ...one } },
-        graph: { ...graph, newcomersAtAddress: 0, newcomersTogether },
+        graph: { ...graph, newcomersTogether },
       })
     }
     expect(read(0)).toBeGreaterThan(CHALLENGED)
@@ -227,7 +227,7 @@ describe('the odds of a crowd with one client at one provider', () => {
 
   it('leaves out colleagues on one image at one address, if only the newest on the key are read', () => {
     const office = weeksOf({ here: 14, atProvider: 8, ofClient: 86, elsewhere: 800 })
-    const colleagues = { newcomersOnDevice: 24, newcomersHere: 3, newcomersAtAddress: 14 }
+    const colleagues = { newcomersOnDevice: 24, newcomersHere: 3, peopleAtAddress: 14 }
     expect(signup({ here: 1 }, office, { graph: colleagues })).toBe(0)
     expect(signup({ here: 1 }, office, { graph: { newcomersOnDevice: 24 } })).toBeGreaterThan(1.5)
   })

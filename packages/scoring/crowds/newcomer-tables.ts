@@ -61,9 +61,9 @@ function crowdOfWeeks(
   if (graph === null) return counted
   if (history === null || !isKeyedByDevice(history.current))
     return Math.max(0, counted - graph.newcomersAtAddress)
-  const { newcomersOnDevice, newcomersHere, newcomersAtAddress, returnedOnDevice } = graph
+  const { newcomersOnDevice, newcomersHere, peopleAtAddress, returnedOnDevice } = graph
   const perRead = Math.max(1, ofClient.all / Math.max(1, newcomersOnDevice))
-  const atAddress = Math.min(newcomersAtAddress, newcomersHere * perRead)
+  const atAddress = Math.min(peopleAtAddress, newcomersHere * perRead)
   const since = newcomersOnDevice - newcomersHere - returnedOnDevice - ofClient.notHere
   return Math.floor(Math.max(0, counted - atAddress, since))
 }

@@ -1,4 +1,14 @@
-import { ALLOWED, type Case, desktop, NET, nameOf, phoneApp, STOPPED, series } from './case.ts'
+import {
+  ALLOWED,
+  type Case,
+  cleared,
+  desktop,
+  NET,
+  nameOf,
+  phoneApp,
+  STOPPED,
+  series,
+} from './case.ts'
 import { DAY, login } from './known-account.ts'
 import { PEOPLE, SCRIPT, WITHOUT_SDK } from './stuffing.ts'
 
@@ -45,7 +55,50 @@ const colleague = (ip: string) => ({
 })
 const homeOf = (i: number): string => `84.${130 + (i % 90)}.20.7`
 
+/** An operator's accounts of one mailbox, two a minute, on one model of computer at two hosts. */
+const OPERATED = series(
+  28,
+  0.5,
+  (i) => ({
+    ...signup({ ip: `88.198.10.${10 + (i % 2)}`, browser: cleared(desktop(77), `operated-${i}`) }),
+    account: `operated ${i}`,
+    email: `quentin.marlow+${100 + 7 * i}@gmail.com`,
+  }),
+  DAY - 15 / 1440,
+)
+/** Others of the day before, one of eight with that model. */
+const VISITORS = series(
+  40,
+  30,
+  (i) => ({
+    ...signup({
+      ip: homeOf(i),
+      browser: i % 8 === 0 ? cleared(desktop(77), `owner-${i}`) : desktop(600 + i),
+    }),
+    account: `visitor ${i}`,
+    email: `${nameOf(120 + i)}@web.de`,
+  }),
+  DAY - 1,
+)
+
 export const signupBursts: Case[] = [
+  {
+    name: 'the owner of a popular computer at home, while an operator makes accounts of one mailbox on that model at two hosts',
+    reason: 'The operator’s accounts come from two addresses, and this one from none of them.',
+    right: ALLOWED,
+    steps: [
+      ...VISITORS,
+      ...OPERATED,
+      signup({ ip: NET.france, browser: cleared(desktop(77), 'mine') }),
+    ],
+  },
+  {
+    name: 'the last of that operator’s accounts',
+    reason: 'They are of one mailbox, at one host, within minutes.',
+    right: STOPPED,
+    from: -3,
+    steps: [...VISITORS, ...OPERATED],
+  },
   {
     name: 'a colleague whose firm’s gateway stops the SDK, in a roll-out during a burst of sign-ups by a script',
     reason: 'The others of the firm came through that gateway, with browsers.',
