@@ -76,6 +76,11 @@ function sharesOf(judged: readonly Judged[]): Record<string, Share> {
     ...Object.fromEntries(
       classes.map((kind) => [`signups ${kind}`, { of: where(signups, (it) => it.kind === kind) }]),
     ),
+    'signups by hand': { of: where(signups, ({ driven }) => !driven) },
+    'signups by a program': {
+      of: where(signups, ({ driven }) => driven),
+      min: MIN_ATTEMPTS,
+    },
     'signups first month': { of: where(signups, ({ firstMonth }) => firstMonth) },
     'signups without visitor id': { of: where(signups, ({ noVisitorId }) => noVisitorId) },
     'signups without a token': {
