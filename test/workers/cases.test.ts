@@ -7,6 +7,7 @@ import { configured } from '../attacks/support/page.ts'
 import { openVictim, type Victim } from '../attacks/support/victim.ts'
 import { addresses } from './cases/addresses.ts'
 import { afterSignup } from './cases/after-signup.ts'
+import { appAndWeb } from './cases/app-and-web.ts'
 import { appNewcomers } from './cases/app-newcomers.ts'
 import { browserIds } from './cases/browser-ids.ts'
 import type { Case, Step, Visit } from './cases/case.ts'
@@ -192,6 +193,7 @@ const groups: [string, Case[]][] = [
   ['the id of a browser', browserIds],
   ['a journey', journeys],
   ['an event by which an account is lost', sensitiveEvents],
+  ['the app and the web site of one account', appAndWeb],
   ['a thief nearby, or at an unknown account', nearThieves],
   ['a challenge that was passed, and a colleague', passedChallenges],
   ['a device that others may have', doubtedDevices],

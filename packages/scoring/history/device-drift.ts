@@ -9,6 +9,7 @@ import { policy } from '../policy/index.ts'
 import { isEnrolment, mayLoseAccount } from './account-events.ts'
 import { isInstallation, mayShareStorage } from './browser-storage.ts'
 import { withoutDoubted } from './doubted-device.ts'
+import { firstOfItsKind } from './first-of-its-kind.ts'
 import { againstAll, hasLearned, levelOf, type Match, strengthOf, trusted } from './level.ts'
 import { machineLikeness } from './machine-likeness.ts'
 import { modelAlone } from './model-alone.ts'
@@ -99,8 +100,10 @@ function deviceLevels(evidence: Evidence, history: HistoryFacts): DeviceLevels {
   const everyone = deviceShare(current, population)
   if (current.deviceKey === null && storedId(current) === null) {
     const had = visits.every((visit) => visit.deviceKey !== null || storedId(visit) !== null)
-    return { cookie: 0, machine: had ? device.missingLogOdds : 0, isModel: false, isClaimed: false }
+    return levelsOf(0, had ? device.missingLogOdds : 0)
   }
+  const further = firstOfItsKind(history)
+  if (further !== null) return levelsOf(lossFactorOf(evidence) * against.further * further, 0)
   const cookie = cookieLevel(evidence, history, everyone)
   const machine = levelOf(history, {
     read: keyOf,
@@ -128,6 +131,13 @@ function deviceLevels(evidence: Evidence, history: HistoryFacts): DeviceLevels {
     isClaimed: cookie < 0 && isUnproven(evidence),
   }
 }
+
+const levelsOf = (cookie: number, machine: number): DeviceLevels => ({
+  cookie,
+  machine,
+  isModel: false,
+  isClaimed: false,
+})
 
 function cookieLevel(evidence: Evidence, history: HistoryFacts, everyone: number): number {
   return levelOf(history, {
@@ -161,15 +171,14 @@ function factorOfMatch({ visits, current }: HistoryFacts): number {
   return isCompared ? mitigating.machine : mitigating.alone
 }
 
+const factorOfInstallation = (evidence: Evidence, level: number): number =>
+  level <= 0 ? mitigating.alone : lossFactorOf(evidence) * against.installation
+
 /**
- * Returns the factor of an installation: a new one counts more at an event that may lose the account, except at its
- * enrolment, which owners make on new phones.
+ * Returns the factor at an event that may lose the account, except at an enrolment, which owners make on new phones.
  */
-function factorOfInstallation({ event }: Evidence, level: number): number {
-  if (level <= 0) return mitigating.alone
-  const isLoss = mayLoseAccount(event) && !isEnrolment(event)
-  return isLoss ? lossFactor * against.installation : against.installation
-}
+const lossFactorOf = ({ event }: Evidence): number =>
+  mayLoseAccount(event) && !isEnrolment(event) ? lossFactor : 1
 
 /**
  * Whether the account used this system and browser before. People add devices of another kind; an attacker imitates

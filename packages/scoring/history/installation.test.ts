@@ -72,9 +72,24 @@ test('a guess by an installation, from which the profile did not learn, does not
   expect(odds({ ...rest, history: guessed })).toBeGreaterThan(0)
 })
 
-test('an installation is not compared with the id of a browser', () => {
-  const browser = { installationKey: null, visitorKey: 'cookie', visitorIsOwn: true }
-  expect(odds(after(browser))).toBe(0)
+const BROWSER = { installationKey: null, visitorKey: 'cookie', visitorIsOwn: true }
+
+test('a browser is a further device of an account that had an app alone, and counts less than a new installation', () => {
+  const login = odds(after(BROWSER))
+  expect(login).toBeGreaterThan(0.5)
+  expect(login).toBeLessThan(odds(after(ANOTHER)))
+  const payout = odds(
+    after(BROWSER, { event: 'payout', recent: [{ ...BROWSER, atMs: minutesAgo.atMs }] }),
+  )
+  expect(payout).toBeCloseTo(policy.drift.device.lossFactor * login)
+})
+
+test.each([
+  ['of which one visit shows no device', { installationKey: null }],
+  ['which had it days ago', BROWSER],
+])('a browser is no further device of an account %s', (_, earlier) => {
+  const recent = [{ ...earlier, atMs: USUAL.atMs - 4 * DAY_MS }]
+  expect(odds(after(BROWSER, { event: 'payout', recent }))).toBeLessThanOrEqual(0)
 })
 
 test('a visit without an installation counts against an account that always had one', () => {

@@ -53,6 +53,10 @@ export interface Case {
 export const STOPPED: readonly Verdict[] = ['challenge', 'shadow', 'block']
 export const ASKED: readonly Verdict[] = ['challenge', 'block']
 export const ALLOWED: readonly Verdict[] = ['allow']
+/** A challenge costs a person a message or a captcha; a shadow holds the account until someone looks at it. */
+export const ASKED_AT_MOST: readonly Verdict[] = ['allow', 'challenge']
+/** Review: a challenge would be passed by the operator. */
+export const HELD: readonly Verdict[] = ['shadow', 'block']
 
 /** Addresses as the shipped tables know them. */
 export const NET = {
