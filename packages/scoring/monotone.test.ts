@@ -31,7 +31,7 @@ const DESCRIPTIVE = [
   ['network', ['torExit', 'vpn', 'relay', 'hosting', 'corporateProxy', 'wifi', 'mobile']],
   ['network', ['education', 'cdn', 'reserved', 'crawlerRefuted']],
   ['email', ['wellFormed', 'free', 'paidMailbox', 'forwarder', 'disposableMx']],
-  ['graph', ['deviceCoLocated', 'visitorCoLocated', 'establishedMailbox', 'isAbuser']],
+  ['graph', ['deviceCoLocated', 'machineCoLocated', 'establishedMailbox', 'isAbuser']],
   ['tls', ['recomputes', 'helloTooSmall', 'staticOrder', 'versionLag']],
   ['locale', []],
   ['attribution', ['paid']],

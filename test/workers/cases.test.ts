@@ -7,6 +7,7 @@ import { configured } from '../attacks/support/page.ts'
 import { openVictim, type Victim } from '../attacks/support/victim.ts'
 import { addresses } from './cases/addresses.ts'
 import { afterSignup } from './cases/after-signup.ts'
+import { appAgents } from './cases/app-agents.ts'
 import { appAndWeb } from './cases/app-and-web.ts'
 import { appNewcomers } from './cases/app-newcomers.ts'
 import { browserIds } from './cases/browser-ids.ts'
@@ -177,6 +178,7 @@ const groups: [string, Case[]][] = [
   ['one machine or one card', oneMachine],
   ['people who take turns at one machine', turns],
   ['an installation of the app', installations],
+  ['an agent’s installation of the app', appAgents],
   ['an app’s accounts of one model at one provider', appNewcomers],
   ['accounts of one model at one provider', machineNewcomers],
   ['a device key that is common among others, or only in a farm', usualKeys],

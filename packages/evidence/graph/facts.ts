@@ -48,6 +48,11 @@ export interface GraphFacts {
   mailboxesPerIdentifier: number
   /** Other people on the app's installation, weighted as those on a browser id. */
   mailboxesPerInstallation: number
+  /**
+   * Other people on the most shared of the caller's identifiers that a person holds, such as a phone number, weighted
+   * likewise; installations are left out.
+   */
+  mailboxesPerHolder: number
   /** Name of the most shared of the caller's identifiers, as the caller sent it; null: no person shares one. */
   mostSharedIdentifier: string | null
   /**
@@ -69,10 +74,10 @@ export interface GraphFacts {
    */
   guestsLastHour: number
   /**
-   * Mean minutes from one of the people of the last hour on the browser id to the next where they came fastest, this
-   * visit included; sixty if none came.
+   * Mean minutes from one of the people of the last hour on the browser id, or on the app's installation, to the next
+   * where they came fastest, this visit included; sixty if none came.
    */
-  minutesEachOnVisitor: number
+  minutesEachOnMachine: number
   /** Device keys of other people on the browser id, other than this visit's: many where its fingerprint is rotated. */
   rotatedOnVisitor: number
   /** Another account uses a variant of this mailbox. */
@@ -124,8 +129,8 @@ export interface GraphFacts {
   daysOnDevice: number
   /** Many people on the device key were at one IP address: an office, a class, a shop. */
   deviceCoLocated: boolean
-  /** Most of the other people on the browser id were at this IP address, which few people share. */
-  visitorCoLocated: boolean
+  /** Most of the other people on the browser id or the app's installation were at this IP address, which few share. */
+  machineCoLocated: boolean
   /**
    * Other people on the device key who first came three or more days ago, and came back in their browser or have another
    * device.

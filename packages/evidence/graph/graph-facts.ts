@@ -52,6 +52,7 @@ export function graphFacts(
   const shared = [...identifiers.values()]
   const browser = shared.find((it) => isOwnVisitor(it, self))
   const device = shared.find(({ kind, value }) => kind === 'device' && value === self.device)
+  const installation = shared.find(({ kind }) => isInstallation(kind))
   const address = shared.find(({ kind, value }) => kind === 'ip' && value === self.ip)
   const onBrowser = browser ? otherPeople(browser, nowMs) : NO_OTHERS
   const peopleAtAddress = self.ipIsShared ? 0 : (address?.others.length ?? 0)
@@ -66,6 +67,9 @@ export function graphFacts(
     accountsLinked: neighbours.length,
     mailboxesPerVisitor: onBrowser.others,
     mailboxesPerIdentifier: mostOn,
+    mailboxesPerHolder: most(
+      onIdentifiers.filter(({ kind }) => !isInstallation(kind)).map(({ others }) => others),
+    ),
     mostSharedIdentifier:
       onIdentifiers.find(({ others }) => others > 0 && others === mostOn)?.name ?? null,
     mailboxesPerInstallation: onInstallation.others,
@@ -76,7 +80,7 @@ export function graphFacts(
     mailboxesLastHour: onBrowser.lastHour,
     identifiersLastHour: most(onIdentifiers.map(({ lastHour }) => lastHour)),
     guestsLastHour: onBrowser.guestsLastHour,
-    minutesEachOnVisitor: onBrowser.minutesEach,
+    minutesEachOnMachine: Math.min(onBrowser.minutesEach, onInstallation.minutesEach),
     rotatedOnVisitor: browser ? rotatedKeys(browser, self) : 0,
     canonicalReuse: reusesMailbox(read, self, isOwn),
     accountsOnMailbox: accountsOnMailbox(read, direct, neighbours, self),
@@ -87,7 +91,7 @@ export function graphFacts(
     unusedAtAddress: unusedAtAddress(read, direct, self, nowMs),
     ...newcomersOnDevice(read, direct, self, nowMs),
     deviceCoLocated: device?.coLocated === true,
-    ...sharedMachine(browser, device, self, nowMs),
+    ...sharedMachine([browser, installation], device, self, nowMs),
     establishedMailbox: isEstablished(read, isOwn, nowMs),
     abuserStrength:
       strongest((it) => it.isAbuser && !isByDevice(it)) * (1 - trustedShare * trusted),

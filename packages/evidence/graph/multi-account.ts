@@ -138,7 +138,7 @@ export function peopleOnNamed(
     const { kind, value } = identifier
     if (!isNamed(kind)) return []
     const rare = 1 - usualIdentifier(population, identifierName(kind, value))
-    const { others, lastHour } = otherPeople(identifier, nowMs)
+    const { others, lastHour, minutesEach } = otherPeople(identifier, nowMs)
     const unrelated = isInstallation(kind) ? 0 : unrelatedOn(identifier, self, nowMs)
     const fresh = newOn(identifier, self, nowMs, peopleHere)
     return {
@@ -148,6 +148,7 @@ export function peopleOnNamed(
       unrelated: rare * unrelated,
       fresh: rare * fresh,
       lastHour: rare * lastHour,
+      minutesEach,
     }
   })
 }

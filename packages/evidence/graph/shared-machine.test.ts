@@ -42,7 +42,7 @@ it('a browser stays at its place where most were at the address of this visit', 
       onMachine([1, 2, 3, 4], (i, ms) => [trace('ip', addressOf(i), ms)]),
       graphSelf({ ipIsShared }),
       NOW_MS,
-    ).visitorCoLocated
+    ).machineCoLocated
   expect(at(() => 'i')).toBe(true)
   expect(at((i) => (i === 0 ? 'phone' : 'i'))).toBe(true)
   expect(at((i) => (i < 2 ? 'proxy' : 'i'))).toBe(false)
@@ -55,7 +55,7 @@ it('a browser stays at its place where most were at the address of this visit', 
       onMachine([], () => []),
       graphSelf(),
       NOW_MS,
-    ).visitorCoLocated,
+    ).machineCoLocated,
   ).toBe(false)
 })
 

@@ -78,6 +78,11 @@ export const sharedIdentifier = {
   ],
   payoutAccounts: [4, 8],
   newPayoutAccounts: [2, 6],
+  /**
+   * Other people on a phone number, or the like, up to which a customer whom a shop signs up on its phone has it: a
+   * couple's (judgement).
+   */
+  maxOthersOfHolder: 1,
   /** Number of other people on it from which the summary states it, whatever its weight (judgement). */
   minOthersNoted: 2,
   /**

@@ -83,7 +83,9 @@ function stepUpIsIneffective(
   if (event === 'signup') {
     // Others on the machine or at the address were reported: a proof may show whose sign-up this is.
     if (strongest?.signal.code === 'reported_peers') return false
-    const isCount = strongest !== undefined && countsPeople(strongest)
+    const isCount =
+      strongest !== undefined &&
+      (countsPeople(strongest) || strongest.signal.code === 'identifier_multi_account')
     return !isCount || !fired.some(({ signal }) => signal.code === 'shared_machine')
   }
   const differs = fired.some(

@@ -1,9 +1,11 @@
 import {
   ALLOWED,
   ASKED,
+  ASKED_AT_MOST,
   type Case,
   cleared,
   desktop,
+  HELD,
   iphone,
   NET,
   nameOf,
@@ -13,11 +15,6 @@ import {
   showing,
   type Visit,
 } from './case.ts'
-
-/** A challenge costs a person a mail or a captcha; a shadow holds the account until someone looks at it. */
-const ASKED_AT_MOST: Case['right'] = ['allow', 'challenge']
-/** Review: a challenge would be passed by the operator. */
-const HELD: Case['right'] = ['shadow', 'block']
 
 /** A phone of a popular model, as the SDK sees Android. */
 export const android = (cookie: string): Visit['browser'] => ({

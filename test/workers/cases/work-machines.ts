@@ -1,8 +1,10 @@
 import {
   ALLOWED,
+  ASKED_AT_MOST,
   atMinutes,
   type Case,
   desktop,
+  HELD,
   NET,
   nameOf,
   STOPPED,
@@ -12,8 +14,6 @@ import {
 import { android } from './shared-machines.ts'
 
 const DAY = 1440
-const ASKED_AT_MOST: Case['right'] = ['allow', 'challenge']
-const HELD: Case['right'] = ['shadow', 'block']
 
 const PROVIDERS = ['gmail.com', 'web.de', 'gmx.de', 't-online.de', 'outlook.com', 'yahoo.com']
 

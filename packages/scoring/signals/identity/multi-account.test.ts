@@ -8,7 +8,8 @@ import { sharedMachine } from './shared-machine.ts'
 import { vidFurtherAccount } from './vid-further-account.ts'
 import { vidMultiAccount } from './vid-multi-account.ts'
 
-const DESK = { mailboxesPerVisitor: 8, visitorCoLocated: true }
+const IN_APP = { mailboxesPerIdentifier: 8, mailboxesPerInstallation: 8, machineCoLocated: true }
+const DESK = { mailboxesPerVisitor: 8, machineCoLocated: true }
 const AGENT = { graph: { mailboxesPerVisitor: 8 }, userAgent: { form: 'mobile' } } as const
 const SIGNED_UP = { signup: { score: 5, daysAgo: 1, usedDays: 0, proofs: 0 } }
 
@@ -106,13 +107,13 @@ const cases: Case[] = [
   {
     signal: vidMultiAccount,
     when: 'all six came within a quarter of an hour',
-    given: { graph: { mailboxesPerVisitor: 5, mailboxesLastHour: 5, minutesEachOnVisitor: 2 } },
+    given: { graph: { mailboxesPerVisitor: 5, mailboxesLastHour: 5, minutesEachOnMachine: 2 } },
     expected: 2.68,
   },
   {
     signal: vidMultiAccount,
     when: 'all six came within an hour, as people who wait in line',
-    given: { graph: { mailboxesPerVisitor: 5, mailboxesLastHour: 5, minutesEachOnVisitor: 10 } },
+    given: { graph: { mailboxesPerVisitor: 5, mailboxesLastHour: 5, minutesEachOnMachine: 10 } },
     expected: 1.8,
   },
   {
@@ -202,19 +203,19 @@ const cases: Case[] = [
   {
     signal: sharedMachine,
     when: 'people come one by one to a browser that stays at its place',
-    given: { graph: { mailboxesPerVisitor: 8, visitorCoLocated: true } },
+    given: { graph: { mailboxesPerVisitor: 8, machineCoLocated: true } },
     expected: -0.1,
   },
   {
     signal: sharedMachine,
     when: 'eight came within a quarter of an hour',
-    given: { graph: { ...DESK, mailboxesLastHour: 7, minutesEachOnVisitor: 2 } },
+    given: { graph: { ...DESK, mailboxesLastHour: 7, minutesEachOnMachine: 2 } },
     expected: 0,
   },
   {
     signal: sharedMachine,
     when: 'eight came within the hour, as people who wait in line',
-    given: { graph: { ...DESK, mailboxesLastHour: 7, minutesEachOnVisitor: 5 } },
+    given: { graph: { ...DESK, mailboxesLastHour: 7, minutesEachOnMachine: 5 } },
     expected: -0.1,
   },
   {
@@ -237,6 +238,24 @@ const cases: Case[] = [
   },
   {
     signal: sharedMachine,
+    when: 'people with numbers of their own come one by one to an app that stays at its place',
+    given: { graph: IN_APP },
+    expected: -0.1,
+  },
+  {
+    signal: sharedMachine,
+    when: 'eight came to it within a quarter of an hour',
+    given: { graph: { ...IN_APP, identifiersLastHour: 7, minutesEachOnMachine: 2 } },
+    expected: 0,
+  },
+  {
+    signal: sharedMachine,
+    when: 'three of them have one number',
+    given: { graph: { ...IN_APP, mailboxesPerHolder: 2 } },
+    expected: 0,
+  },
+  {
+    signal: sharedMachine,
     when: 'an agent goes from customer to customer with a phone on mobile data',
     given: { ...AGENT, network: { mobile: true } },
     expected: -0.1,
@@ -250,13 +269,13 @@ const cases: Case[] = [
   {
     signal: sharedMachine,
     when: 'the browser shows other machines',
-    given: { graph: { mailboxesPerVisitor: 8, visitorCoLocated: true, rotatedOnVisitor: 3 } },
+    given: { graph: { mailboxesPerVisitor: 8, machineCoLocated: true, rotatedOnVisitor: 3 } },
     expected: 0,
   },
   {
     signal: sharedMachine,
     when: 'the browser moves from line to line',
-    given: { graph: { mailboxesPerVisitor: 8, visitorCoLocated: false } },
+    given: { graph: { mailboxesPerVisitor: 8, machineCoLocated: false } },
     expected: 0,
   },
   {
@@ -277,7 +296,7 @@ const cases: Case[] = [
   {
     signal: sharedMachine,
     when: 'one of them logs in',
-    given: { event: 'login', graph: { mailboxesPerVisitor: 8, visitorCoLocated: true } },
+    given: { event: 'login', graph: { mailboxesPerVisitor: 8, machineCoLocated: true } },
     expected: 0,
   },
 ]

@@ -3,13 +3,15 @@ import { isBurst } from '../../crowds/many-accounts.ts'
 import { hasRandomName, shareOfRemoteFirm } from '../../crowds/one-firm.ts'
 import { isPlace } from '../../crowds/place.ts'
 import { policy } from '../../policy/index.ts'
-import { declareSignal } from '../../signal.ts'
+import { declareSignal, type Signal } from '../../signal.ts'
 import { weightOf } from '../../weigh/fire.ts'
 import { deviceMultiAccount } from './device-multi-account.ts'
 import { emailFamilyCluster } from './email-family-cluster.ts'
+import { identifierMultiAccount } from './identifier-multi-account.ts'
+import { reportedPeers } from './reported-peers.ts'
 import { vidMultiAccount } from './vid-multi-account.ts'
 
-const { rotated } = policy.sharedIdentifier
+const { rotated, maxOthersOfHolder } = policy.sharedIdentifier
 const { minCorroboratingWeight } = policy.guards
 
 /**
@@ -25,25 +27,34 @@ export const sharedMachine = declareSignal({
   facets: ['identity'],
   measure: (evidence) => {
     if (evidence.event !== 'signup') return false
-    if (weightOf(vidMultiAccount, evidence) >= minCorroboratingWeight)
-      return isServiceDesk(evidence)
-    return (
-      weightOf(deviceMultiAccount, evidence) >= minCorroboratingWeight &&
-      (gathers(evidence) || isOfRemoteFirm(evidence))
-    )
+    const counts = (signal: Signal) => weightOf(signal, evidence) >= minCorroboratingWeight
+    if (counts(identifierMultiAccount))
+      return haveOwnNumbers(evidence) && !counts(reportedPeers) && isServiceDesk(evidence)
+    if (counts(vidMultiAccount)) return isServiceDesk(evidence)
+    return counts(deviceMultiAccount) && (gathers(evidence) || isOfRemoteFirm(evidence))
   },
 })
 
 /**
- * A browser that stays on one machine and at one place, whose people take as long as people do, and have mailboxes of
- * their own.
+ * Whether what the people share is an app's installation, and each has a phone number or the like of their own: whoever
+ * holds that of many accounts passes their challenges.
+ */
+const haveOwnNumbers = ({ graph }: Evidence): boolean =>
+  graph !== null && graph.mailboxesPerHolder <= maxOthersOfHolder
+
+/**
+ * A browser or an app that stays on one machine and at one place, whose people take as long as people do, and have
+ * mailboxes of their own.
  */
 function isServiceDesk(evidence: Evidence): boolean {
   const { graph } = evidence
   return (
     graph !== null &&
-    (graph.visitorCoLocated || isPhoneOnMobileData(evidence)) &&
-    !isBurst(graph.mailboxesLastHour, graph.minutesEachOnVisitor) &&
+    (graph.machineCoLocated || isPhoneOnMobileData(evidence)) &&
+    !isBurst(
+      Math.max(graph.mailboxesLastHour, graph.identifiersLastHour),
+      graph.minutesEachOnMachine,
+    ) &&
     graph.rotatedOnVisitor < rotated.minOthers &&
     !mayBeInvented(evidence)
   )
@@ -52,9 +63,11 @@ function isServiceDesk(evidence: Evidence): boolean {
 const isOfRemoteFirm = (evidence: Evidence): boolean =>
   shareOfRemoteFirm(evidence, evidence.velocity?.accountsPerDevice?.hour24 ?? 0) < 1
 
-/** Whether a phone is on mobile data, which gives it another IP address each time. */
+/** Whether a phone or tablet is on mobile data, which gives it another IP address each time. */
 const isPhoneOnMobileData = ({ network, userAgent }: Evidence): boolean =>
-  network?.mobile === true && isPlace(network) && userAgent?.form === 'mobile'
+  network?.mobile === true &&
+  isPlace(network) &&
+  (userAgent?.form === 'mobile' || userAgent?.form === 'tablet')
 
 /** Whether an address may be made for the account: a disposable, random or numbered one. */
 const mayBeInvented = (evidence: Evidence): boolean =>

@@ -29,7 +29,7 @@ export const vidMultiAccount = declareSignal({
     const many = manyAccounts(evidence, {
       others: evidence.graph?.mailboxesPerVisitor ?? 0,
       lastHour: evidence.graph?.mailboxesLastHour ?? 0,
-      minutesEach: evidence.graph?.minutesEachOnVisitor ?? 0,
+      minutesEach: evidence.graph?.minutesEachOnMachine ?? 0,
       rotated: evidence.graph?.rotatedOnVisitor ?? 0,
     })
     return Math.max(shareInOwnBrowser(evidence) * many, guestsAtLogin(evidence))
