@@ -11,6 +11,7 @@ import { appAgents } from './cases/app-agents.ts'
 import { appAndWeb } from './cases/app-and-web.ts'
 import { appNewcomers } from './cases/app-newcomers.ts'
 import { browserIds } from './cases/browser-ids.ts'
+import { cardRuns } from './cases/card-runs.ts'
 import type { Case, Step, Visit } from './cases/case.ts'
 import { claims } from './cases/claims.ts'
 import { disguisedCrowds } from './cases/disguised-crowds.ts'
@@ -205,6 +206,7 @@ const groups: [string, Case[]][] = [
   ['after the sign-up', afterSignup],
   ['a familiar line, model or account', familiarPlaces],
   ['what is done in an account', insideAccount],
+  ['cards of guests at one address', cardRuns],
   ['what a stranger does to an account', poisoned],
   ['a password that is guessed', guessing],
   ['a list of passwords', stuffing],

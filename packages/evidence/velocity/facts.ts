@@ -39,6 +39,15 @@ export interface ProviderCounts {
   peopleOfClient?: WindowCounts
 }
 
+/** Visits with a card, or another means of payment. */
+export interface PaymentsAtAddress {
+  /** Distinct values at the IP address, of the name with most. */
+  values: WindowCounts
+  /** Visits at the address that sent one, and those at the site. */
+  visits: WindowCounts
+  atSite: WindowCounts
+}
+
 /** How often an account did one thing in a browser within the hour, this time included. */
 export interface Pace {
   times: number
@@ -85,6 +94,8 @@ export interface VelocityFacts {
    * limiter counted.
    */
   paymentValues?: WindowCounts | null
+  /** The same by the IP address; null: none was sent. Absent where an older limiter counted. */
+  paymentsAtAddress?: PaymentsAtAddress | null
   /** The account's pace of this event; null: it is no action in a browser. Absent where an older limiter counted. */
   pace?: Pace | null
   /** Events of this kind on this site, with which the counts of one identifier are compared. */

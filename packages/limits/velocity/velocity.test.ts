@@ -48,6 +48,7 @@ describe('velocity of an event', () => {
       failedAccountsPerIp: { min1: 0, min10: 0, hour1: 0, hour24: 0 },
       provedColleaguesPerIp: null,
       paymentValues: one,
+      paymentsAtAddress: { values: one, visits: two, atSite: two },
       pace: null,
       site: two,
       bare: null,
@@ -87,6 +88,7 @@ describe('velocity of an event', () => {
       failedAccountsPerIp: null,
       provedColleaguesPerIp: null,
       paymentValues: null,
+      paymentsAtAddress: null,
       pace: null,
       site: { min1: 1, min10: 1, hour1: 1, hour24: 1 },
       bare: null,
@@ -142,6 +144,23 @@ describe('velocity of an event', () => {
     expect(sends('card d', 'john')?.hour1).toBe(1)
     expect(sends('card d', null)).toBeNull()
     expect(sends('odd')).toBeNull()
+  })
+
+  it('counts the cards at an address, whoever sends them, and the payments there and at the site', () => {
+    const subjects = new Subjects()
+    const pays = (payment: string | null, about: Partial<ReturnType<typeof seen>> = {}) =>
+      observe(subjects, seen({ event: 'checkout', ip: 'till', site: 's', payment, ...about }), T)
+        .velocity.paymentsAtAddress
+    pays('card a', { account: 'jane' })
+    pays('card a', { account: 'john' })
+    pays('card b iban i')
+    pays('card c', { ip: 'home' })
+    pays('card d', { ip: 'home', site: 'other' })
+    const { values, visits, atSite } = pays('card e iban i', { account: 'jane' }) ?? {}
+    expect([values, visits, atSite].map((it) => it?.hour1)).toEqual([3, 4, 5])
+    expect(pays('card c', { ip: 'home' })?.values.hour24).toBe(2)
+    expect(pays('card f', { ip: null })).toBeNull()
+    expect(pays(null)).toBeNull()
   })
 
   it('counts those of a site that show nothing of a browser', () => {

@@ -1,6 +1,7 @@
 import type {
   BareAttempts,
   ClientAttempts,
+  PaymentsAtAddress,
   ProviderCounts,
   VelocityFacts,
   WindowCounts,
@@ -58,7 +59,8 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
       paidClicksPerDevice: seen.paidClick ? counted('paid', seen.device ?? visitor) : null,
       failedAccountsPerIp: members('failed', seen.ip, FAILED.has(event) ? seen.account : null),
       provedColleaguesPerIp: provedColleagues(subjects, seen, nowMs),
-      paymentValues: paymentValues(subjects, seen, nowMs),
+      paymentValues: paymentValues(subjects, seen.account, seen.payment, nowMs),
+      paymentsAtAddress: paymentsAtAddress(subjects, seen, nowMs),
       pace: notePace(subjects, seen, nowMs),
       site: subjects.count(`site ${site}`, nowMs),
       bare: clientKind === null ? null : subjects.count(`bare ${site}`, nowMs),
@@ -138,17 +140,35 @@ function provedColleagues(
   return subjects.common(proved, `domain ${emailDomain}`, nowMs)
 }
 
-/** Returns the distinct values of the account, of the sent name with most in a day; null: none was sent. */
+/**
+ * Returns the distinct values of an account or an IP address, of the sent name with most in a day; null: none was sent.
+ */
 function paymentValues(
   subjects: Subjects,
-  { account, payment }: Pick<VelocityObservation, 'account' | 'payment'>,
+  of: string | null,
+  payment: string | null,
   nowMs: number,
 ): WindowCounts | null {
-  if (account === null || payment === null) return null
+  if (of === null || payment === null) return null
   let most: WindowCounts | null = null
   for (const [, name, value = ''] of payment.matchAll(/(\S+) (\S+)/g)) {
-    const counts = subjects.members(`payment ${name} ${account}`, value, nowMs)
+    const counts = subjects.members(`payment ${name} ${of}`, value, nowMs)
     if (most === null || counts.hour24 > most.hour24) most = counts
   }
   return most
+}
+
+/** Counts the means of payment at the address, which may be a guest's; null: none was sent. */
+function paymentsAtAddress(
+  subjects: Subjects,
+  { ip, payment, site }: VelocityObservation,
+  nowMs: number,
+): PaymentsAtAddress | null {
+  const values = paymentValues(subjects, ip, payment, nowMs)
+  if (values === null) return null
+  return {
+    values,
+    visits: subjects.count(`payments ${ip}`, nowMs),
+    atSite: subjects.count(`payments of ${site ?? ''}`, nowMs),
+  }
 }

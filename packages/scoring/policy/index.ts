@@ -23,7 +23,13 @@ import { signalPolicies } from './signals/index.ts'
 import { unusedAccounts } from './unused-accounts.ts'
 import { email, flags, guards, levels, thresholds, unusual } from './verdict.ts'
 import { compartments, weighing } from './weighing.ts'
-import { abusersBrowser, pace, paymentValues, youngAccount } from './young-accounts.ts'
+import {
+  abusersBrowser,
+  pace,
+  paymentsAtAddress,
+  paymentValues,
+  youngAccount,
+} from './young-accounts.ts'
 
 export type {
   SignalPolicies,
@@ -77,6 +83,7 @@ export const policy = {
   youngAccount,
   abusersBrowser,
   paymentValues,
+  paymentsAtAddress,
   pace,
   ...evidencePolicy,
 } as const

@@ -43,6 +43,29 @@ export const paymentValues = {
   knownFactor: 0.4,
 } as const
 
+/**
+ * Cards, or bank accounts, at one IP address within an hour (judgement). `strengthInHour`: strength by their number; a
+ * family has three. `elsewhere`: the site's payments of the day at other addresses, from which it counts, and in full:
+ * a caller may send the address of its proxy for everyone. As many times more are usual:
+ *
+ * - `crowdFactor`: at an address of many people, or on a machine with `maxAccountsOnMachine` at most.
+ * - `visitsPerStep`, `daysPerStep`: once more for each so many payments there in the 23 hours before, as a till opens
+ *   for ten hours and has busy ones, and for each so many earlier days of two weeks with newcomers, as it is closed on
+ *   others. A payment whose step-up failed is none of them.
+ */
+export const paymentsAtAddress = {
+  strengthInHour: [
+    [3, 0],
+    [5, 0.8],
+    [6, 1],
+  ],
+  elsewhere: [1, 5],
+  crowdFactor: 3,
+  maxAccountsOnMachine: 2,
+  visitsPerStep: 16,
+  daysPerStep: 2,
+} as const
+
 /** How often a new account does one thing within an hour, compared with the other accounts of the day (judgement). */
 export const pace = {
   /** Number of others from which the site's pace is known. */

@@ -89,6 +89,31 @@ const cases: Case[] = [
   })),
   ...(
     [
+      ['five cards of guests within an hour at an address', 5, 0, 2.72],
+      ['six, and this account is a month old', 6, 30, 1.36],
+      ['three of a family', 3, 0, 0],
+    ] as const
+  ).map(([when, cards, days, expected]) => ({
+    signal: cardTesting,
+    when,
+    given: {
+      device: { deviceKey: null },
+      velocity: {
+        paymentValues: counts(1),
+        paymentsAtAddress: {
+          values: counts(1, 1, cards, cards),
+          visits: counts(1, 1, cards, cards),
+          atSite: counts(1, 1, cards, 40),
+        },
+      },
+      history: {
+        current: { ...neutral.history.current, atMs: neutral.atMs + days * 86_400_000 },
+      },
+    },
+    expected,
+  })),
+  ...(
+    [
       ['sixty times, and others once', 60, [30], {}, 3.4],
       ['forty-five times, and a tenth of the others twice', 45, [30, 3], {}, 1.69],
       ['sixteen times, and others once', 16, [30], {}, 0.85],

@@ -23,6 +23,7 @@ export const velocity = fc.record({
   failedAccountsPerIp: perhaps(counts),
   provedColleaguesPerIp: perhaps(counts),
   paymentValues: perhaps(counts),
+  paymentsAtAddress: perhaps(fc.record({ values: counts, visits: counts, atSite: counts })),
   pace: perhaps(
     fc.record({
       times: fc.integer({ min: 1, max: 200 }),
