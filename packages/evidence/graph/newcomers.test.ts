@@ -112,7 +112,7 @@ describe('newcomers on a device key', () => {
 
   it('include those at this address who had the key, though a popular key has newer ones', () => {
     const here = seen(LINE, [1, 2, 3], [{ ...MODEL, lastMs: NOW_MS }])
-    expect(factsOf(here)).toMatchObject({ newcomersOnDevice: 3, newcomersHere: 3 })
+    expect(factsOf(here)).toMatchObject({ newcomersHere: 3, oneByOneHere: 0 })
     expect(factsOf(seen(LINE, [1, 2, 3])).newcomersHere, 'with other machines').toBe(0)
     const shared = graphFacts(here, { ...self, ipIsShared: true }, NOW_MS)
     expect(shared.newcomersHere, 'at a shared address').toBe(0)

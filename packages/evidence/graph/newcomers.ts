@@ -60,19 +60,18 @@ export function newcomersOnDevice(
   self: GraphSelf,
   nowMs: number,
 ): OnDevice {
-  const accounts =
-    self.device === null
-      ? []
-      : accountsWith(rows, direct, self, self.device).filter(
-          (account) => isNew(account, nowMs) && personOf(account) !== self.mailbox,
-        )
+  const isOther = (account: KnownAccount) =>
+    isNew(account, nowMs) && personOf(account) !== self.mailbox
+  const { device } = self
+  const accounts = device === null ? [] : accountsOn(rows, direct, 'device', device).filter(isOther)
+  const atAddress = device === null ? [] : atAddressWith(rows, direct, self, device).filter(isOther)
   const together = sharingAddress(accounts, ({ accountKey }) => accountKey)
   const times = accounts.map(({ firstMs }) => firstMs)
   const here = accounts.filter((account) => wasAt(account, self.ip))
   const inBrowser = peopleInBrowser(rows, direct, self)
   return {
     newcomersOnDevice: new Set(accounts.map(personOf)).size,
-    newcomersHere: new Set(here.map(personOf)).size,
+    newcomersHere: new Set([...here, ...atAddress].map(personOf)).size,
     oneByOneHere: countOneByOne(here, inBrowser, nowMs),
     inTurnHere: self.ipIsShared ? 0 : countInTurn(arrivalsOf(here.filter(isOnlyHere)), nowMs),
     newcomersTogether: sharingAddress(accounts, personOf).size,
@@ -111,17 +110,17 @@ function countPauses(arrivals: readonly number[], nowMs: number): number {
   return times.filter((ms, i) => ms - (times[i - 1] ?? -Infinity) >= pause).length
 }
 
-/** Returns the accounts with a device key; of a popular one, those at the address of this visit are not all read by it. */
-function accountsWith(
+/** Returns the accounts at this address with a device key: of a popular one, not all of them are read by it. */
+function atAddressWith(
   rows: GraphRows,
   direct: readonly Edge[],
   { ip, ipIsShared }: GraphSelf,
   device: string,
 ): KnownAccount[] {
-  const here = ip === null || ipIsShared ? [] : accountsOn(rows, direct, 'ip', ip)
-  const isOnDevice = ({ traces }: KnownAccount) =>
-    traces.some(({ kind, value }) => kind === 'device' && value === device)
-  return [...new Set([...accountsOn(rows, direct, 'device', device), ...here.filter(isOnDevice)])]
+  if (ip === null || ipIsShared) return []
+  return accountsOn(rows, direct, 'ip', ip).filter(({ traces }) =>
+    traces.some(({ kind, value }) => kind === 'device' && value === device),
+  )
 }
 
 const wasAt = ({ traces }: KnownAccount, ip: string | null): boolean =>
