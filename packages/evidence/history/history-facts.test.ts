@@ -31,18 +31,23 @@ test('the profile does not learn from an allowed visit that the caller reported'
   expect(learned(visit({ passed: false }))?.visits).toEqual([])
 })
 
-test('nor from other visits in the browser of a reported takeover, or on its device without an id', () => {
+test('nor from what an intruder did beside a reported visit, in the same browser or on its device without an id', () => {
   const own = visit({ visitorKey: 'own', deviceKey: 'of the model' })
-  const reset = visit({ visitorKey: 'thief', verdict: 'challenge', passed: true })
-  const privately = visit({ visitorKey: null, deviceKey: 'of the model' })
-  const visits = [reset, privately, own]
-  const read = { by: 'account' as const, visits, priorCount: visits.length }
+  const thief = { visitorKey: 'thief', deviceKey: 'of the model' }
+  const elsewhere = [1, 2, 3].map(() => visit({ ...thief, subnetKey: 'home of the owner' }))
+  const reported = visit({ ...thief, passed: false })
+  const reset = visit({ ...thief, verdict: 'challenge', passed: true })
   const intruders = [
     { kind: 'visitor' as const, value: 'thief' },
     { kind: 'device' as const, value: 'of the model' },
   ]
-  expect(historyFacts(read, visit({}), intruders)?.visits).toEqual([own])
-  expect(historyFacts(read, visit({}))?.visits).toEqual(visits)
+  const profile = (visits: PastVisit[], by: typeof intruders) =>
+    historyFacts({ by: 'account', visits, priorCount: visits.length }, visit({}), by)?.visits
+  const visits = [reset, reported, ...elsewhere, own]
+  expect(profile(visits, intruders)).toEqual([...elsewhere, own])
+  expect(profile(visits, [])).toEqual([reset, ...elsewhere, own])
+  const withoutId = visits.map((it) => (it === own ? it : { ...it, visitorKey: null }))
+  expect(profile(withoutId, intruders)).toHaveLength(4)
 })
 
 test('the profile does not learn from refused, shadowed or unproved visits, which still count as prior', () => {

@@ -38,12 +38,7 @@ export function historyFacts(
   intruders: KnownAccount['reported'] = [],
 ): HistoryFacts | null {
   if (whole === null) return null
-  const read = {
-    ...whole,
-    visits: whole.visits.map((visit) =>
-      isOf(intruders, visit) ? { ...visit, passed: false } : visit,
-    ),
-  }
+  const read = { ...whole, visits: withoutIntruders(whole.visits, intruders) }
   const isReported = read.visits.some(({ passed }) => passed !== undefined)
   const recent = read.visits.filter(({ atMs }) => current.atMs - atMs <= MAX_AGE_MS)
   const visits = recent.filter(
@@ -76,13 +71,32 @@ export function historyFacts(
   }
 }
 
-/** Whether a visit was in the browser of an intruder, or on the device if the visit has no id of a browser. */
-const isOf = (intruders: KnownAccount['reported'], { visitorKey, deviceKey }: PastVisit): boolean =>
-  intruders.some(({ kind, value }) =>
-    visitorKey === null
-      ? kind === 'device' && value === deviceKey
-      : kind === 'visitor' && value === visitorKey,
+/**
+ * Marks as another person's what an intruder did beside the reported visits: the visits in the same browser, at the same
+ * network and by the same clock. The owner may have used that browser elsewhere.
+ */
+function withoutIntruders(
+  visits: readonly PastVisit[],
+  intruders: KnownAccount['reported'],
+): PastVisit[] {
+  const isOfIntruder = ({ visitorKey, deviceKey }: PastVisit): boolean =>
+    intruders.some(({ kind, value }) =>
+      visitorKey === null
+        ? kind === 'device' && value === deviceKey
+        : kind === 'visitor' && value === visitorKey,
+    )
+  const reported = visits.filter((visit) => visit.passed === false && isOfIntruder(visit))
+  const isBeside = (visit: PastVisit): boolean =>
+    reported.some(
+      ({ visitorKey, subnetKey, timezone }) =>
+        visit.visitorKey === visitorKey &&
+        visit.subnetKey === subnetKey &&
+        visit.timezone === timezone,
+    )
+  return visits.map((visit) =>
+    isOfIntruder(visit) && isBeside(visit) ? { ...visit, passed: false } : visit,
   )
+}
 
 /**
  * Returns the time of the oldest visit that was read, ms, if the profile learns from none; null: it learns from one, or
