@@ -92,22 +92,6 @@ describe('other people on one browser', () => {
     ).toBeGreaterThan(10)
   })
 
-  it('count less still at a kiosk the more of them come back elsewhere', () => {
-    const customers = (back: number, isElsewhereAlone = true) =>
-      counted(
-        others(16, { firstMs: NOW_MS - 5 * DAY_MS }).map((member, i) => ({
-          ...member,
-          hasOwnDevice: i < back,
-          isElsewhereAlone,
-        })),
-      ).others
-    const all = customers(1) / (15 + 0.25)
-    expect(customers(2)).toBeCloseTo(16 * 0.25 * all, 5)
-    expect(customers(5)).toBeCloseTo(16 * 0.2 * all, 5)
-    expect(customers(8)).toBeCloseTo(16 * 0.15 * all, 5)
-    expect(customers(16, false), 'in private windows').toBeCloseTo(16 * 0.25 * all, 5)
-  })
-
   /**
    * So many a day, three hours apart, the first `daysAgo` days ago at this hour; today's have come before this visit.
    */

@@ -1,6 +1,5 @@
 import { type Population, usualIdentifier } from '../history/population.ts'
 import { evidencePolicy } from '../policy/index.ts'
-import { ramp } from '../ramp.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts'
 import { isInstallation, isNamed, isPayment, type LinkKind, nameOf } from './kinds.ts'
 import type { Member } from './members.ts'
@@ -44,17 +43,14 @@ export function otherPeople({ kind, others }: SharedIdentifier, nowMs: number): 
   const unproven = unprovenWeight(counted, nowMs)
   // A kiosk: where earlier people have a browser of their own, those of today are guests too. Customers of a service
   // desk may be back at once: before a return is due its absence shows nothing, but a return does.
-  const { returnedShare, weight } = people.kiosk
   const isKiosk =
-    awayShare(settled, ({ hasOwnDevice }) => hasOwnDevice) >= returnedShare[0] ||
-    (unproven < 1 && awayShare(counted, isAtHome) >= returnedShare[0])
-  // A private window is a browser of its own, and no line.
-  const atHome = isKiosk ? ramp(returnedShare, awayShare(settled, isAtHome)) : 0
-  const guest = people.guestWeight + (weight - people.guestWeight) * atHome
+    areGuests(settled, ({ hasOwnDevice }) => hasOwnDevice) ||
+    (unproven < 1 &&
+      areGuests(counted, ({ hasOwnDevice, isElsewhereAlone }) => hasOwnDevice && isElsewhereAlone))
   const hasNoGuests = isNamed(kind) && !isInstallation(kind)
   const shareOf = (member: Member): number => {
     if (hasNoGuests || (today > people.maxGuestsPerDay && isOfToday(member, nowMs))) return 1
-    return member.hasOwnDevice || isKiosk ? guest : unproven
+    return member.hasOwnDevice || isKiosk ? people.guestWeight : unproven
   }
   const lastHour = counted.filter(({ firstMs }) => nowMs - firstMs <= people.burstHours * HOUR_MS)
   return {
@@ -113,14 +109,11 @@ export function newOn(
 export const isNew = (madeMs: number, nowMs: number): boolean =>
   nowMs - madeMs <= maxNewDays * DAY_MS
 
-/** Whether a person has a browser and a line elsewhere. */
-const isAtHome = ({ hasOwnDevice, isElsewhereAlone }: Member): boolean =>
-  hasOwnDevice && isElsewhereAlone
-
-/** Returns the share 0..1 of these people who are known elsewhere; 0 if they are too few to show a kiosk. */
-function awayShare(members: readonly Member[], isAway: (member: Member) => boolean): number {
+/** Whether so many of these people have a browser of their own that the others are guests too. */
+function areGuests(members: readonly Member[], isAway: (member: Member) => boolean): boolean {
+  const { minPeople, minReturnedShare } = people.kiosk
   const away = members.filter(isAway).length
-  return away < people.kiosk.minPeople ? 0 : away / members.length
+  return away >= minPeople && away >= members.length * minReturnedShare
 }
 
 /**

@@ -153,11 +153,10 @@ export const graph = {
     /** Guests of one browser in a day; above this it is a machine that tries many accounts. */
     maxGuestsPerDay: 6,
     /**
-     * A kiosk: of those who came `settledDays` ago or earlier, at least `minPeople`, and the first `returnedShare`, also
-     * have a browser of their own. Each of its people counts as a guest, and `weight` if the second share have an IP
-     * address of their own, too (judgement: most customers of a shop come back, from home).
+     * A kiosk: of those who came `settledDays` ago or earlier, at least `minPeople`, and this share, also have a
+     * browser of their own.
      */
-    kiosk: { settledDays: 3, minPeople: 2, returnedShare: [1 / 8, 1 / 2], weight: 0.15 },
+    kiosk: { settledDays: 3, minPeople: 2, minReturnedShare: 1 / 8 },
     /**
      * A service desk before its customers come back: `minShareHere` of them were at this IP address. `openHours`: hours
      * of the day within which all came, up to which it is one in part, and in full, as cafés are open for fourteen and

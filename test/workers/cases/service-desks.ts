@@ -26,28 +26,6 @@ const loginsOf = (
     ...where(i),
   }))
 
-/** Five customers a day, for seven days, at an hour’s interval. */
-const BUSY: Visit[] = Array.from({ length: 35 }, (_, i) => ({
-  day: Math.floor(i / 5),
-  minute: 70 * (i % 5) + 9 * Math.floor(i / 5),
-  account: nameOf(i),
-  ip: NET.home,
-  browser: desktop(1),
-}))
-/** So many of each day’s five customers log in on phones and lines of their own on the next day. */
-const returnsOf = (ofFive: number): Visit[] =>
-  BUSY.flatMap((visit, i) =>
-    i % 5 < ofFive && visit.day < 6
-      ? {
-          ...visit,
-          day: visit.day + 1,
-          event: 'login',
-          ip: `79.${192 + i}.10.20`,
-          browser: android(`own-${i}`),
-        }
-      : [],
-  )
-
 const EARLY = [9, 11, 13]
 const lastDay = -PER_DAY
 
@@ -82,19 +60,5 @@ export const serviceDesks: Case[] = [
     ],
     right: STOPPED,
     from: lastDay,
-  },
-  {
-    name: 'the seventh day of a shop’s machine with five customers a day, of whom three came back on their own phones',
-    reason: 'Most of its people are customers.',
-    steps: [...returnsOf(3), ...BUSY],
-    right: ALLOWED,
-    from: -5,
-  },
-  {
-    name: 'the seventh day of a machine with five accounts a day, of which none was used again',
-    reason: 'Customers of a shop come back.',
-    steps: BUSY,
-    right: STOPPED,
-    from: -5,
   },
 ]

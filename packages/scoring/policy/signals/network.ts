@@ -71,9 +71,8 @@ export const networkSignals = {
   },
   /**
    * Other accounts: from `minOthers`, as four with this one are a household, to `maxOthers`, with ln LR `crowdLogOdds`
-   * (simulated): an office that starts looks the same. `usedShare`: share of the address's people, from whom a return
-   * is due, that returned or are known elsewhere, from which they count less, and not at all: a shop, a hostel
-   * (judgement). More if they were made in groups and never used again (`unusedAccounts`, ../unused-accounts.ts).
+   * (simulated): an office that starts looks the same. More if they were made in groups and never used again
+   * (`unusedAccounts`, ../unused-accounts.ts).
    */
   new_accounts_at_address: {
     weight: 2.9,
@@ -81,7 +80,6 @@ export const networkSignals = {
     minOthers: 4,
     maxOthers: 8,
     crowdLogOdds: 1.0,
-    usedShare: [1 / 8, 1 / 2],
   },
   /** By surprisal (`networkSurprise`, ../many-accounts.ts). */
   hidden_network_crowd: { weight: 1.5, source: 'simulated' },

@@ -113,28 +113,6 @@ const cases: Case[] = [
   },
   {
     signal: newAccountsAtAddress,
-    when: 'eight did, and a fourth of those from whom a return is due came back or are known elsewhere',
-    given: {
-      graph: {
-        newcomersAtAddress: 8,
-        unusedAtAddress: { people: 6, groupShare: 0, usedShare: 1 / 4 },
-      },
-    },
-    expected: 2 / 3,
-  },
-  {
-    signal: newAccountsAtAddress,
-    when: 'eight did, and half of these: customers of a shop',
-    given: {
-      graph: {
-        newcomersAtAddress: 8,
-        unusedAtAddress: { people: 4, groupShare: 0, usedShare: 1 / 2 },
-      },
-    },
-    expected: 0,
-  },
-  {
-    signal: newAccountsAtAddress,
     when: 'eight did, and five came today with the domain of this one',
     given: {
       graph: { newcomersAtAddress: 8 },

@@ -31,8 +31,7 @@ export const newAccountsAtAddress = declareSignal({
     if (others < own.minOthers) return unused
     // Other signals count the same people: by device key in a computer room, by mail domain in a team.
     const crowd = (coLocatedShare(evidence) * Math.min(own.maxOthers, others)) / own.maxOthers
-    const notUsed = 1 - ramp(own.usedShare, graph?.unusedAtAddress.usedShare ?? 0)
-    return Math.max(unused, (crowd * notUsed * own.crowdLogOdds) / own.weight)
+    return Math.max(unused, (crowd * own.crowdLogOdds) / own.weight)
   },
 })
 
