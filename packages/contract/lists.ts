@@ -19,15 +19,18 @@ const Domain = z
   .max(253)
   .refine((text) => text.includes('.') && isHostname(text), 'Must be a domain such as example.com')
   .meta({ description: 'The domain of a mail address, and every domain below it.' })
-const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 /** Codes that have a name but are no country, or not that country's code. */
 const NO_COUNTRY = new Set(['EU', 'EZ', 'UK', 'UN', 'XA', 'XB', 'ZZ'])
+/** Whether ISO 3166 has a country of this code; the names are loaded when an entry is written, not at each start. */
+const isCountry = (code: string): boolean =>
+  !NO_COUNTRY.has(code) &&
+  new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
 const COUNTRY_RULE = 'Must be a country of ISO 3166 in two letters, such as GB'
 const Country = z
   .string()
   .regex(/^[a-z]{2}$/i, { error: COUNTRY_RULE, abort: true })
   .toUpperCase()
-  .refine((code) => !NO_COUNTRY.has(code) && REGIONS.of(code) !== undefined, COUNTRY_RULE)
+  .refine(isCountry, COUNTRY_RULE)
 const asn = z.int().min(1).max(LARGEST_ASN)
 
 const subject = {

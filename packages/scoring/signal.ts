@@ -26,7 +26,7 @@ export interface Signal {
   /**
    * Whom it is evidence against, if not a stranger in the account. A known device and place mitigate evidence of a
    * stranger; they do not mitigate evidence against
-   * - the `holder`: whoever has the account;
+   * - the `holder`: the person who has the account;
    * - the `newHolder`: as far as the account is new and little used;
    * - the `reportedHolder`: the same, and in full if the event moves money;
    * - the `linkedHolder`: as far as the account is new, or its device is an abuser's.

@@ -41,7 +41,7 @@ export function graphFacts(
 ): GraphFacts {
   const own = ownAccounts(read, self)
   const isOwn = ownership(self, own)
-  const intruders = machinesOf(own)
+  const intruders = intrudersOf(read, self)
   const edges = read.edges.filter((edge) => {
     const account = read.accounts.get(edge.accountKey)
     return account !== undefined && !isOwn(account) && !isLeftBy(intruders, edge, self)
@@ -117,14 +117,11 @@ const isLeftBy = (
   value !== device &&
   intruders.some((it) => it.kind === kind && it.value === value)
 
-const machinesOf = (own: readonly KnownAccount[]): KnownAccount['reported'] =>
-  own.flatMap(({ reported }) => reported)
-
 /** Returns the browsers and devices of the takeovers of the visit's own account that were reported. */
 export const intrudersOf = (
   read: GraphRows,
   self: Pick<GraphSelf, 'user' | 'email'>,
-): KnownAccount['reported'] => machinesOf(ownAccounts(read, self))
+): KnownAccount['reported'] => ownAccounts(read, self).flatMap(({ reported }) => reported)
 
 function ownAccounts(read: GraphRows, self: Pick<GraphSelf, 'user' | 'email'>): KnownAccount[] {
   return [self.user, self.email]

@@ -28,7 +28,7 @@ const QUIET_MS = evidencePolicy.history.quietDays * DAY_MS
 /**
  * Returns the history for scoring. Profiles learn from visits of the last `maxDays` that were allowed, or whose visitor
  * proved to be the owner; not from refused visits, nor from those that the caller reported as another person's, nor from
- * others in the browser of a reported takeover.
+ * what the intruder of a reported takeover did beside it.
  *
  * @param intruders browsers and devices of the takeovers of this account that were reported
  */
@@ -72,8 +72,8 @@ export function historyFacts(
 }
 
 /**
- * Marks as another person's what an intruder did beside the reported visits: the visits in the same browser, at the same
- * network and by the same clock. The owner may have used that browser elsewhere.
+ * Marks as another person's what an intruder did beside the reported visits: those in the same browser, network and time
+ * zone. The owner may have used that browser elsewhere.
  */
 function withoutIntruders(
   visits: readonly PastVisit[],

@@ -146,7 +146,7 @@ describe('velocity of an event', () => {
     expect(sends('odd')).toBeNull()
   })
 
-  it('counts the cards at an address, whoever sends them, and the payments there and at the site', () => {
+  it('counts the cards at an address, of all accounts and guests, and the payments there and at the site', () => {
     const subjects = new Subjects()
     const pays = (payment: string | null, about: Partial<ReturnType<typeof seen>> = {}) =>
       observe(subjects, seen({ event: 'checkout', ip: 'till', site: 's', payment, ...about }), T)

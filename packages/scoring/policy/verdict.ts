@@ -34,7 +34,7 @@ export const guards = {
 
 /**
  * Share of a signal's weight from which it raises flags that follow a count (judgement): surprise grows with each
- * arrival, and a class or an office, whose counts are reduced to .3, is nobody with several accounts.
+ * arrival, and the people of a class or an office, whose counts are reduced to .3, have one account each.
  */
 export const flags = { minShareOfCount: 1 / 3 } as const
 

@@ -55,9 +55,12 @@ function oddsIn(parts: Parts, id: CompartmentId): number {
   return part === undefined ? 0 : oddsOf(part)
 }
 
+const oddsInAll = (parts: Parts, ids: readonly CompartmentId[]): number =>
+  ids.reduce((sum, id) => sum + oddsIn(parts, id), 0)
+
 /** Bounds the log-odds of some compartments together. */
 export function boundTogether(parts: Parts, ids: readonly CompartmentId[], max: number): void {
-  const sum = ids.reduce((total, id) => total + oddsIn(parts, id), 0)
+  const sum = oddsInAll(parts, ids)
   if (sum <= max) return
   for (const id of ids) {
     const part = parts.get(id)
@@ -79,5 +82,4 @@ export const OF_A_PROGRAM: readonly CompartmentId[] = [
 export const AUTOMATED = ['automation', 'behavioral'] as const
 
 /** Returns the log-odds of automation and of the interaction together. */
-export const automatedIn = (parts: Parts): number =>
-  oddsIn(parts, 'automation') + oddsIn(parts, 'behavioral')
+export const automatedIn = (parts: Parts): number => oddsInAll(parts, AUTOMATED)

@@ -86,14 +86,14 @@ export const appAgents: Case[] = [
   },
   {
     name: 'accounts on one installation at one line, one a day, all with one phone number',
-    reason: 'Whoever has the number passes each challenge.',
+    reason: 'The holder of the number passes each challenge.',
     steps: inAppOfAgent(daily, undefined, () => '+491511234000'),
     right: HELD,
     from: -4,
   },
   {
     name: 'accounts on one installation at one line, one a day, with two phone numbers',
-    reason: 'Whoever has the numbers passes each challenge.',
+    reason: 'The holder of the numbers passes each challenge.',
     steps: inAppOfAgent(daily, undefined, (i) => `+49151123400${i % 2}`),
     right: HELD,
     from: -4,

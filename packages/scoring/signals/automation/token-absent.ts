@@ -13,8 +13,8 @@ const { token_absent: own, drift_device, drift_model, fingerprint_missing } = po
 /**
  * A check without a verdict token at a site where nearly all allowed sign-ups, or other checks, have one; or with a
  * token whose page answered no nonce where nearly all do. Does not fire at sites without the SDK, with an older one, or
- * with few counted checks, nor for an account whose own visits lacked it too. Without browser data it is
- * weak, as an ad blocker may be the cause, also one that stops only the second file; at a login it is always weak.
+ * with few counted checks, nor for an account whose own visits lacked it too. Without browser data it is weak, as an ad
+ * blocker may be the cause, also one that stops only the second file; at a login it is always weak.
  */
 export const tokenAbsent: Signal = declareSignal({
   code: 'token_absent',

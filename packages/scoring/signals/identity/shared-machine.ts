@@ -36,8 +36,8 @@ export const sharedMachine = declareSignal({
 })
 
 /**
- * Whether what the people share is an app's installation, and each has a phone number or the like of their own: whoever
- * holds that of many accounts passes their challenges.
+ * Whether what the people share is an app's installation, and each has a phone number or the like of their own: an
+ * operator who holds one number for many accounts passes their challenges.
  */
 const haveOwnNumbers = ({ graph }: Evidence): boolean =>
   graph !== null && graph.mailboxesPerHolder <= maxOthersOfHolder
