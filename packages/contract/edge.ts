@@ -10,7 +10,12 @@ export const Config = z
       .boolean()
       .describe('The same for pages whose key is bound to no host.'),
     visitorId: z.string().optional().meta({
-      description: 'With a key: an id that this host issued, for a browser that has none yet.',
+      description:
+        'With a key: an id that this host issued. The one that was sent, or a new one for a browser that has none.',
+    }),
+    visitorDays: z.string().optional().meta({
+      description:
+        'With a key: the days on which this host saw the browser of that id, signed. The browser keeps it beside the id.',
     }),
     challenge: z
       .object({

@@ -3,6 +3,7 @@ import type { About, Agent, Evaluation, FailureReason, OpenedSession, Watched } 
 import { Collector } from './collector.ts'
 import type { Late } from './late.ts'
 import type { Settings } from './options.ts'
+import { has } from './page/has.ts'
 import { type Answer, send } from './send.ts'
 import { randomHex } from './visitor-id.ts'
 import { watchForm } from './watch.ts'
@@ -71,20 +72,16 @@ export class PageAgent implements Agent {
 }
 
 function isEvaluated(answer: Answer): answer is { ok: true; body: EvaluateResponse } {
-  return answer.ok && has(answer.body, 'verdictToken') && has(answer.body, 'requestId')
+  return answer.ok && has(answer.body, 'verdictToken')
 }
 
 function isOpened(
   answer: Answer,
 ): answer is { ok: true; body: { sessionId: string; expiresAt: string } } {
-  return answer.ok && has(answer.body, 'sessionId') && has(answer.body, 'expiresAt')
+  return answer.ok && has(answer.body, 'sessionId')
 }
 
 /** A response of another shape does not come from the service. */
 function failureOf(answer: Answer): { ok: false; reason: FailureReason; problem: Problem | null } {
   return answer.ok ? { ok: false, reason: 'unavailable', problem: null } : answer
-}
-
-function has(value: unknown, name: string): boolean {
-  return typeof value === 'object' && value !== null && name in value
 }

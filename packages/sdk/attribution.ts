@@ -1,4 +1,5 @@
 import type { Collected } from '@vigil/contract'
+import { has } from './page/has.ts'
 
 export type Attribution = Pick<
   Collected,
@@ -106,5 +107,5 @@ function read(): Attribution | null {
 }
 
 function isArrival(value: unknown): value is Attribution {
-  return typeof value === 'object' && value !== null && 'landingUrl' in value
+  return has(value, 'landingUrl')
 }

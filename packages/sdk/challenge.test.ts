@@ -2,12 +2,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Challenge } from './challenge.ts'
 import { type Late, late as second } from './late.ts'
 import { mix } from './page/mix.ts'
+import { memoryStorage } from './testing/fake-page.ts'
 import { solveNonce } from './worker/solve.ts'
 import { nameOf, taskOf } from './worker/task.ts'
 
 const NONCE = 'n.0123456789abcdef'
 const EDGE = 'https://edge.example.com'
-const config = { visitorId: 'v1.0123456789abcdef', challenge: { nonce: NONCE, difficulty: 3 } }
+const config = {
+  visitorId: 'v1.0123456789abcdef',
+  visitorDays: 'kd.1.0123456789abcdef',
+  challenge: { nonce: NONCE, difficulty: 3 },
+}
 const fetched = vi.fn()
 const late = (solve: Late['solve']) => async (): Promise<Late> => ({ ...second, solve })
 
@@ -24,13 +29,26 @@ test('a nonce is requested at once, without a preflight, and solved by the secon
     credentials: 'omit',
     cache: 'no-store',
   })
-  expect(await challenge.visitorId()).toBe('v1.0123456789abcdef')
+  expect(await challenge.visitor()).toMatchObject({
+    visitorId: 'v1.0123456789abcdef',
+    visitorDays: 'kd.1.0123456789abcdef',
+  })
   expect(await challenge.solution()).toEqual({
     nonce: NONCE,
     answers: { page: 1, worker: 2, layout: 3 },
     work: 4,
   })
   expect(solve).toHaveBeenCalledWith(NONCE, 3)
+})
+
+test('the id and the days that the browser keeps are sent, so that the browser host adds this day', async () => {
+  const storage = memoryStorage()
+  storage.setItem('vigil.visitor', 'v1.0123456789abcdef')
+  storage.setItem('vigil.days', 'kd.1.0123456789abcdef')
+  vi.stubGlobal('localStorage', storage)
+  await new Challenge(EDGE, 'pk_test_a', async () => null).visitor()
+  const url = `${EDGE}/v1/config?publicKey=pk_test_a&visitorId=v1.0123456789abcdef&visitorDays=kd.1.0123456789abcdef`
+  expect(fetched).toHaveBeenCalledWith(url, expect.anything())
 })
 
 test('a nonce is used once; another is requested after its use and before it expires', async () => {
@@ -71,7 +89,7 @@ test('a later nonce is solved on demand, or at once if it requires proof of work
   const challenge = new Challenge(EDGE, 'pk_test_a', late(solve))
   await challenge.solution()
   challenge.renew()
-  await challenge.visitorId()
+  await challenge.visitor()
   expect(solve).toHaveBeenCalledTimes(1)
   expect(await challenge.solution()).toEqual({ nonce: NONCE, answers: { page: 1 } })
   expect(solve).toHaveBeenCalledTimes(2)
@@ -104,7 +122,7 @@ test('offline there is no nonce and no id', async () => {
   fetched.mockRejectedValue(new TypeError('no network'))
   const challenge = new Challenge(EDGE, 'pk_test_a', async () => null)
   expect(await challenge.solution()).toBeNull()
-  expect(await challenge.visitorId()).toBeUndefined()
+  expect(await challenge.visitor()).toBeNull()
 })
 
 test.each([
@@ -115,8 +133,11 @@ test.each([
   const challenge = new Challenge(EDGE, 'pk_test_a', async () => null)
   expect(await challenge.solution()).toBeNull()
   expect(fetched).toHaveBeenCalledTimes(1)
-  const wanted = [challenge.visitorId(), challenge.solution()]
-  expect(await Promise.all(wanted)).toEqual([config.visitorId, { nonce: NONCE }])
+  const wanted = [challenge.visitor(), challenge.solution()]
+  expect(await Promise.all(wanted)).toMatchObject([
+    { visitorId: config.visitorId },
+    { nonce: NONCE },
+  ])
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 

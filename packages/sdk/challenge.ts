@@ -1,8 +1,8 @@
 import type { Late } from './late.ts'
+import { type IssuedVisitor, visitor } from './visitor-id.ts'
 
 /** The relevant fields of the browser host's configuration. */
-interface Issued {
-  visitorId: string | null
+interface Issued extends IssuedVisitor {
   nonce: string | null
   difficulty: number
 }
@@ -26,6 +26,7 @@ const FRESH_MS = 540_000
  */
 export class Challenge {
   readonly #url: string
+  readonly #publicKey: string
   readonly #late: () => Promise<Late | null>
   #issued: Promise<Issued | null>
   #solution: Promise<Solution | null> | null = null
@@ -34,16 +35,17 @@ export class Challenge {
 
   /** Requests the first nonce at once. */
   constructor(endpoint: string, publicKey: string, late: () => Promise<Late | null>) {
-    this.#url = `${endpoint}/v1/config?publicKey=${publicKey}`
+    this.#url = `${endpoint}/v1/config?`
+    this.#publicKey = publicKey
     this.#late = late
     this.#issued = this.#request()
     void this.solution()
   }
 
-  /** Returns the visitor id that the browser host issued; null: it issued none; undefined: it did not answer. */
-  async visitorId(): Promise<string | null | undefined> {
+  /** Returns what the browser host gave this browser to keep; null: it did not answer. */
+  visitor(): Promise<IssuedVisitor | null> {
     this.#renewIfStale()
-    return (await this.#issued)?.visitorId
+    return this.#issued
   }
 
   /** Returns the solution of a fresh nonce; null if none could be fetched. */
@@ -79,7 +81,8 @@ export class Challenge {
     this.#requestedAtMs = performance.now()
     let issued: Issued | null = null
     try {
-      const response = await fetch(this.#url, { credentials: 'omit', cache: 'no-store' })
+      const query = new URLSearchParams({ publicKey: this.#publicKey, ...visitor(null) })
+      const response = await fetch(this.#url + query, { credentials: 'omit', cache: 'no-store' })
       issued = issuedOf(await response.json())
     } catch {
       // Offline, or the request was aborted by navigation and the page restored from the back/forward cache.
@@ -98,10 +101,10 @@ export class Challenge {
 }
 
 function issuedOf(answer: unknown): Issued {
-  const { visitorId, challenge } = Object(answer)
+  const { challenge, ...visitor } = Object(answer)
   const { nonce, difficulty } = Object(challenge)
   return {
-    visitorId: typeof visitorId === 'string' ? visitorId : null,
+    ...visitor,
     nonce: typeof nonce === 'string' ? nonce : null,
     difficulty: typeof difficulty === 'number' ? difficulty : 0,
   }

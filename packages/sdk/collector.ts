@@ -12,7 +12,8 @@ import type { ProbeResults } from './probe.ts'
 import { idle, runIdle, runSync, runTogether } from './run-probes.ts'
 import { TlsCapture } from './tls-capture.ts'
 import { SDK_VERSION } from './version.ts'
-import { forgetVisitor, visitorId } from './visitor-id.ts'
+import { forgetVisitor, visitor } from './visitor-id.ts'
+import { within } from './within.ts'
 
 /** Collected fields; `missing` names what could not be observed: a probe, or `late` for the second file. */
 export interface Collection {
@@ -67,22 +68,22 @@ export class Collector {
    */
   async collect(waitMs: number, form?: ParentNode): Promise<Collection> {
     if (!this.#consent) return NO_CONSENT
-    const [late, tlsCapture, probesAtSubmit, issuedId] = await Promise.all([
-      Promise.race([this.#late, after(waitMs, null)]),
-      Promise.race([this.#captureTls(), after(waitMs, null)]),
+    const [late, tlsCapture, probesAtSubmit, issued] = await Promise.all([
+      within(waitMs, this.#late),
+      within(waitMs, this.#captureTls()),
       this.#readAgain(waitMs),
-      Promise.race([this.#challenge?.visitorId(), after(waitMs, undefined)]),
+      within(waitMs, this.#challenge?.visitor()),
     ])
     // Consent may have been withdrawn meanwhile.
     if (!this.#consent) return NO_CONSENT
-    const visitor = visitorId(issuedId)
+    const kept = visitor(issued)
     const collected: Collected = {
       sdkVersion: SDK_VERSION,
       consent: true,
       ...environment(),
       ...this.#arrival,
       ...fingerprint(this.#results),
-      ...(visitor !== null && { visitorId: visitor }),
+      ...kept,
       ...(tlsCapture !== null && { tlsCapture }),
       probes: { ...this.#results },
       ...(probesAtSubmit !== null && { probesAtSubmit }),
@@ -93,7 +94,7 @@ export class Collector {
       .map(([name]) => name)
     if (late === null) missing.push('late')
     if (this.#tls !== null && tlsCapture === null) missing.push('tlsCapture')
-    if (visitor === null) missing.push('visitorId')
+    if (kept === null) missing.push('visitorId')
     return { collected, missing }
   }
 
@@ -110,8 +111,8 @@ export class Collector {
   }
 
   /** Returns the answer to a nonce for one evaluation; null if there is none within `waitMs`. */
-  async answerNonce(waitMs: number): Promise<Solution | null> {
-    return Promise.race([this.#challenge?.take() ?? null, after(waitMs, null)])
+  answerNonce(waitMs: number): Promise<Solution | null> {
+    return within(waitMs, this.#challenge?.take())
   }
 
   /** Requests another nonce after the last one was used. */
@@ -153,12 +154,12 @@ export class Collector {
     if (performance.now() - this.#startedAtMs < SECOND_READING_AFTER_MS) return null
     const again: ProbeResults = {}
     runSync(changing, again)
-    const late = await Promise.race([this.#late, after(0, null)])
+    const late = await within(0, this.#late)
     if (late === null) return again
     closeFrame()
     const appeared = isDebuggerSeen(again) && !isDebuggerSeen(this.#results)
     const probes = { ...late.atSubmit, ...(appeared && late.whenDebuggerAppears) }
-    await Promise.race([runTogether(probes, again), after(waitMs, null)])
+    await within(waitMs, runTogether(probes, again))
     return again
   }
 }
@@ -180,8 +181,4 @@ function openFrameEarly(): void {
 /** Whether an error's stack was read while it was logged. */
 function isDebuggerSeen({ cdpStackReads }: ProbeResults): boolean {
   return cdpStackReads?.state === 'ok' && cdpStackReads.value > 0
-}
-
-function after<Value>(ms: number, value: Value): Promise<Value> {
-  return new Promise((resolve) => setTimeout(() => resolve(value), ms))
 }

@@ -1,4 +1,5 @@
 import type { Collected, DeviceProbe, ProbeResult } from '@vigil/contract'
+import { has } from './page/has.ts'
 import { hash } from './page/hash.ts'
 import type { ProbeResults } from './probe.ts'
 
@@ -47,7 +48,7 @@ function isStable(name: string): name is DeviceProbe {
 }
 
 function isNoisy(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'noisy' in value && value.noisy === true
+  return has(value, 'noisy') && value.noisy === true
 }
 
 /** Constants of FingerprintJS (agent/confidence.ts): how much the hardware of a platform varies. */

@@ -19,10 +19,10 @@ const LIMIT_MS = 4000
 export function settingsOf(options: LoadOptions, servedFrom: string | null): Settings {
   const { publicKey } = options
   if (!/^pk_(?:test|live)_/.test(publicKey)) {
-    throw new TypeError('Vigil.load: publicKey must be a publishable key (pk_...)')
+    throw new TypeError('Vigil.load: publicKey must begin with pk_')
   }
   const endpoint = options.endpoint ?? servedFrom
-  if (endpoint === null) throw new TypeError('Vigil.load: endpoint is missing')
+  if (endpoint === null) throw new TypeError('Vigil.load: no endpoint')
   return {
     publicKey,
     endpoint: endpoint.replace(/\/+$/, ''),

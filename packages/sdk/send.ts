@@ -1,5 +1,6 @@
 import type { Problem } from '@vigil/contract'
 import type { FailureReason } from './api.ts'
+import { has } from './page/has.ts'
 import { isBlockedByPolicy } from './page/policy.ts'
 
 export type Answer =
@@ -63,7 +64,7 @@ function failure(url: string, signal: AbortSignal): FailureReason {
 }
 
 function isProblem(value: unknown): value is Problem {
-  return typeof value === 'object' && value !== null && 'error' in value && 'type' in value
+  return has(value, 'error')
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,5 @@
 import type { TlsFingerprint } from '@vigil/contract'
+import { has } from './page/has.ts'
 
 /** A capture is valid for 15 minutes; it is renewed at this age, ms. */
 const FRESH_MS = 600_000
@@ -46,6 +47,5 @@ export class TlsCapture {
 }
 
 function hasCapture(value: unknown): value is { tlsCapture: TlsFingerprint } {
-  if (typeof value !== 'object' || value === null || !('tlsCapture' in value)) return false
-  return typeof value.tlsCapture === 'object' && value.tlsCapture !== null
+  return has(value, 'tlsCapture') && has(value.tlsCapture, 'ja4')
 }

@@ -1,46 +1,63 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { closedStorage, memoryStorage } from './testing/fake-page.ts'
-import { forgetVisitor, randomHex, visitorId } from './visitor-id.ts'
+import { forgetVisitor, randomHex, visitor } from './visitor-id.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
+const DAYS = 'kd.1.0123456789abcdef'
+const idOf = (issued: string | null | undefined) =>
+  visitor(issued === undefined ? null : { visitorId: issued })?.visitorId
+
 it('a browser has the same id until it is deleted', () => {
   vi.stubGlobal('localStorage', memoryStorage())
-  const first = visitorId(null)
+  const first = idOf(null)
   expect(first).toMatch(/^[0-9a-f]{32}$/)
-  expect(visitorId(null)).toBe(first)
+  expect(idOf(null)).toBe(first)
   forgetVisitor()
-  expect(visitorId(null)).not.toBe(first)
+  expect(idOf(null)).not.toBe(first)
 })
 
 it('a browser without an id stores the one that the browser host issued', () => {
   vi.stubGlobal('localStorage', memoryStorage())
   const issued = 'v1.0123456789abcdef.mac_-~'
-  expect(visitorId(issued)).toBe(issued)
-  expect(visitorId('v1.another-one-of-the-host')).toBe(issued)
+  expect(idOf(issued)).toBe(issued)
+  expect(idOf('v1.another-one-of-the-host')).toBe(issued)
   forgetVisitor()
-  expect(visitorId('<not an id of the host>')).toMatch(/^[0-9a-f]{32}$/)
+  expect(idOf('<not an id of the host>')).toMatch(/^[0-9a-f]{32}$/)
 })
 
 it('an id generated before the browser host answered is not stored', () => {
   vi.stubGlobal('localStorage', memoryStorage())
-  const once = visitorId(undefined)
+  const once = idOf(undefined)
   expect(once).toMatch(/^[0-9a-f]{32}$/)
   const issued = 'v1.0123456789abcdef.mac_-~'
-  expect(visitorId(issued)).toBe(issued)
-  expect(visitorId(undefined)).toBe(issued)
+  expect(idOf(issued)).toBe(issued)
+  expect(idOf(undefined)).toBe(issued)
 })
 
 it('a malformed stored id is replaced', () => {
   const storage = memoryStorage()
   storage.setItem('vigil.visitor', '<script>')
   vi.stubGlobal('localStorage', storage)
-  expect(visitorId(null)).toMatch(/^[0-9a-f]{32}$/)
+  expect(idOf(null)).toMatch(/^[0-9a-f]{32}$/)
+})
+
+it('a browser keeps the days that the browser host signed for its id', () => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  const visitorId = 'v1.0123456789abcdef.mac_-~'
+  expect(visitor({ visitorId, visitorDays: DAYS })).toEqual({ visitorId, visitorDays: DAYS })
+  visitor({ visitorId: 'v1.another-one-of-the-host', visitorDays: `${DAYS}.other` })
+  expect(visitor(null)).toEqual({ visitorId, visitorDays: DAYS })
+  expect(visitor({ visitorId, visitorDays: `${DAYS}.later` })?.visitorDays).toBe(`${DAYS}.later`)
+  expect(visitor({ visitorId, visitorDays: '<not of the host>' })).toEqual(visitor(null))
+  forgetVisitor()
+  expect(visitor({ visitorDays: DAYS })).not.toHaveProperty('visitorDays')
 })
 
 it('a browser without storage has no id', () => {
   vi.stubGlobal('localStorage', closedStorage())
-  expect(visitorId(null)).toBeNull()
+  expect(visitor({})).toBeNull()
+  expect(visitor(null)).toBeNull()
   expect(forgetVisitor).not.toThrow()
 })
 

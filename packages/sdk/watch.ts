@@ -1,4 +1,5 @@
 import type { Evaluation, Watched } from './api.ts'
+import { within } from './within.ts'
 
 /** Names of the hidden fields of a watched form. */
 export const FIELDS = {
@@ -59,11 +60,8 @@ async function outcome(
   evaluate: (limitMs: number) => Promise<Evaluation>,
   limitMs: number,
 ): Promise<Record<string, string>> {
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), limitMs))
-  const evaluation = await Promise.race([
-    evaluate(limitMs * EVALUATING_SHARE).catch(() => null),
-    late,
-  ])
+  const evaluated = evaluate(limitMs * EVALUATING_SHARE).catch(() => null)
+  const evaluation = await within(limitMs, evaluated)
   if (evaluation?.ok) {
     const { token } = evaluation.response.verdictToken
     return { [FIELDS.token]: token, [FIELDS.status]: 'ok', [FIELDS.collected]: '' }

@@ -1,9 +1,10 @@
 import { type Config, timestampOf } from '@vigil/contract'
 import { within } from '@vigil/limits'
-import type { Scope } from '@vigil/storage'
+import type { Scope, Vault } from '@vigil/storage'
 import { type ChallengedBrowser, issueChallenge, MAX_DIFFICULTY } from './challenge.ts'
 import type { Services } from './services.ts'
-import { issueVisitorId } from './visitor-id.ts'
+import { issueVisitorDays, readVisitorDays } from './visitor-days.ts'
+import { daysSinceIssue, issueVisitorId } from './visitor-id.ts'
 
 /** Bits of work for a hosting network, VPN or proxy. */
 const HIDDEN_BITS = 10
@@ -15,24 +16,46 @@ export interface ConfiguredPage {
   ip: string | null
   /** Many pages were configured for this network within the minute. */
   isHot: boolean
+  /** What the browser keeps; undefined: nothing. */
+  visitorId: string | undefined
+  visitorDays: string | undefined
 }
 
-/** Returns a nonce, with required work if the network looks risky, and a visitor id for a page. */
+/**
+ * Returns a nonce, with required work if the network looks risky, and the visitor id and list of days that the browser
+ * is to keep.
+ */
 export async function configurePage(
   services: Services,
   scope: Scope,
   browser: ChallengedBrowser,
   page: ConfiguredPage,
-): Promise<Required<Pick<Config, 'challenge' | 'visitorId'>>> {
+): Promise<Required<Pick<Config, 'challenge' | 'visitorId' | 'visitorDays'>>> {
   const nowMs = services.now()
   const difficulty = await difficultyOf(services, page)
-  const [{ nonce, expiresAtMs }, visitorId] = await Promise.all([
+  const [{ nonce, expiresAtMs }, visitor] = await Promise.all([
     issueChallenge(services.vault, scope, browser, difficulty, nowMs, (id) =>
       services.limiters.redeemableId(scope, browser.network, id),
     ),
-    issueVisitorId(services.vault, scope, nowMs),
+    visitorOf(services.vault, scope, page, nowMs),
   ])
-  return { visitorId, challenge: { nonce, expiresAt: timestampOf(expiresAtMs), difficulty } }
+  return { ...visitor, challenge: { nonce, expiresAt: timestampOf(expiresAtMs), difficulty } }
+}
+
+/** Returns the id of a browser with today in its list; a new id if it has none that the edge issued. */
+async function visitorOf(
+  vault: Vault,
+  scope: Scope,
+  { visitorId: sent = '', visitorDays = '' }: ConfiguredPage,
+  nowMs: number,
+): Promise<Required<Pick<Config, 'visitorId' | 'visitorDays'>>> {
+  const isIssued = (await daysSinceIssue(vault, scope, sent, nowMs)) !== null
+  const visitorId = isIssued ? sent : await issueVisitorId(vault, scope, nowMs)
+  const earlier = isIssued ? await readVisitorDays(vault, scope, visitorId, visitorDays) : null
+  return {
+    visitorId,
+    visitorDays: await issueVisitorDays(vault, scope, visitorId, earlier ?? [], nowMs),
+  }
 }
 
 /** Returns the leading zero bits that the work must have; 0: no work. */

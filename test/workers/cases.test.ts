@@ -3,7 +3,7 @@ import type { CheckResponse } from '@vigil/contract'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { batch } from '../../packages/storage/database/index.ts'
 import { countPopulation } from '../../packages/storage/population/index.ts'
-import { configured } from '../attacks/support/page.ts'
+import { BROWSER, configured, HOME, type Kept } from '../attacks/support/page.ts'
 import { openVictim, type Victim } from '../attacks/support/victim.ts'
 import { addresses } from './cases/addresses.ts'
 import { afterSignup } from './cases/after-signup.ts'
@@ -14,6 +14,7 @@ import { browserIds } from './cases/browser-ids.ts'
 import { cardRuns } from './cases/card-runs.ts'
 import type { Case, Step, Visit } from './cases/case.ts'
 import { claims } from './cases/claims.ts'
+import { copiedStorage } from './cases/copied-storage.ts'
 import { disguisedCrowds } from './cases/disguised-crowds.ts'
 import { doubtedDevices } from './cases/doubted-devices.ts'
 import { emulators } from './cases/emulators.ts'
@@ -90,16 +91,23 @@ function atTheTime(browser: Visit['browser'], day: number, nth: number): Visit['
   }
 }
 
-/** Returns a browser with the id that the edge issued in place of each name of an id. */
-function issuing(victim: Victim): (browser: Visit['browser']) => Promise<Visit['browser']> {
-  const issued = new Map<unknown, string>()
-  return async (browser) => {
-    const { visitorId } = browser
-    if (visitorId === undefined) return browser
-    const id = issued.get(visitorId) ?? (await configured(victim)).visitorId
-    if (id === undefined) throw new Error('no id was issued')
-    issued.set(visitorId, id)
-    return { ...browser, visitorId: id }
+/**
+ * Returns browsers with what the edge gave them to keep, in place of the name of an id: the id, and the days on which the
+ * edge saw it. A copy starts with what the browser kept on the day on which it was made.
+ */
+function storages(victim: Victim) {
+  const states = new Map<string, (Kept & { day: number })[]>()
+  return async (browser: Visit['browser'], { day, copiedOn }: Visit): Promise<Visit['browser']> => {
+    const { visitorId: name } = browser
+    if (name === undefined) return browser
+    const own = states.get(`${name}`) ?? []
+    const key = copiedOn === undefined ? `${name}` : `${name} copied on ${copiedOn}`
+    const before = states.get(key) ?? own.filter((state) => state.day <= (copiedOn ?? day))
+    const [newest] = before.slice(-1)
+    const kept = newest && { visitorId: newest.visitorId, visitorDays: newest.visitorDays }
+    const { visitorId, visitorDays } = await configured(victim, HOME, BROWSER, kept)
+    states.set(key, [...before, { day, visitorId, visitorDays }])
+    return { ...browser, visitorId, visitorDays }
   }
 }
 
@@ -127,7 +135,7 @@ async function playOnce({
   vi.setSystemTime(START_MS)
   const victim = await openVictim()
   const { check, post, tenant } = victim
-  const withIssuedId = issuing(victim)
+  const withStorage = storages(victim)
   const answers = new Map<Visit, CheckResponse>()
   let isCounted = false
   for (const step of [...steps].sort((a, b) => timeOf(a) - timeOf(b))) {
@@ -159,7 +167,7 @@ async function playOnce({
       ...(userId !== null && { userId: account }),
       email: address,
       ip,
-      ...(await sentBy(victim, step, issued ? await withIssuedId(seen) : seen)),
+      ...(await sentBy(victim, step, issued ? await withStorage(seen, step) : seen)),
       ...(identifiers && { identifiers }),
     }
     answers.set(step, await check(body, { query: '?expand=explain' }))
@@ -194,6 +202,7 @@ const groups: [string, Case[]][] = [
   ['the owner', owners],
   ['a stranger', strangers],
   ['the id of a browser', browserIds],
+  ['the storage of a browser', copiedStorage],
   ['a journey', journeys],
   ['an event by which an account is lost', sensitiveEvents],
   ['the app and the web site of one account', appAndWeb],

@@ -16,7 +16,7 @@ export const config: EdgeHandler<'config'> = async (c) => {
     challengeRequired: false,
     challengeRequiredUnbound: c.env.CHALLENGE_REQUIRED_UNBOUND === 'true',
   }
-  const { publicKey: sent } = c.req.valid('query')
+  const { publicKey: sent, visitorId, visitorDays } = c.req.valid('query')
   c.header('Cache-Control', sent === undefined ? 'public, max-age=60' : 'no-store')
   if (sent === undefined) return policy
   const { services, ports } = await open(c.env)
@@ -28,7 +28,8 @@ export const config: EdgeHandler<'config'> = async (c) => {
   const isHot = browser.network !== null && !admitted
   const scope = { workspaceId: key.workspace.id, env: key.env }
   const { ip } = connectionOf(c)
-  return { ...policy, ...(await configurePage(services, scope, browser, { ip, isHot })) }
+  const page = { ip, isHot, visitorId, visitorDays }
+  return { ...policy, ...(await configurePage(services, scope, browser, page)) }
 }
 
 function accepts(key: KeyRecord, origin: string | undefined): boolean {

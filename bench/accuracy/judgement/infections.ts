@@ -98,7 +98,8 @@ export async function infections(seed: number, assumptions: Assumptions): Promis
     }
     if (event === null) {
       for (const attacker of attackers) {
-        const raw = { ...attacker.attempt(person, atMs, means), exposure }
+        const storage = { stateMs: infection?.atMs ?? atMs, isCopy: true }
+        const raw = { ...attacker.attempt(person, atMs, means), exposure, storage }
         const { evidence } = observer.observe(raw, false)
         if ((evidence.history?.visits.length ?? 0) > 0)
           note(attacker.name, evidence, assess(evidence))

@@ -64,6 +64,10 @@ const attribution = {
 export const collectedFields = {
   fingerprint: optionalField(OpaqueId, 'Same meaning as visitorId.'),
   visitorId: optionalField(OpaqueId, 'Id of the browser, as stored by the SDK.'),
+  visitorDays: optionalField(
+    shortText,
+    'Days on which the browser host saw this browser, signed by it, as stored by the SDK.',
+  ),
   fingerprintConfidence: optionalField(
     z.number().min(0).max(1),
     'How certain the fingerprint is, 0 to 1.',

@@ -60,4 +60,6 @@ export function parseExpand(raw: string | undefined): Expand {
 /** What GET /v1/config takes: the publishable key as a query, so that a page needs no preflight. */
 export const ConfigQuery = z.strictObject({
   publicKey: z.string().max(256).optional().meta({ description: 'Publishable key.' }),
+  visitorId: z.string().max(256).optional().meta({ description: 'Id that the browser keeps.' }),
+  visitorDays: z.string().max(64).optional().meta({ description: 'Its `visitorDays`.' }),
 })

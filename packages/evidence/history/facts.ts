@@ -51,6 +51,11 @@ export interface PastVisit {
   nonce?: boolean
   /** Accounts linked at that time; absent: not recorded. */
   accountsLinked?: number
+  /**
+   * The browser's storage, by its list of days: `copy` lacks visits of its id at the account (`unlistedDays`); absent:
+   * its list did not name the day of this visit, or it showed none.
+   */
+  storage?: 'whole' | 'copy'
 }
 
 /** The sign-up that made an account, and what was seen of the account since. */
@@ -92,6 +97,11 @@ export interface HistoryFacts {
    * in `current`; absent: it was not.
    */
   isIdCopied?: true
+  /**
+   * Days with visits of the visitor id at this account that the list kept beside it does not name: it is a copy made
+   * before them; absent: none.
+   */
+  unlistedDays?: number
   /** All prior visits matched, whatever their verdict. */
   priorCount: number
   /** This visit, in the same form. */

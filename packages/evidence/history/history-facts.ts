@@ -1,5 +1,5 @@
 import { isOtherMachine } from '../device/other-machine.ts'
-import type { HistoryFacts, PastVisit } from '../evidence.ts'
+import type { HistoryFacts, PastVisit, VisitorFacts } from '../evidence.ts'
 import type { KnownAccount } from '../graph/rows.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { DAY_MS } from '../time.ts'
@@ -7,6 +7,7 @@ import { isCopiedId } from './copied-id.ts'
 import { failuresOnDevice, mostlyFails } from './failures.ts'
 import { ownSignup } from './own-signup.ts'
 import { type Population, populationCounts } from './population.ts'
+import { unlistedDays } from './unlisted-days.ts'
 
 /** Earlier visits, as read from storage. */
 export interface ReadHistory {
@@ -31,11 +32,13 @@ const QUIET_MS = evidencePolicy.history.quietDays * DAY_MS
  * what the intruder of a reported takeover did beside it.
  *
  * @param intruders browsers and devices of the takeovers of this account that were reported
+ * @param visitor of the current visit
  */
 export function historyFacts(
   whole: ReadHistory | null,
   current: PastVisit,
   intruders: KnownAccount['reported'] = [],
+  visitor: VisitorFacts | null = null,
 ): HistoryFacts | null {
   if (whole === null) return null
   const read = { ...whole, visits: withoutIntruders(whole.visits, intruders) }
@@ -53,6 +56,7 @@ export function historyFacts(
   const refused = recent.filter(({ verdict, passed }) => verdict !== 'allow' && passed === false)
   const settled = visits.filter(({ atMs }) => current.atMs - atMs >= SETTLED_MS)
   const isCopied = [visits, settled].some((some) => isCopiedId(some, current))
+  const unlisted = unlistedDays([...visits, ...unlearned], current, visitor)
   const population = populationCounts(read.population ?? null, current)
   const { by, priorCount, provedMs = null } = read
   const signup = by === 'account' ? ownSignup(read.visits, visits, current) : null
@@ -68,6 +72,7 @@ export function historyFacts(
     ...(signup !== null && { signup }),
     ...(failures > 0 && { failuresOnDevice: failures }),
     ...(isCopied && { isIdCopied: true }),
+    ...(unlisted > 0 && { unlistedDays: unlisted }),
   }
 }
 
@@ -120,9 +125,13 @@ function isLearned({ verdict, passed, deviates, atMs }: PastVisit, nowMs: number
   return verdict === 'allow' && (deviates !== true || nowMs - atMs >= QUIET_MS)
 }
 
-/** Whether the browser or device of a challenged visit returned on several days, without a complaint. */
+/**
+ * Whether the browser or device of a challenged visit returned on several days, without a complaint. The visits of a
+ * browser are none of its copy's.
+ */
 function hasReturned(visit: PastVisit, visits: readonly PastVisit[], nowMs: number): boolean {
   const { verdict, passed, atMs, visitorKey, deviceKey, installationKey = null, sketch } = visit
+  if (visit.storage === 'copy') return false
   if (verdict !== 'challenge' || passed !== undefined || nowMs - atMs < QUIET_MS) return false
   const same = visits.filter(
     (other) =>

@@ -31,6 +31,10 @@ export const history = {
    */
   idMachine: { minVisits: 2, minShare: 0.8, settledDays: 1 },
   /**
+   * Days that our edge names in the list that a browser keeps beside its id, the newest included (the bits of one number).
+   */
+  listedDays: 32,
+  /**
    * `days`: for which attempts of a device that failed count against it. `settledVisits`: of a device before its first
    * failure, or of a browser that keeps its id, from which failures on other devices of its model take nothing from it
    * (judgement).

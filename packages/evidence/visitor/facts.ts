@@ -7,4 +7,9 @@ export interface VisitorFacts {
   id: 'issued' | 'unissued'
   /** Days since it was issued; null: `unissued`. */
   issuedDaysAgo: number | null
+  /**
+   * Days of the last month on which our edge saw the browser that keeps the id, by the list that it keeps beside it:
+   * days since the epoch, newest first; null: it shows no list of ours.
+   */
+  days: readonly number[] | null
 }

@@ -277,8 +277,8 @@ describe('device', () => {
       const visits = history.visits.map((visit): PastVisit => ({ ...visit, os: 'ios' }))
       return { ...rest, visitor, history: { ...history, visits } }
     }
-    const issued = (issuedDaysAgo: number) => phone({ id: 'issued', issuedDaysAgo })
-    const unissued = phone({ id: 'unissued', issuedDaysAgo: null })
+    const issued = (issuedDaysAgo: number) => phone({ id: 'issued', issuedDaysAgo, days: null })
+    const unissued = phone({ id: 'unissued', issuedDaysAgo: null, days: null })
     expect(deviceDrift(issued(40))).toBeLessThan(-0.3)
     expect(deviceDrift(unissued)).toBe(0)
     expect(deviceDrift(issued(0.01))).toBe(0)

@@ -73,7 +73,7 @@ export const neutral = {
     cspBypassed: false,
   },
   behavior: QUIET_BEHAVIOR,
-  visitor: { id: 'issued', issuedDaysAgo: 40 },
+  visitor: { id: 'issued', issuedDaysAgo: 40, days: null },
   device: {
     deviceKey: 'd',
     sketch: null,

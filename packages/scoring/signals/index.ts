@@ -165,6 +165,7 @@ import { sessionExpired } from './visit/session-expired.ts'
 import { tokenExpired } from './visit/token-expired.ts'
 import { tokenMoved } from './visit/token-moved.ts'
 import { visitorContradicted } from './visit/visitor-contradicted.ts'
+import { visitorCopied } from './visit/visitor-copied.ts'
 
 /** Every signal, one a line; the order is that of docs/signals.md. */
 export const signals: readonly Signal[] = [
@@ -326,6 +327,7 @@ export const signals: readonly Signal[] = [
   tokenExpired,
   tokenMoved,
   visitorContradicted,
+  visitorCopied,
   observedRisk,
   tokenAbsent,
   bareBurst,

@@ -54,9 +54,9 @@ const sparse: fc.Arbitrary<Evidence> = fc.record({
   behavior: perhaps(behavior),
   visitor: perhaps(
     fc.constantFrom(
-      { id: 'issued', issuedDaysAgo: 40 },
-      { id: 'issued', issuedDaysAgo: 0 },
-      { id: 'unissued', issuedDaysAgo: null },
+      { id: 'issued', issuedDaysAgo: 40, days: [] },
+      { id: 'issued', issuedDaysAgo: 0, days: null },
+      { id: 'unissued', issuedDaysAgo: null, days: null },
     ),
   ),
   device: perhaps(device),

@@ -12,7 +12,6 @@ export function watchPolicy(): void {
 
 /** Whether a URL was blocked; for local schemes the browser reports only the scheme. */
 export function isBlockedByPolicy(url: string): boolean {
-  const { refused } = shared()
-  const scheme = url.slice(0, url.indexOf(':'))
-  return refused.has(url) || refused.has(scheme) || refused.has(`${scheme}:`)
+  const [scheme = ''] = url.split(':')
+  return [url, scheme, `${scheme}:`].some((blocked) => shared().refused.has(blocked))
 }

@@ -1,5 +1,6 @@
 import type { WorkerNavigatorValues } from '@vigil/contract'
 import { isBlocked } from '../probe.ts'
+import { has } from './has.ts'
 import { trustedUrl } from './trusted.ts'
 import { fromBlob, message, workerReport } from './worker.ts'
 
@@ -40,5 +41,5 @@ async function readOnce(url: string, scheme: 'blob:' | 'data:'): Promise<WorkerN
 }
 
 function isNavigator(data: unknown): data is WorkerNavigatorValues {
-  return typeof data === 'object' && data !== null && 'userAgent' in data
+  return has(data, 'userAgent')
 }

@@ -1,3 +1,4 @@
+import { has } from './has.ts'
 /** State that both files of the SDK share on one page. */
 export interface Shared {
   frame: HTMLIFrameElement | null
@@ -28,5 +29,5 @@ export function adopt(other: unknown): void {
 }
 
 function isShared(value: unknown): value is Shared {
-  return typeof value === 'object' && value !== null && 'refused' in value
+  return has(value, 'refused')
 }

@@ -1,3 +1,4 @@
+import { has } from './has.ts'
 import { shared } from './shared.ts'
 
 interface Rules {
@@ -47,5 +48,5 @@ function makePolicy() {
 }
 
 function isTrustedTypes(value: unknown): value is TrustedTypes {
-  return typeof value === 'object' && value !== null && 'createPolicy' in value
+  return has(value, 'createPolicy')
 }

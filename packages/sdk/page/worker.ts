@@ -2,6 +2,7 @@ import { ProbeBlocked } from '../probe.ts'
 import type { WorkerMeasurements, WorkerReport } from '../worker/main.ts'
 import type { WorkerSolution } from '../worker/solve.ts'
 import { nameOf, REPORT_ONLY } from '../worker/task.ts'
+import { has } from './has.ts'
 import { isBlockedByPolicy, watchPolicy } from './policy.ts'
 import { shared } from './shared.ts'
 import { trustedUrl } from './trusted.ts'
@@ -107,13 +108,13 @@ function failure(scheme: 'blob:' | 'data:'): Error {
 }
 
 function isReport(data: unknown): data is WorkerReport {
-  return typeof data === 'object' && data !== null && 'nameReads' in data
+  return has(data, 'nameReads')
 }
 
 function isMeasurements(data: unknown): data is WorkerMeasurements {
-  return typeof data === 'object' && data !== null && 'fonts' in data
+  return has(data, 'fonts')
 }
 
 function isSolution(data: unknown): data is WorkerSolution {
-  return typeof data === 'object' && data !== null && 'worker' in data
+  return has(data, 'worker')
 }

@@ -1,4 +1,5 @@
 import type { UaDataValues } from '@vigil/contract'
+import { has } from '../page/has.ts'
 
 /** The synchronous part of navigator.userAgentData (UA Client Hints, section 4); null if the browser lacks it. */
 export function uaData(): UaDataValues | null {
@@ -9,5 +10,5 @@ export function uaData(): UaDataValues | null {
 }
 
 function isUaData(value: unknown): value is UaDataValues {
-  return typeof value === 'object' && value !== null && 'brands' in value
+  return has(value, 'brands')
 }

@@ -47,14 +47,16 @@ export function buildEvidence(
   const { atMs, siteHost, admission, network } = context
   const corporateProxy = network?.corporateProxy ?? false
   const tls = tlsFacts(visit, userAgent, { nowMs: atMs, corporateProxy, captureToken })
-  const current = pastVisit(visit, identifiers, context, tls)
+  const seen = pastVisit(visit, identifiers, context, tls)
   const challenge = request.challenge && redeemedChallenge(request.challenge, admission.challenge)
   const isAnswered = challenge !== null && answersNonce(challenge)
   const automation = automationFacts(visit, userAgent, isAnswered)
   const { payloadReplayed } = admission
   const self = selfOf(identifiers, collected, device, network, visit.email)
   const intruders = context.graph === null ? [] : intrudersOf(context.graph, self)
-  const history = historyFacts(context.history, current, intruders)
+  const history = historyFacts(context.history, seen, intruders, context.visitor)
+  const isCopy = (history?.unlistedDays ?? 0) > 0
+  const current: PastVisit = isCopy ? { ...seen, storage: 'copy' } : seen
   const strangersFromMs = unlearnedFromMs(context.history, history)
   const evidence: Evidence = {
     event: request.event,

@@ -2,6 +2,7 @@ import {
   appSystemMajor,
   type ClientTraits,
   isBare,
+  namesDay,
   type PastVisit,
   productOf,
   randomisedBrowser,
@@ -24,7 +25,7 @@ const ZONE_NAME = /^[A-Za-z0-9_+/-]{1,64}$/
 export function pastVisit(
   visit: Visit,
   identifiers: Identifiers,
-  { network, atMs, siteHost, admission }: Context,
+  { network, atMs, siteHost, admission, visitor }: Context,
   tls: TlsFacts,
 ): PastVisit {
   const { request, collected, device, jti, token, tokenNonce } = visit
@@ -52,6 +53,7 @@ export function pastVisit(
     tlsFamily: tls.tlsFamily === 'unknown' ? null : tls.tlsFamily,
     emailKey: identifiers.mailbox,
     siteHost: siteKey(siteHost),
+    ...(namesDay(visitor?.days ?? [], atMs) && { storage: 'whole' as const }),
   }
 }
 

@@ -33,6 +33,7 @@ const FIELDS = [
   'installationKey',
   'product',
   'clientKey',
+  'storage',
 ] as const
 type Field = (typeof FIELDS)[number]
 export type Packed = Pick<PastVisit, Field>
@@ -72,6 +73,7 @@ const facts = z.object({
   installationKey: text,
   product: text,
   clientKey: text,
+  storage: z.enum(['whole', 'copy']).nullish(),
 })
 
 /** Packs facts of a visit as a list; unknown ones are null. */
@@ -128,6 +130,7 @@ export function factsIn(value: unknown): Packed {
     installationKey,
     product,
     clientKey,
+    storage,
     ...rest
   } = facts.parse(named)
   return {
@@ -143,6 +146,7 @@ export function factsIn(value: unknown): Packed {
     ...(installationKey != null && { installationKey }),
     ...(product != null && { product }),
     ...(clientKey != null && { clientKey }),
+    ...(storage != null && { storage }),
   }
 }
 

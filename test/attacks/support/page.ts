@@ -18,14 +18,28 @@ export const BROWSER: Readonly<Record<string, string>> = {
   'sec-fetch-dest': 'empty',
 }
 
-/** The page's configuration, as a browser of this address loads it. */
-export async function configured({ tenant }: Victim, ip = HOME, headers = BROWSER) {
-  const answer = await send('edge', `/v1/config?publicKey=${tenant.keys.publishableLive}`, {
+/** What the SDK keeps in the storage of a browser. */
+export interface Kept {
+  visitorId: string
+  visitorDays: string
+}
+
+/** The page's configuration, as a browser of this address loads it with what it keeps. */
+export async function configured(
+  { tenant }: Victim,
+  ip = HOME,
+  headers = BROWSER,
+  kept?: Partial<Kept>,
+) {
+  const query = new URLSearchParams({ publicKey: tenant.keys.publishableLive, ...kept })
+  const answer = await send('edge', `/v1/config?${query}`, {
     headers: { 'cf-connecting-ip': ip, origin: `https://${tenant.site}`, ...headers },
   })
-  const { challenge, visitorId } = Config.parse(await answer.json())
-  if (challenge === undefined) throw new Error('no nonce was issued')
-  return { ...challenge, visitorId }
+  const { challenge, visitorId, visitorDays } = Config.parse(await answer.json())
+  if (challenge === undefined || visitorId === undefined || visitorDays === undefined) {
+    throw new Error('the key was not accepted')
+  }
+  return { ...challenge, visitorId, visitorDays }
 }
 
 /** The answers of a browser engine to a nonce. */

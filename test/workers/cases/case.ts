@@ -21,6 +21,8 @@ export interface Visit {
   email?: string
   ip: string
   browser: Record<string, unknown>
+  /** Where the edge issues ids: the day on which the storage of this browser was copied from the one of that id. */
+  copiedOn?: number
   /**
    * What the page does with the nonce of its token: answers it, returns it without answers, or omits it; absent: the
    * caller sends the data.
@@ -42,7 +44,10 @@ export interface Case {
   from?: number
   /** The browser's figures are a copy: the same to the last digit at each visit. */
   copied?: boolean
-  /** The edge issued the ids of the browsers, as it does to a page with the SDK; otherwise they are the caller's. */
+  /**
+   * The edge issued the ids of the browsers and signs the days on which it saw them, as it does to a page with the SDK;
+   * otherwise ids are the caller's.
+   */
   issued?: boolean
   /** Day on which the site's checks are counted; absent: never. */
   countedOn?: number

@@ -1,5 +1,9 @@
+import { DAY_MS } from '@vigil/evidence'
 import { isPhone, typicalDevice } from '../world/device.ts'
 import { type Attacker, against } from './attacker.ts'
+
+/** Mean days from the theft of a session to its use (judgement: logs are sold for weeks, relayed logins used at once). */
+const USED_AFTER_DAYS = 10
 
 /** Replays everything that the victim's browser once sent, from a residential proxy in the same country. */
 export const sessionReplay: Attacker = {
@@ -13,6 +17,7 @@ export const sessionReplay: Attacker = {
       place: networks.residentialProxy(chance, country),
       device,
       visitorId: main?.visitorId ?? null,
+      storage: { stateMs: atMs - chance.exponential(USED_AFTER_DAYS) * DAY_MS, isCopy: true },
       timezone,
       languages,
       conduct: isPhone(device) ? 'touch' : 'mouse',

@@ -1,11 +1,5 @@
 import type { Collected } from '@vigil/contract'
-import {
-  DAY_MS,
-  type Evidence,
-  type PastVisit,
-  type VelocityFacts,
-  type VisitorFacts,
-} from '@vigil/evidence'
+import type { Evidence, PastVisit, VelocityFacts } from '@vigil/evidence'
 import { Subjects } from '../../../../packages/limits/velocity/subjects.ts'
 import { observe as count } from '../../../../packages/limits/velocity/velocity.ts'
 import { buildEvidence } from '../../../../packages/service/pipeline/build-evidence.ts'
@@ -25,6 +19,7 @@ import { collectedOf, majorOf } from '../world/device.ts'
 import type { MailBook } from '../world/mail.ts'
 import type { RawVisit } from '../world/raw-visit.ts'
 import type { Memory } from './memory.ts'
+import { Storages } from './storages.ts'
 
 const SITE = 'shop.example.com'
 /** Confidence that the fingerprint library of the SDK reports, by system. */
@@ -55,8 +50,7 @@ export class Observer {
   /** Cached because hashing is expensive and a machine shows the same at each visit. */
   readonly #bareVisits = new Map<string, ReturnType<typeof bareVisit>>()
   readonly #assumptions: Assumptions
-  /** When the edge issued each visitor id: at its first visit. */
-  readonly #issuedMs = new Map<string, number>()
+  readonly #storages = new Storages()
 
   constructor(memory: Memory, mail: MailBook, chance: Chance, assumptions: Assumptions) {
     this.#assumptions = assumptions
@@ -89,7 +83,7 @@ export class Observer {
     const known: Context = {
       ...context,
       network: place.network,
-      visitor: this.#visitor(atMs, collected),
+      visitor: this.#storages.visit(raw, collected),
       email: facts,
       exposure: raw.exposure,
       admission: {
@@ -122,16 +116,6 @@ export class Observer {
     const client = countedClient(traits, SITE, event)
     const newcomer = countedNewcomer(traits, event === 'signup' ? place.network : null, user)
     return count(subjects, { ...seen, ...rest, ...client, ...newcomer }, atMs).velocity
-  }
-
-  /** A visitor id that the page stores is issued by the edge; a fingerprint in its place is not. */
-  #visitor(atMs: number, { visitorId, fingerprint }: Collected): VisitorFacts | null {
-    if (visitorId === undefined) {
-      return fingerprint === undefined ? null : { id: 'unissued', issuedDaysAgo: null }
-    }
-    const issuedMs = this.#issuedMs.get(visitorId) ?? atMs
-    this.#issuedMs.set(visitorId, issuedMs)
-    return { id: 'issued', issuedDaysAgo: (atMs - issuedMs) / DAY_MS }
   }
 
   /** State of the visit's token; null: it has none. */

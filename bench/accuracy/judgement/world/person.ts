@@ -10,6 +10,9 @@ import type { RawVisit, Segments, SignupClass } from './raw-visit.ts'
 import { missesScript } from './script.ts'
 import { type Trip, tripsOf } from './trips.ts'
 
+/** Mean days between restorations of a browser's storage from a backup (judgement: one in five years). */
+const RESTORED_EVERY_DAYS = 1_800
+
 /** An honest person with an account: draws place, device and conduct of each visit. */
 export class Person {
   readonly nature: Nature
@@ -17,6 +20,7 @@ export class Person {
   readonly #trips: Trip[]
   readonly #chance: Chance
   readonly #script: Chance
+  readonly #backups: Chance
   readonly #networks: Networks
   readonly #assumptions: Assumptions
 
@@ -31,6 +35,7 @@ export class Person {
     this.devices = devices
     this.#chance = chance
     this.#script = chance.branch('script')
+    this.#backups = chance.branch('backups')
     this.#networks = networks
     this.#assumptions = assumptions
     this.#trips = nature.traveller ? tripsOf(nature.country, chance, assumptions) : []
@@ -48,6 +53,7 @@ export class Person {
     const hidden = chance.hits(this.#assumptions.privateWindowShare)
     const refuses = nature.refusesScript || missesScript(this.#assumptions, this.#script)
     const probed = !chance.hits(this.#assumptions.noProbes)
+    const restored = this.#restoredDays()
     const conduct = this.#conduct(device)
     return {
       raw: {
@@ -60,6 +66,7 @@ export class Person {
         probed,
         refusesScript: refuses,
         visitorId: hidden && own.visitorId ? `${nature.id} private ${atMs}` : own.visitorId,
+        ...(restored && { storage: { stateMs: atMs - restored * DAY_MS, isCopy: false } }),
         timezone: trip?.timezone ?? nature.timezone,
         languages: nature.languages,
         conduct,
@@ -87,6 +94,13 @@ export class Person {
         firstMonth: atMs - this.#assumptions.startMs < 30 * DAY_MS,
       },
     }
+  }
+
+  /** Age of the backup from which the browser's storage was restored since the last visit, days; null: it was not. */
+  #restoredDays(): number | null {
+    const { meanGapDays } = this.nature
+    const restores = this.#backups.hits(1 - Math.exp(-meanGapDays / RESTORED_EVERY_DAYS))
+    return restores ? this.#backups.between(1, 30) : null
   }
 
   #conduct(device: Device): Conduct {

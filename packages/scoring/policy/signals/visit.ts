@@ -54,4 +54,6 @@ export const visitSignals = {
    * id on another machine, which `drift_device` counts too.
    */
   visitor_contradicted: { weight: 2.6, source: 'judgement', otherMachineLogOdds: 0.5 },
+  /** Honest copies: a restored backup, a profile that was moved to another computer while the old one is still used. */
+  visitor_copied: { weight: 2.6, source: 'judgement' },
 } as const satisfies SignalPolicies

@@ -18,6 +18,7 @@ import { sessionExpired } from './session-expired.ts'
 import { tokenExpired } from './token-expired.ts'
 import { tokenMoved } from './token-moved.ts'
 import { visitorContradicted } from './visitor-contradicted.ts'
+import { visitorCopied } from './visitor-copied.ts'
 
 const DAY_MS = 86_400_000
 const SAO_PAULO = { latitude: -23.5, longitude: -46.6 }
@@ -48,6 +49,21 @@ const cases: Case[] = [
     signal: deviceInfected,
     when: 'the log is of another year',
     given: { event: 'login', exposure: { newestLogHereMs: neutral.atMs - 400 * DAY_MS } },
+    expected: 0,
+  },
+  {
+    signal: visitorCopied,
+    when: 'a copy of the storage is used at another line',
+    given: {
+      event: 'login',
+      history: { unlistedDays: 1, current: { ...neutral.history.current, ...STRANGE } },
+    },
+    expected: 2.6,
+  },
+  {
+    signal: visitorCopied,
+    when: 'an older state is restored at a usual place',
+    given: { event: 'login', history: { unlistedDays: 3 } },
     expected: 0,
   },
   {

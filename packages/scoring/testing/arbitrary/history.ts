@@ -47,6 +47,7 @@ export const history = fc.record({
   priorCount: fc.nat({ max: 40 }),
   failuresOnDevice: fc.nat({ max: 30 }),
   signup,
+  unlistedDays: fc.constantFrom(0, 0, 0, 2),
   current: pastVisit.map((visit) => ({ ...visit, atMs: NOW_MS })),
   population: fc.constantFrom(
     null,

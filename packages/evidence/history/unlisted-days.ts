@@ -1,0 +1,39 @@
+import type { PastVisit, VisitorFacts } from '../evidence.ts'
+import { evidencePolicy } from '../policy/index.ts'
+import { DAY_MS } from '../time.ts'
+
+const { listedDays } = evidencePolicy.history
+
+/** Whether a list names the day of a visit. Its page may have been open since the day before. */
+export const namesDay = (days: readonly number[], atMs: number): boolean => {
+  const day = dayOf(atMs)
+  return days.includes(day) || days.includes(day - 1)
+}
+
+/**
+ * Returns on how many days the visitor id of a visit was at the account in a browser whose list named the day, while the
+ * list of this visit does not: then its storage is a copy that was made before. Days before a proof that the list names
+ * do not count: that copy is the owner's.
+ *
+ * @param visits those that the profile learns from, or allowed
+ */
+export function unlistedDays(
+  visits: readonly PastVisit[],
+  { visitorKey, visitorIsOwn = true, atMs }: PastVisit,
+  visitor: VisitorFacts | null,
+): number {
+  if (visitorKey === null || !visitorIsOwn || visitor?.id !== 'issued') return 0
+  const ofId = visits.filter((visit) => visit.visitorKey === visitorKey)
+  const listed = ofId.filter(({ storage }) => storage === 'whole')
+  const days = visitor.days ?? []
+  const proofs = ofId.filter((visit) => visit.passed === true && namesDay(days, visit.atMs))
+  const fromMs = Math.max(atMs - (listedDays - 1) * DAY_MS, ...proofs.map((visit) => visit.atMs))
+  // Where lists were absent before, the caller does not always forward them.
+  const since = Math.min(...listed.map((visit) => visit.atMs))
+  const isForwarded = ofId.every((visit) => visit.atMs < since || visit.storage !== undefined)
+  if (visitor.days === null && !isForwarded) return 0
+  const unlisted = listed.filter((visit) => visit.atMs > fromMs && !namesDay(days, visit.atMs))
+  return new Set(unlisted.map((visit) => dayOf(visit.atMs))).size
+}
+
+const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS)
