@@ -3,7 +3,8 @@ import { evidencePolicy } from '../policy/index.ts'
 import { ramp } from '../ramp.ts'
 import { DAY_MS } from '../time.ts'
 import { accountsOn } from './members.ts'
-import type { Edge, GraphRows, GraphSelf, KnownAccount, Trace } from './rows.ts'
+import { showsTrace } from './own-traces.ts'
+import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
 
 const { mailboxOwner, unconfirmedMailbox } = evidencePolicy.graph
 const { spellingFactor } = unconfirmedMailbox
@@ -54,18 +55,11 @@ export function mailboxOwnerHere(
 
 /** How long after its beginning an account was still seen here, in part and in full, and whether that was lately. */
 function knownHere({ firstMs, traces }: KnownAccount, self: GraphSelf, nowMs: number): number {
-  const here = traces.filter((trace) => isHere(trace, self)).map(({ lastMs }) => lastMs)
+  const here = traces.filter((trace) => showsTrace(self, trace)).map(({ lastMs }) => lastMs)
   if (here.length === 0) return 0
   const lastMs = Math.max(...here)
   return Math.min(
     ramp(mailboxOwner.knownDays, (lastMs - firstMs) / DAY_MS),
     ramp(mailboxOwner.unseenDays, (nowMs - lastMs) / DAY_MS),
   )
-}
-
-/** A shared address, a fingerprint without a browser id and a common model show no one. */
-function isHere({ kind, value }: Trace, self: GraphSelf): boolean {
-  if (kind === 'ip') return !self.ipIsShared && value === self.ip
-  if (kind === 'visitor') return self.visitorIsOwn && value === self.visitor
-  return self.deviceConfidence !== 'low' && value === self.device
 }

@@ -3,12 +3,12 @@ import { evidencePolicy } from '../policy/index.ts'
 import { ramp } from '../ramp.ts'
 import { DAY_MS, HOUR_MS } from '../time.ts'
 import { accountsOn, daysOf, personOf } from './members.ts'
-import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
+import { isNew } from './multi-account.ts'
+import type { Edge, GraphRows, GraphSelf, KnownAccount, Trace } from './rows.ts'
 import { serviceDeskWeight } from './service-desk.ts'
 import { countInTurn, inTurnShare } from './turns.ts'
 
-const { maxNewDays, gathering, people } = evidencePolicy.graph
-const NEW_MS = maxNewDays * DAY_MS
+const { gathering, people } = evidencePolicy.graph
 
 /**
  * Counts the new people at the IP address of this visit who were seen at no other, and the days before today on which
@@ -23,17 +23,13 @@ export function newcomersAtAddress(
   if (self.ip === null || self.ipIsShared)
     return { newcomersAtAddress: 0, daysAtAddress: 0, parallelAtAddress: 0 }
   const here = accountsOn(rows, direct, 'ip', self.ip).filter(
-    (account) => isNew(account, nowMs) && account.traces.every(isHere),
+    (account) => isNew(account.firstMs, nowMs) && isOnlyAt(account, self.ip),
   )
   const earlier = here.map(({ firstMs }) => firstMs).filter((ms) => nowMs - ms >= DAY_MS)
   return {
     newcomersAtAddress: othersAmong(self, here).size,
     daysAtAddress: daysOf(earlier, nowMs),
     parallelAtAddress: parallelShare([...arrivalsOf(here), nowMs]),
-  }
-
-  function isHere({ kind, value }: KnownAccount['traces'][number]): boolean {
-    return kind !== 'ip' || value === self.ip
   }
 }
 
@@ -61,19 +57,19 @@ export function newcomersOnDevice(
   nowMs: number,
 ): OnDevice {
   const isOther = (account: KnownAccount) =>
-    isNew(account, nowMs) && personOf(account) !== self.mailbox
+    isNew(account.firstMs, nowMs) && personOf(account) !== self.mailbox
   const { device } = self
   const accounts = device === null ? [] : accountsOn(rows, direct, 'device', device).filter(isOther)
   const atAddress = device === null ? [] : atAddressWith(rows, direct, self, device).filter(isOther)
   const together = sharingAddress(accounts, ({ accountKey }) => accountKey)
   const times = accounts.map(({ firstMs }) => firstMs)
-  const here = accounts.filter((account) => wasAt(account, self.ip))
+  const here = accounts.filter((account) => wasSeenWith(account, 'ip', self.ip))
   const inBrowser = peopleInBrowser(rows, direct, self)
   return {
     newcomersOnDevice: new Set(accounts.map(personOf)).size,
     newcomersHere: new Set([...here, ...atAddress].map(personOf)).size,
     oneByOneHere: countOneByOne(here, inBrowser, nowMs),
-    inTurnHere: self.ipIsShared ? 0 : countInTurn(arrivalsOf(here.filter(isOnlyHere)), nowMs),
+    inTurnHere: self.ipIsShared ? 0 : countInTurn(arrivalsOf(here.filter(isCountedHere)), nowMs),
     newcomersTogether: sharingAddress(accounts, personOf).size,
     loneShareOnDevice: (accounts.length - together.size + 1) / (accounts.length + 1),
     newestOnDeviceDays: times.length === 0 ? 0 : Math.max(0, nowMs - Math.max(...times)) / DAY_MS,
@@ -82,9 +78,8 @@ export function newcomersOnDevice(
   }
 
   /** Whether an account was seen at no other address, and not in this browser, by whose id people are counted too. */
-  function isOnlyHere(account: KnownAccount): boolean {
-    const isElsewhere = account.traces.some(({ kind, value }) => kind === 'ip' && value !== self.ip)
-    return !isElsewhere && !inBrowser.has(personOf(account))
+  function isCountedHere(account: KnownAccount): boolean {
+    return isOnlyAt(account, self.ip) && !inBrowser.has(personOf(account))
   }
 }
 
@@ -118,13 +113,14 @@ function atAddressWith(
   device: string,
 ): KnownAccount[] {
   if (ip === null || ipIsShared) return []
-  return accountsOn(rows, direct, 'ip', ip).filter(({ traces }) =>
-    traces.some(({ kind, value }) => kind === 'device' && value === device),
-  )
+  return accountsOn(rows, direct, 'ip', ip).filter((it) => wasSeenWith(it, 'device', device))
 }
 
-const wasAt = ({ traces }: KnownAccount, ip: string | null): boolean =>
-  traces.some(({ kind, value }) => kind === 'ip' && value === ip)
+const wasSeenWith = ({ traces }: KnownAccount, kind: Trace['kind'], value: string | null) =>
+  traces.some((trace) => trace.kind === kind && trace.value === value)
+
+const isOnlyAt = ({ traces }: KnownAccount, ip: string | null): boolean =>
+  traces.every(({ kind, value }) => kind !== 'ip' || value === ip)
 
 /** Returns the people in the browser of this visit, which keeps its id. */
 function peopleInBrowser(
@@ -182,8 +178,6 @@ function parallelShare(arrivals: readonly number[]): number {
   const found = intervalsOf(arrivals)
   return ramp(intervals, found.length) * (1 - inTurnShare(found, bounds))
 }
-
-const isNew = ({ firstMs }: KnownAccount, nowMs: number): boolean => nowMs - firstMs <= NEW_MS
 
 function othersAmong(self: GraphSelf, accounts: readonly KnownAccount[]): Set<string> {
   const people = new Set(accounts.map(personOf))

@@ -39,21 +39,20 @@ function tracesBefore({ traces, firstMs }: KnownAccount, strangersFromMs: number
   return traces.filter(({ lastMs }) => lastMs < strangersFromMs)
 }
 
-/**
- * Returns whether this visit shows one of the account's traces; null: neither a browser nor a device is stored. A shared
- * address, a fingerprint without a browser id and a common model show none.
- */
-function ownTraceOf(
-  traces: readonly Trace[],
-  { visitor, visitorIsOwn, device, deviceConfidence, ip, ipIsShared }: GraphSelf,
-): 'shown' | 'absent' | null {
-  const shown = {
-    visitor: visitorIsOwn ? visitor : null,
-    device: deviceConfidence === 'low' ? null : device,
-    ip: ipIsShared ? null : ip,
-  }
-  if (traces.some(({ kind, value }) => shown[kind] === value)) return 'shown'
+/** Returns whether this visit shows one of the account's traces; null: neither a browser nor a device is stored. */
+function ownTraceOf(traces: readonly Trace[], self: GraphSelf): 'shown' | 'absent' | null {
+  if (traces.some((trace) => showsTrace(self, trace))) return 'shown'
   return traces.some(({ kind }) => kind !== 'ip') ? 'absent' : null
+}
+
+/**
+ * Whether a visit is from a browser, a device or an address that an account was seen with. A shared address, a
+ * fingerprint without a browser id and a common model show no one.
+ */
+export function showsTrace(self: GraphSelf, { kind, value }: Trace): boolean {
+  if (kind === 'ip') return !self.ipIsShared && value === self.ip
+  if (kind === 'visitor') return self.visitorIsOwn && value === self.visitor
+  return self.deviceConfidence !== 'low' && value === self.device
 }
 
 /** Days since the account was first seen, if no browser was seen of it but that of this visit; else 0. */
