@@ -34,6 +34,13 @@ export interface Signal {
    * `signup`: it is evidence of the account's sign-up, which was admitted, and does not block a later visit.
    */
   about?: 'holder' | 'newHolder' | 'reportedHolder' | 'linkedHolder' | 'signup' | undefined
+  /**
+   * Whether it counts people or accounts, and which
+   * - `arrivals`: people who arrive together, by address, network or mail domain: a second view of a device key's crowd;
+   * - `crowd`: any others whom a crowd causes as well as a single operator;
+   * - `sharers`: those who share a phone number or a card, as no crowd does.
+   */
+  counts?: 'arrivals' | 'crowd' | 'sharers' | undefined
   /** It shows that the check itself is forged or repeated: no caller may mute it. */
   alwaysCounts?: true | undefined
   /** The caller's list behind it: an entry is a reason whether it raises or lowers the risk. */
@@ -76,6 +83,7 @@ const ABSENT = {
   waitsFor: undefined,
   stepUp: undefined,
   about: undefined,
+  counts: undefined,
   alwaysCounts: undefined,
   list: undefined,
   counted: undefined,
@@ -114,3 +122,7 @@ export interface FiredSignal {
   signal: Signal
   weight: number
 }
+
+/** Whether a signal counts people whom a crowd causes as well as a single operator. */
+export const countsCrowd = ({ signal: { counts } }: FiredSignal): boolean =>
+  counts === 'arrivals' || counts === 'crowd'

@@ -1,8 +1,7 @@
 import type { CompartmentId } from '@vigil/contract'
-import { countsArrivals, countsPeople } from '../crowds/crowd-signals.ts'
 import { policy } from '../policy/index.ts'
 import type { Thresholds } from '../policy/verdict.ts'
-import type { FiredSignal } from '../signal.ts'
+import { countsCrowd, type FiredSignal } from '../signal.ts'
 import { belongsToDeclaredDriver } from '../weigh/declared-driver.ts'
 import { weigh } from '../weigh/weigh.ts'
 import { explainedTogether } from '../weigh/weigh-limits.ts'
@@ -44,7 +43,7 @@ export function mayBlock(
  * network of a stadium.
  */
 function restsOnCounts(fired: readonly FiredSignal[]): boolean {
-  const { compartments } = weigh(fired.filter((one) => !countsPeople(one)))
+  const { compartments } = weigh(fired.filter((one) => !countsCrowd(one)))
   return withoutBreach(againstOf(compartments)).every(([, odds]) => odds < minBlockLogOdds)
 }
 
@@ -95,10 +94,10 @@ function isCorroborated(
   incriminating: readonly [CompartmentId, number][],
   odds: ReadonlyMap<CompartmentId, number>,
 ): boolean {
-  if (fired.some(countsArrivals)) {
-    const apart = fired.filter((one) => !countsArrivals(one))
-    const left = weigh(apart).compartments
-    return isCorroborated(apart, withoutBreach(againstOf(left)), left)
+  const apartFromArrivals = fired.filter(({ signal }) => signal.counts !== 'arrivals')
+  if (apartFromArrivals.length < fired.length) {
+    const left = weigh(apartFromArrivals).compartments
+    return isCorroborated(apartFromArrivals, withoutBreach(againstOf(left)), left)
   }
   const together = explainedTogether(fired)
   const shared = together.reduce((sum, id) => sum + (odds.get(id) ?? 0), 0)

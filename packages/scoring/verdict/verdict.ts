@@ -1,9 +1,8 @@
 import type { CompartmentId, Verdict } from '@vigil/contract'
-import { countsPeople } from '../crowds/crowd-signals.ts'
 import { DEVICE_DRIFT } from '../history/device-drift.ts'
 import { policy } from '../policy/index.ts'
 import type { Thresholds } from '../policy/verdict.ts'
-import type { FiredSignal } from '../signal.ts'
+import { countsCrowd, type FiredSignal } from '../signal.ts'
 import { isBot } from '../weigh/is-bot.ts'
 import { scoreOf, weigh } from '../weigh/weigh.ts'
 import { againstOf, mayBlock, withoutBreach } from './may-block.ts'
@@ -83,9 +82,7 @@ function stepUpIsIneffective(
   if (event === 'signup') {
     // Others on the machine or at the address were reported: a proof may show whose sign-up this is.
     if (strongest?.signal.code === 'reported_peers') return false
-    const isCount =
-      strongest !== undefined &&
-      (countsPeople(strongest) || strongest.signal.code === 'identifier_multi_account')
+    const isCount = strongest?.signal.counts !== undefined
     return !isCount || !fired.some(({ signal }) => signal.code === 'shared_machine')
   }
   const differs = fired.some(
@@ -100,7 +97,7 @@ function stepUpIsIneffective(
 
 /** Whether evidence concerns the machine, which may be an attacker's. */
 const isOfMachine = (one: FiredSignal): boolean =>
-  countsPeople(one) || one.signal.code === 'reported_takeover'
+  countsCrowd(one) || one.signal.code === 'reported_takeover'
 
 /**
  * Findings that block only with evidence that would be challenged without them. They have honest causes: a blocked

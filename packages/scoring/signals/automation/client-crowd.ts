@@ -18,6 +18,7 @@ export const clientCrowd = declareSignal({
   clause: 'unusually many sign-ups come from this model or version at this provider',
   category: 'velocity',
   compartment: 'automation',
+  counts: 'crowd',
   facets: ['multipleAccounts', 'riskSignals'],
   flags: ['velocity'],
   counted: {

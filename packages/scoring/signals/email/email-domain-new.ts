@@ -11,6 +11,7 @@ export const emailDomainNew = declareSignal({
   label: 'Domain newly seen in a burst',
   clause: 'the mail domain is new here and several accounts already use it',
   compartment: 'email',
+  counts: 'arrivals',
   counted: {
     of: ({ velocity }) => velocity?.accountsPerEmailDomain?.hour24 ?? 0,
     what: 'accounts of this mail domain in 24 hours',

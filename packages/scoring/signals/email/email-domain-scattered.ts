@@ -1,3 +1,4 @@
+import { ramp } from '@vigil/evidence'
 import { beyondDevice } from '../../crowds/accounts-on-device.ts'
 import { between } from '../../crowds/many-accounts.ts'
 import { isDisposable, isOfAnOwner } from '../../history/owned-domain.ts'
@@ -6,7 +7,6 @@ import { declareSignal } from '../../signal.ts'
 
 const { strengthByNetworks, maxTeamAccounts, networkShare, freshDays, oldDays } =
   policy.scatteredDomain
-const [from, full] = networkShare
 const own = policy.signals.email_domain_scattered
 
 /**
@@ -19,6 +19,7 @@ export const emailDomainScattered = declareSignal({
   label: 'Accounts of one new domain from many networks',
   clause: 'the accounts of its mail domain, which is new at your site, came from many networks',
   compartment: 'email',
+  counts: 'arrivals',
   counted: {
     of: ({ velocity }) => velocity?.subnetsPerEmailDomain?.hour24 ?? 0,
     what: 'networks of this mail domain in 24 hours',
@@ -30,8 +31,8 @@ export const emailDomainScattered = declareSignal({
     const accounts = velocity?.accountsPerEmailDomain?.hour24 ?? 0
     const ageDays = velocity?.emailDomainAgeDays ?? oldDays
     if (accounts === 0) return 0
-    const apart = within((networks / accounts - from) / (full - from))
-    const fresh = within((oldDays - ageDays) / (oldDays - freshDays))
+    const apart = ramp(networkShare, networks / accounts)
+    const fresh = ramp([oldDays, freshDays], ageDays)
     // A dozen accounts are usual on a disposable domain.
     const explained = isDisposable(email) ? between(strengthByNetworks, maxTeamAccounts) : 0
     const crowd = between(strengthByNetworks, Math.min(networks, accounts)) - explained
@@ -39,5 +40,3 @@ export const emailDomainScattered = declareSignal({
     return beyondDevice(strength, own.weight, evidence)
   },
 })
-
-const within = (share: number): number => Math.min(1, Math.max(0, share))

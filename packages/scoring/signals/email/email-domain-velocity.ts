@@ -13,6 +13,7 @@ export const emailDomainVelocity = declareSignal({
   clause: 'many signups come from this mail domain',
   category: 'velocity',
   compartment: 'email',
+  counts: 'arrivals',
   facets: ['email', 'multipleAccounts', 'riskSignals'],
   flags: ['velocity'],
   counted: {

@@ -13,6 +13,7 @@ export const emailFamilyVelocity = declareSignal({
   clause: 'other email addresses of the same pattern signed up lately',
   category: 'velocity',
   compartment: 'email',
+  counts: 'crowd',
   facets: ['email', 'multipleAccounts', 'riskSignals'],
   flags: ['velocity'],
   counted: {

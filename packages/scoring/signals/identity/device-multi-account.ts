@@ -8,6 +8,7 @@ export const deviceMultiAccount = declareSignal({
   label: 'Device used for many accounts',
   clause: 'unusually many accounts come from this device, or from others that look the same',
   compartment: 'identity',
+  counts: 'crowd',
   about: 'newHolder',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
   flags: ['multiAccount'],

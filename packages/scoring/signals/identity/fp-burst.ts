@@ -14,6 +14,7 @@ export const fpBurst = declareSignal({
   label: 'Fingerprint suddenly popular',
   clause: 'this device, or others that look the same, came unusually often within a short time',
   compartment: 'identity',
+  counts: 'crowd',
   facets: ['riskSignals', 'multipleAccounts'],
   flags: ['velocity'],
   counted: {

@@ -12,6 +12,7 @@ export const identifierMultiAccount: Signal = declareSignal({
   label: 'Identifier used for many accounts',
   clause: 'many accounts share an identifier that you sent',
   compartment: 'identity',
+  counts: 'sharers',
   about: 'newHolder',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
   flags: ['multiAccount'],

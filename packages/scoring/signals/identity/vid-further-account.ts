@@ -19,6 +19,7 @@ export const vidFurtherAccount = declareSignal({
   label: 'Further account in this browser or app',
   clause: 'the browser or app was used for another account',
   compartment: 'identity',
+  counts: 'crowd',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
   counted: {
     of: othersOn,

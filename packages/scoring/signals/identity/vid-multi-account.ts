@@ -17,6 +17,7 @@ export const vidMultiAccount = declareSignal({
   label: 'Browser used for many accounts',
   clause: 'this browser is used for many accounts',
   compartment: 'identity',
+  counts: 'crowd',
   about: 'newHolder',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
   flags: ['multiAccount'],

@@ -20,6 +20,7 @@ export const hiddenNetworkCrowd = declareSignal({
   clause: 'unusually many attempts come from this VPN or hosting network',
   category: 'velocity',
   compartment: 'network',
+  counts: 'arrivals',
   flags: ['velocity'],
   counted: {
     of: ({ velocity }) => velocity?.subnet?.hour24 ?? 0,

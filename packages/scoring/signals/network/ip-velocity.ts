@@ -13,6 +13,7 @@ export const ipVelocity = declareSignal({
   clause: 'many attempts come from this address',
   category: 'velocity',
   compartment: 'network',
+  counts: 'crowd',
   flags: ['velocity'],
   counted: {
     of: ({ velocity, event }) => furthestOver(velocity?.ip, thresholdsOf(event)),

@@ -18,6 +18,7 @@ export const newAccountsAtAddress = declareSignal({
   clause: 'several other new accounts came from this IP address and from no other',
   category: 'velocity',
   compartment: 'network',
+  counts: 'arrivals',
   counted: {
     of: ({ graph }) => graph?.newcomersAtAddress ?? 0,
     what: 'other people who first came to this IP address within 14 days',

@@ -10,6 +10,7 @@ export const siteRateAnomaly = declareSignal({
   clause: 'the site sees far more traffic than usual',
   category: 'velocity',
   compartment: 'network',
+  counts: 'crowd',
   flags: ['velocity'],
   measure: ({ velocity }) => {
     const z = velocity?.siteRateZ ?? 0

@@ -12,6 +12,7 @@ export const subnetVelocity = declareSignal({
   clause: 'many attempts come from this network',
   category: 'velocity',
   compartment: 'network',
+  counts: 'crowd',
   flags: ['velocity'],
   counted: {
     of: ({ velocity }) => furthestOver(velocity?.subnet, own.thresholds),
