@@ -31,8 +31,13 @@ test('the profile does not learn from an allowed visit that the caller reported'
   expect(learned(visit({ passed: false }))?.visits).toEqual([])
 })
 
-test('nor from what an intruder did beside a reported visit, in the same browser or on its device without an id', () => {
-  const own = visit({ visitorKey: 'own', deviceKey: 'of the model' })
+test('nor from what an intruder did beside a reported visit, in the same browser or on its device', () => {
+  const own = visit({
+    visitorKey: 'own',
+    deviceKey: 'of the model',
+    subnetKey: 'home of the owner',
+  })
+  const privately = visit({ visitorKey: 'private window', deviceKey: 'of the model' })
   const thief = { visitorKey: 'thief', deviceKey: 'of the model' }
   const elsewhere = [1, 2, 3].map(() => visit({ ...thief, subnetKey: 'home of the owner' }))
   const reported = visit({ ...thief, passed: false })
@@ -43,9 +48,9 @@ test('nor from what an intruder did beside a reported visit, in the same browser
   ]
   const profile = (visits: PastVisit[], by: typeof intruders) =>
     historyFacts({ by: 'account', visits, priorCount: visits.length }, visit({}), by)?.visits
-  const visits = [reset, reported, ...elsewhere, own]
+  const visits = [reset, privately, reported, ...elsewhere, own]
   expect(profile(visits, intruders)).toEqual([...elsewhere, own])
-  expect(profile(visits, [])).toEqual([reset, ...elsewhere, own])
+  expect(profile(visits, [])).toEqual([reset, privately, ...elsewhere, own])
   const withoutId = visits.map((it) => (it === own ? it : { ...it, visitorKey: null }))
   expect(profile(withoutId, intruders)).toHaveLength(4)
 })

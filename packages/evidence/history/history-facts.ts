@@ -77,30 +77,25 @@ export function historyFacts(
 }
 
 /**
- * Marks as another person's what an intruder did beside the reported visits: those in the same browser, network and time
- * zone. The owner may have used that browser elsewhere.
+ * Marks as another person's what an intruder did beside the reported visits: those in the same browser or on the same
+ * device, in the same network and time zone. An intruder opens private windows; the owner may have used that browser
+ * elsewhere.
  */
 function withoutIntruders(
   visits: readonly PastVisit[],
   intruders: KnownAccount['reported'],
 ): PastVisit[] {
-  const isOfIntruder = ({ visitorKey, deviceKey }: PastVisit): boolean =>
-    intruders.some(({ kind, value }) =>
-      visitorKey === null
-        ? kind === 'device' && value === deviceKey
-        : kind === 'visitor' && value === visitorKey,
-    )
-  const reported = visits.filter((visit) => visit.passed === false && isOfIntruder(visit))
-  const isBeside = (visit: PastVisit): boolean =>
-    reported.some(
-      ({ visitorKey, subnetKey, timezone }) =>
-        visit.visitorKey === visitorKey &&
-        visit.subnetKey === subnetKey &&
-        visit.timezone === timezone,
-    )
-  return visits.map((visit) =>
-    isOfIntruder(visit) && isBeside(visit) ? { ...visit, passed: false } : visit,
+  const ofIntruder = visits.filter(({ visitorKey, deviceKey }) =>
+    intruders.some(
+      ({ kind, value }) =>
+        (kind === 'visitor' && value === visitorKey) || (kind === 'device' && value === deviceKey),
+    ),
   )
+  const reported = ofIntruder.filter(({ passed }) => passed === false)
+  const beside = ofIntruder.filter((visit) =>
+    reported.some((it) => it.subnetKey === visit.subnetKey && it.timezone === visit.timezone),
+  )
+  return visits.map((visit) => (beside.includes(visit) ? { ...visit, passed: false } : visit))
 }
 
 /**

@@ -44,6 +44,31 @@ const THIEF_AFTER_RESET: readonly Step[] = [
   { day: 2, label: 'account_takeover', account: 'jane', ofCheck: true },
 ]
 
+const onOwnLaptop = (day: number, event: string): Step => ({
+  day,
+  event,
+  account: 'jane',
+  ip: NET.home,
+  browser: cleared(desktop(60), 'laptop'),
+})
+
+/** A thief in private windows, whom the mailbox lets pass each challenge; the caller labels the last login alone. */
+const THIEF_IN_PRIVATE: readonly Step[] = [
+  ...usual('jane', 8, { browser: desktop(1) }),
+  ...[0, 1, 2, 3].flatMap((i): Step[] => [
+    {
+      day: 30,
+      minute: 60 * i,
+      event: 'login',
+      account: 'jane',
+      ip: NET.britain,
+      browser: cleared(desktop(60), `window-${i}`),
+    },
+    { day: 30 + (60 * i + 1) / 1440, outcome: 'challenge_passed', account: 'jane' },
+  ]),
+  { day: 31, label: 'account_takeover', account: 'jane', ofCheck: true },
+]
+
 /** Sign-ups of many accounts by one person, and of many people who look alike. */
 export const manyAccounts: Case[] = [
   {
@@ -81,6 +106,35 @@ export const manyAccounts: Case[] = [
     steps: [
       ...THIEF_AFTER_RESET,
       { day: 12, event: 'login', account: 'jane', ip: NET.brazil, browser: desktop(60) },
+    ],
+  },
+  {
+    name: 'the thief of a reported takeover in private windows, who returns in another window and pays out',
+    reason: 'The computer is the thief’s in every window.',
+    right: STOPPED,
+    from: -2,
+    steps: [
+      ...THIEF_IN_PRIVATE,
+      ...['login', 'payout'].map((event, minute) => ({
+        day: 33,
+        minute,
+        event,
+        account: 'jane',
+        ip: NET.britain,
+        browser: cleared(desktop(60), 'window-9'),
+      })),
+    ],
+  },
+  {
+    name: 'the owner after that takeover, on a computer at home that is of the same model',
+    reason: 'The thief was never at home.',
+    right: ALLOWED,
+    from: -2,
+    steps: [
+      ...THIEF_IN_PRIVATE,
+      ...[22, 26].map((day) => onOwnLaptop(day, 'login')),
+      onOwnLaptop(33, 'login'),
+      onOwnLaptop(33.1, 'payout'),
     ],
   },
   {
