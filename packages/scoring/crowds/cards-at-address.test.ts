@@ -2,21 +2,28 @@ import { expect, it } from 'vitest'
 import { counts, evidenceWith } from '../signals/evidence.fixture.ts'
 import { cardsAtAddress } from './cards-at-address.ts'
 
-/** A guest's checkout without browser data; `before`: payments at the address in the 23 hours before. */
+/**
+ * A guest's checkout without browser data; `before`: cards at the address in the 23 hours before, `again`: payments
+ * with one of them.
+ */
 const strengthOf = ({
   cards = 6,
   before = 0,
+  again = 0,
   elsewhere = 20,
   failed = 0,
   onDevice = null,
+  isPhone = false,
   days = 0,
   network = {},
 }: {
   cards?: number
   before?: number
+  again?: number
   elsewhere?: number
   failed?: number
   onDevice?: number | null
+  isPhone?: boolean
   days?: number
   network?: { mobile?: true; wifi?: true }
 }) =>
@@ -25,14 +32,16 @@ const strengthOf = ({
       event: 'checkout',
       network,
       device: { deviceKey: onDevice === null ? null : 'key' },
+      userAgent: { form: isPhone ? 'mobile' : 'desktop' },
       graph: { daysAtAddress: days },
       velocity: {
         accountsPerDevice: onDevice === null ? null : counts(1, 1, onDevice, onDevice),
+        accountsPerVisitor: onDevice === null ? null : counts(1, 1, 1, 1),
         failedAccountsPerIp: counts(0, 0, failed, failed),
         paymentsAtAddress: {
-          values: counts(1, 1, cards, cards),
-          visits: counts(1, 1, cards, cards + before),
-          atSite: counts(1, 1, 1, cards + before + elsewhere),
+          values: counts(1, 1, cards, Math.min(64, cards + before)),
+          visits: counts(1, 1, cards, cards + before + again),
+          atSite: counts(1, 1, 1, cards + before + again + elsewhere),
         },
       },
     }),
@@ -49,8 +58,11 @@ it.each([
   ['a hotspot', { network: { wifi: true } }, 0],
   ['people on machines of their own', { onDevice: 1 }, 0],
   ['many people on one machine', { onDevice: 6 }, 1],
-  ['a till that had sixteen payments before', { before: 16 }, 0],
-  ['payments before whose step-ups failed', { before: 16, failed: 16 }, 1],
+  ['people on phones of one model', { onDevice: 6, isPhone: true }, 0],
+  ['a till that had sixteen cards before', { before: 16 }, 0],
+  ['one card that paid a hundred times before', { again: 100 }, 1],
+  ['a till that had more cards before than are counted', { cards: 30, before: 200 }, 0],
+  ['cards before whose step-ups failed', { before: 16, failed: 16 }, 1],
   ['a till that was closed yesterday', { days: 2 }, 0],
 ] as const)('cards at one address: %s', (_, given, expected) =>
   expect(strengthOf(given)).toBeCloseTo(expected),

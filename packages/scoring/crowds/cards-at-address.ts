@@ -1,9 +1,10 @@
-import { type Evidence, type NetworkFacts, ramp } from '@vigil/evidence'
+import { type Evidence, type NetworkFacts, type PaymentsAtAddress, ramp } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
+import { isHandheld } from './handheld.ts'
 import { between } from './many-accounts.ts'
 import { shareOfFirm } from './one-firm.ts'
 
-const { strengthInHour, elsewhere, crowdFactor, maxAccountsOnMachine, visitsPerStep, daysPerStep } =
+const { strengthInHour, elsewhere, crowdFactor, maxAccountsOnMachine, cardsPerStep, daysPerStep } =
   policy.paymentsAtAddress
 
 /**
@@ -14,7 +15,7 @@ export function cardsAtAddress(evidence: Evidence): number {
   const { paymentsAtAddress: payments } = evidence.velocity ?? {}
   if (!payments) return 0
   const { values, visits, atSite } = payments
-  const usual = manyPeople(evidence) + payingBefore(evidence)
+  const usual = manyPeople(evidence) + payingBefore(payments, evidence)
   return (
     shareOfFirm(evidence, values.hour1) *
     ramp(elsewhere, atSite.hour24 - visits.hour24) *
@@ -23,20 +24,30 @@ export function cardsAtAddress(evidence: Evidence): number {
 }
 
 /** How many times more cards than at a home are usual of the people at the address. */
-const manyPeople = ({ network, velocity, device }: Evidence): number => {
+const manyPeople = (evidence: Evidence): number => {
+  const { network, velocity, device } = evidence
+  const ofMachine = isHandheld(evidence)
+    ? velocity?.accountsPerVisitor
+    : velocity?.accountsPerDevice
   const hasOwnMachine =
-    device?.deviceKey != null && (velocity?.accountsPerDevice?.hour24 ?? 0) <= maxAccountsOnMachine
+    device?.deviceKey != null && (ofMachine?.hour24 ?? Infinity) <= maxAccountsOnMachine
   return hasOwnMachine || (network !== null && isOfMany(network)) ? crowdFactor : 1
 }
 
 const isOfMany = ({ mobile, relay, corporateProxy, education, wifi }: NetworkFacts): boolean =>
   mobile || relay || corporateProxy || education || wifi
 
-/** The same of a till, by its payments and newcomers before the last hour: a run must not raise its own threshold. */
-function payingBefore({ velocity, graph }: Evidence): number {
-  const { hour1 = 0, hour24 = 0 } = velocity?.paymentsAtAddress?.visits ?? {}
+/**
+ * The same of a till, by its cards and newcomers before the last hour: a run must not raise its own threshold, nor must
+ * one card that pays again and again. Above the counter's limit of cards, payments count.
+ */
+function payingBefore(
+  { values, visits }: PaymentsAtAddress,
+  { velocity, graph }: Evidence,
+): number {
+  const { hour1, hour24 } = values.hour24 >= policy.counters.maxMembers ? visits : values
   const failed = velocity?.failedAccountsPerIp?.hour24 ?? 0
   return (
-    Math.max(0, hour24 - hour1 - failed) / visitsPerStep + (graph?.daysAtAddress ?? 0) / daysPerStep
+    Math.max(0, hour24 - hour1 - failed) / cardsPerStep + (graph?.daysAtAddress ?? 0) / daysPerStep
   )
 }

@@ -49,7 +49,7 @@ export const paymentValues = {
  * a caller may send the address of its proxy for everyone. As many times more are usual:
  *
  * - `crowdFactor`: at an address of many people, or on a machine with `maxAccountsOnMachine` at most.
- * - `visitsPerStep`, `daysPerStep`: once more for each so many payments there in the 23 hours before, as a till opens
+ * - `cardsPerStep`, `daysPerStep`: once more for each so many cards there in the 23 hours before, as a till opens
  *   for ten hours and has busy ones, and for each so many earlier days of two weeks with newcomers, as it is closed on
  *   others. A payment whose step-up failed is none of them.
  */
@@ -62,7 +62,7 @@ export const paymentsAtAddress = {
   elsewhere: [1, 5],
   crowdFactor: 3,
   maxAccountsOnMachine: 2,
-  visitsPerStep: 16,
+  cardsPerStep: 16,
   daysPerStep: 2,
 } as const
 

@@ -3,12 +3,15 @@ import {
   ASKED,
   type Case,
   desktop,
+  iphone,
   NET,
   nameOf,
+  STOPPED,
   type Step,
   series,
   type Visit,
 } from './case.ts'
+import { android } from './shared-machines.ts'
 import { WITHOUT_SDK } from './stuffing.ts'
 
 const DAY = 2
@@ -55,6 +58,13 @@ const CARRIER = series(8, 6, (i) => checkout(i, NET.usaCarrier), DAY)
 const LUNCH = series(7, 6, (i) => checkout(i, NET.home, desktop(20 + i)), DAY)
 /** A caller who sends the address of its own proxy for everyone. */
 const PROXY = series(20, 5, (i) => checkout(i, NET.sameProvider, desktop(40 + i)), DAY)
+/** One card that pays at a line every six minutes, until the hour before the run. */
+const ONE_CARD = series(
+  110,
+  6,
+  () => ({ ...checkout(300, NET.brazil), identifiers: { card: 'one' } }),
+  DAY - 0.51,
+)
 const FAMILY = series(3, 7, (i) => checkout(i, NET.home), DAY)
 
 /** Earlier orders of customers of one line, a month ago. */
@@ -89,6 +99,34 @@ export const cardRuns: Case[] = [
         },
       ]),
     ],
+  },
+  {
+    name: 'twelve cards of guests from one line, after one card paid there a hundred times that day',
+    reason: 'One card is no till, and its orders cost nothing until they are paid.',
+    right: ASKED,
+    from: -8,
+    steps: [...ELSEWHERE, ...ONE_CARD, ...RUN],
+  },
+  {
+    name: 'twelve cards of guests in one browser of a phone within an hour',
+    reason: 'A phone is one person’s.',
+    right: STOPPED,
+    from: -8,
+    steps: [...ELSEWHERE, ...series(12, 4, (i) => checkout(i, NET.home, iphone('one')), DAY)],
+  },
+  {
+    name: 'eight guests of a party on phones of one model within an hour',
+    reason: 'Each has a browser of their own.',
+    right: ALLOWED,
+    from: -8,
+    steps: [...ELSEWHERE, ...series(8, 7, (i) => checkout(i, NET.home, iphone(`own-${i}`)), DAY)],
+  },
+  {
+    name: 'seven guests in a café on Android phones of one model within an hour',
+    reason: 'Each has a browser of their own.',
+    right: ALLOWED,
+    from: -7,
+    steps: [...ELSEWHERE, ...series(7, 7, (i) => checkout(i, NET.home, android(`own-${i}`)), DAY)],
   },
   {
     name: 'the till of a shop on its second day, with two busy hours',

@@ -1,4 +1,5 @@
 import type { Evidence } from '@vigil/evidence'
+import { isHandheld } from '../../crowds/handheld.ts'
 import { isBurst } from '../../crowds/many-accounts.ts'
 import { hasRandomName, shareOfRemoteFirm } from '../../crowds/one-firm.ts'
 import { isPlace } from '../../crowds/place.ts'
@@ -64,10 +65,8 @@ const isOfRemoteFirm = (evidence: Evidence): boolean =>
   shareOfRemoteFirm(evidence, evidence.velocity?.accountsPerDevice?.hour24 ?? 0) < 1
 
 /** Whether a phone or tablet is on mobile data, which gives it another IP address each time. */
-const isPhoneOnMobileData = ({ network, userAgent }: Evidence): boolean =>
-  network?.mobile === true &&
-  isPlace(network) &&
-  (userAgent?.form === 'mobile' || userAgent?.form === 'tablet')
+const isPhoneOnMobileData = (evidence: Evidence): boolean =>
+  evidence.network?.mobile === true && isPlace(evidence.network) && isHandheld(evidence)
 
 /** Whether an address may be made for the account: a disposable, random or numbered one. */
 const mayBeInvented = (evidence: Evidence): boolean =>
