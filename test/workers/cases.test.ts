@@ -22,6 +22,7 @@ import { enrolments } from './cases/enrolments.ts'
 import { examHall } from './cases/exam-hall.ts'
 import { familiarPlaces } from './cases/familiar-places.ts'
 import { guessing } from './cases/guessing.ts'
+import { inPairsAtLines } from './cases/in-pairs-at-lines.ts'
 import { insideAccount } from './cases/inside-account.ts'
 import { installations } from './cases/installations.ts'
 import { journeys } from './cases/journeys.ts'
@@ -191,6 +192,7 @@ const groups: [string, Case[]][] = [
   ['an app’s accounts of one model at one provider', appNewcomers],
   ['accounts of one model at one provider', machineNewcomers],
   ['a device key that is common among others, or only in a farm', usualKeys],
+  ['accounts in pairs', inPairsAtLines],
   ['a crowd in disguise', disguisedCrowds],
   ['labels of accounts that share something', reported],
   ['a browser or machine of a reported account', reportedBrowsers],

@@ -107,10 +107,10 @@ export interface GraphFacts {
   newcomersHere: number
   newcomersTogether: number
   /**
-   * Share 0..1 of the accounts of these newcomers, this one included, that came at an IP address without another of
-   * them: one person may have made many.
+   * Share 0..1 of the accounts of these newcomers, this one included, that came at an IP address where none of them was
+   * before: one person may have made many.
    */
-  loneShareOnDevice: number
+  newAddressShareOnDevice: number
   /**
    * Of those seen here: came one by one, not within minutes of several others as a class does, and not in the browser
    * of this visit. Those at a service desk count less, and those from whom a return is due more.

@@ -98,15 +98,15 @@ describe('newcomers on a device key', () => {
     expect(factsOf(seen(MODEL, [1, 2, 3])).newcomersTogether).toBe(0)
   })
 
-  it('come at addresses of their own or not, by account: one person may make many', () => {
+  it('come at addresses where none of them was, or not, by account: one person may make many', () => {
     const at = (value: string) => [{ kind: 'ip' as const, value, lastMs: NOW_MS }]
-    expect(factsOf(seen(MODEL, [1, 2, 3])).loneShareOnDevice).toBe(1)
+    expect(factsOf(seen(MODEL, [1, 2, 3])).newAddressShareOnDevice).toBe(1)
     const { edges, accounts, hubs } = seen(MODEL, [1, 2, 3], at('host'))
     const ofOne = [...accounts].map(([key, it]) => [key, { ...it, mailboxKey: 'one@' }] as const)
     expect(factsOf({ edges, accounts: new Map(ofOne), hubs })).toMatchObject({
       newcomersOnDevice: 1,
       newcomersTogether: 0,
-      loneShareOnDevice: 1 / 4,
+      newAddressShareOnDevice: 2 / 4,
     })
   })
 

@@ -40,7 +40,7 @@ type OnDevice = Pick<
   | 'oneByOneHere'
   | 'inTurnHere'
   | 'newcomersTogether'
-  | 'loneShareOnDevice'
+  | 'newAddressShareOnDevice'
   | 'newestOnDeviceDays'
   | 'pausesOnDevice'
   | 'daysOnDevice'
@@ -61,7 +61,6 @@ export function newcomersOnDevice(
   const { device } = self
   const accounts = device === null ? [] : accountsOn(rows, direct, 'device', device).filter(isOther)
   const atAddress = device === null ? [] : atAddressWith(rows, direct, self, device).filter(isOther)
-  const together = sharingAddress(accounts, ({ accountKey }) => accountKey)
   const times = accounts.map(({ firstMs }) => firstMs)
   const here = accounts.filter((account) => wasSeenWith(account, 'ip', self.ip))
   const inBrowser = peopleInBrowser(rows, direct, self)
@@ -70,8 +69,8 @@ export function newcomersOnDevice(
     newcomersHere: new Set([...here, ...atAddress].map(personOf)).size,
     oneByOneHere: countOneByOne(here, inBrowser, nowMs),
     inTurnHere: self.ipIsShared ? 0 : countInTurn(arrivalsOf(here.filter(isCountedHere)), nowMs),
-    newcomersTogether: sharingAddress(accounts, personOf).size,
-    loneShareOnDevice: (accounts.length - together.size + 1) / (accounts.length + 1),
+    newcomersTogether: peopleTogether(accounts),
+    newAddressShareOnDevice: (countFirstAtAddress(accounts) + 1) / (accounts.length + 1),
     newestOnDeviceDays: times.length === 0 ? 0 : Math.max(0, nowMs - Math.max(...times)) / DAY_MS,
     pausesOnDevice: countPauses(arrivalsOf(accounts), nowMs),
     daysOnDevice: daysOf(times, nowMs),
@@ -83,20 +82,28 @@ export function newcomersOnDevice(
   }
 }
 
-/** Returns the people, or the accounts, by name, who were at an IP address with another of them. */
-function sharingAddress(
-  accounts: readonly KnownAccount[],
-  nameOf: (account: KnownAccount) => string,
-): Set<string> {
+/** Counts the people who were at an IP address with another of them. */
+function peopleTogether(accounts: readonly KnownAccount[]): number {
   const byAddress = new Map<string, Set<string>>()
   for (const account of accounts) {
-    for (const { kind, value } of account.traces) {
-      if (kind === 'ip')
-        byAddress.set(value, (byAddress.get(value) ?? new Set()).add(nameOf(account)))
-    }
+    for (const address of addressesOf(account))
+      byAddress.set(address, (byAddress.get(address) ?? new Set()).add(personOf(account)))
   }
   return new Set([...byAddress.values()].filter(({ size }) => size > 1).flatMap((it) => [...it]))
+    .size
 }
+
+/** Counts the accounts that came before any other of them was at one of their IP addresses. */
+function countFirstAtAddress(accounts: readonly KnownAccount[]): number {
+  const newestFirst = accounts.toSorted((a, b) => b.firstMs - a.firstMs)
+  const firstAt = new Map(
+    newestFirst.flatMap((account) => addressesOf(account).map((ip) => [ip, account] as const)),
+  )
+  return accounts.filter((it) => addressesOf(it).every((ip) => firstAt.get(ip) === it)).length
+}
+
+const addressesOf = ({ traces }: KnownAccount): string[] =>
+  traces.filter(({ kind }) => kind === 'ip').map(({ value }) => value)
 
 /** Counts the people who came after a pause like that before this visit; the first came after one. */
 function countPauses(arrivals: readonly number[], nowMs: number): number {

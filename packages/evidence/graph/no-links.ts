@@ -30,7 +30,7 @@ export const NO_LINKS: GraphFacts = {
   newcomersOnDevice: 0,
   newcomersHere: 0,
   newcomersTogether: 0,
-  loneShareOnDevice: 1,
+  newAddressShareOnDevice: 1,
   oneByOneHere: 0,
   inTurnHere: 0,
   newestOnDeviceDays: 0,

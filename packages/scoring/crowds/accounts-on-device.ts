@@ -59,10 +59,11 @@ function pauseOdds({ graph, velocity, userAgent }: Evidence): number {
 
 /**
  * Log-odds, 0 or below, of a crowd that comes from few IP addresses where this visit is at none of them: the
- * probability that the next of a crowd comes at an address of its own, by those who did (Good-Turing).
+ * probability that the next of a crowd comes at an address where none was before, by those who did. Two accounts at
+ * each of many addresses show no crowd of few.
  */
 function elsewhereOdds({ graph }: Evidence): number {
-  return graph === null || graph.newcomersHere > 0 ? 0 : Math.log(graph.loneShareOnDevice)
+  return graph === null || graph.newcomersHere > 0 ? 0 : Math.log(graph.newAddressShareOnDevice)
 }
 
 /**

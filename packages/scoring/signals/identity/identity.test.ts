@@ -72,7 +72,7 @@ const cases: Case[] = [
     when: 'they come from a few addresses, and this visit from none of them',
     given: {
       ...shared(20, 50, [0, 0]),
-      graph: { newcomersOnDevice: 20, loneShareOnDevice: 1 / 21 },
+      graph: { newcomersOnDevice: 20, newAddressShareOnDevice: 1 / 21 },
     },
     expected: ((3 + 0.6 * 1.5 - Math.log(21)) / (3 + 0.6 * 1.5)) * 3,
   },
@@ -81,7 +81,7 @@ const cases: Case[] = [
     when: 'it comes from one of their addresses',
     given: {
       ...shared(20, 50, [0, 0]),
-      graph: { newcomersOnDevice: 20, loneShareOnDevice: 1 / 21, newcomersHere: 3 },
+      graph: { newcomersOnDevice: 20, newAddressShareOnDevice: 1 / 21, newcomersHere: 3 },
     },
     expected: 3,
   },

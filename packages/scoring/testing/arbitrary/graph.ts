@@ -47,7 +47,7 @@ export const graph = fc
     newcomersOnDevice: fc.nat({ max: 24 }),
     newcomersHere: fc.nat({ max: 3 }),
     newcomersTogether: fc.nat({ max: 12 }),
-    loneShareOnDevice: fc.double({ min: 0.04, max: 1, noNaN: true }),
+    newAddressShareOnDevice: fc.double({ min: 0.04, max: 1, noNaN: true }),
     oneByOneHere: fc.double({ min: 0, max: 24, noNaN: true }),
     inTurnHere: fc.double({ min: 0, max: 24, noNaN: true }),
     pausesOnDevice: fc.nat({ max: 24 }),
