@@ -12,41 +12,53 @@ export interface Counted {
 
 const dayOf = (atMs: number) => Math.floor(atMs / DAY_MS)
 
+/** The person of a check, as the service counts people: accounts of one mailbox are one. */
+const personOf = ({ account, visit }: Counted): string => visit.emailKey ?? account
+
 /** Returns who came back on later days. */
-function returnedIn(newest: readonly Counted[]): (account: string) => boolean {
+function returnedIn(newest: readonly Counted[]): (person: string) => boolean {
   const daysOf = new Map<string, Set<number>>()
-  for (const { account, visit, verdict } of newest) {
+  for (const check of newest) {
+    const { visit, verdict } = check
+    const person = personOf(check)
     if (visit.passed ?? verdict === 'allow')
-      daysOf.set(account, (daysOf.get(account) ?? new Set()).add(dayOf(visit.atMs)))
+      daysOf.set(person, (daysOf.get(person) ?? new Set()).add(dayOf(visit.atMs)))
   }
-  return (account) => (daysOf.get(account)?.size ?? 0) > minReturnDays
+  return (person) => (daysOf.get(person)?.size ?? 0) > minReturnDays
 }
 
 /**
- * Returns the checks except those of accounts of which no sign-up was allowed, or it was reported, and that were not
- * used on later days.
+ * Returns the checks except those of people of whom no sign-up was allowed, or it was reported, and who did not come
+ * back on later days.
  */
 export function withoutDoubted(checks: readonly Counted[], newest: readonly Counted[]): Counted[] {
   const isSignup = ({ visit }: Counted) => visit.event === 'signup'
-  const signups = new Set(newest.filter(isSignup).map(({ account }) => account))
-  const allowed = new Set(checks.filter(isSignup).map(({ account }) => account))
+  const signups = new Set(newest.filter(isSignup).map(personOf))
+  const allowed = new Set(checks.filter(isSignup).map(personOf))
   const hasReturned = returnedIn(newest)
-  return checks.filter(
-    ({ account }) => !signups.has(account) || allowed.has(account) || hasReturned(account),
-  )
+  return checks.filter((check) => {
+    const person = personOf(check)
+    return !signups.has(person) || allowed.has(person) || hasReturned(person)
+  })
 }
 
 /** Returns the newcomers of two weeks by client and provider. */
 export function newcomersOf(newest: readonly Counted[]) {
   const nowMs = newest.at(-1)?.visit.atMs ?? 0
   const isReturned = returnedIn(newest)
-  const joined = newest.flatMap(({ account, visit, verdict }) => {
+  const known = new Set<string>()
+  const joined = newest.flatMap((check) => {
+    const { visit, verdict } = check
+    const person = personOf(check)
     const client = clientName(visit)
     const isNew = nowMs - visit.atMs <= days * DAY_MS && visit.event === 'signup'
     const provider = providerName(visit)
     if (!isNew || verdict === 'block' || client === null || provider === null) return []
-    const hasReturned = isReturned(account)
-    const line = visit.ipKey ?? account
+    const name = `${client} ${provider} ${person}`
+    if (known.has(name)) return []
+    known.add(name)
+    const hasReturned = isReturned(person)
+    const line = visit.ipKey ?? person
     return [{ client, provider, day: dayOf(visit.atMs), line, hasReturned }]
   })
   const peopleBy = (name: (one: (typeof joined)[number]) => string) =>
