@@ -11,7 +11,7 @@ export const breachTakeover: Attacker = {
       ...against(victim, atMs),
       exposure: known ? { ...exposure, logsOnThisSite: 1, newestDays: chance.below(30) } : exposure,
       place: chance.hits(0.5)
-        ? networks.residentialProxy(chance, country)
+        ? networks.rentedLine(chance, country)
         : networks.vpnExit(chance, country, chance.below(6)),
       device: typicalDevice(chance, assumptions, { os: 'windows', browser: 'chrome' }),
       visitorId: `takeover ${atMs}`,

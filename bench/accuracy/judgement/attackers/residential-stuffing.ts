@@ -3,7 +3,7 @@ import { COUNTRIES } from '../world/countries.ts'
 import { typicalDevice } from '../world/device.ts'
 import { against, type Campaign } from './attacker.ts'
 
-/** Tries leaked pairs through residential proxies, with another address and another device each time. */
+/** Tries leaked pairs through rented lines, with another address and another device each time. */
 export const residentialStuffing: Campaign = {
   name: 'residential stuffing',
   victims: 60,
@@ -16,7 +16,7 @@ export const residentialStuffing: Campaign = {
         : chance.weighted(COUNTRIES.map((it) => [it, it.weight] as const))
       return {
         ...against(victim, atMs + i * 20_000),
-        place: networks.residentialProxy(chance, country),
+        place: networks.rentedLine(chance, country),
         device: typicalDevice(chance, assumptions),
         visitorId: `stuffing ${atMs} ${i}`,
         timezone: chance.pick(country.timezones),

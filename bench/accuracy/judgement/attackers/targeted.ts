@@ -1,7 +1,7 @@
 import { typicalDevice } from '../world/device.ts'
 import { type Attacker, against } from './attacker.ts'
 
-/** Comes from a provider in the victim's country, with a common device. */
+/** Comes from a home line or a carrier in the victim's country, with a common device. */
 export const targeted: Attacker = {
   name: 'targeted',
   attempt(victim, atMs, { chance, networks, assumptions }) {
@@ -9,7 +9,9 @@ export const targeted: Attacker = {
     const asn = networks.homeProvider(chance, country)
     return {
       ...against(victim, atMs),
-      place: networks.homeLine(chance, country, asn, chance.below(country.cities.length)),
+      place: chance.hits(assumptions.mobileProxyShare)
+        ? networks.mobile(chance, country, networks.mobileProvider(chance, country))
+        : networks.homeLine(chance, country, asn, chance.below(country.cities.length)),
       device: typicalDevice(chance, assumptions),
       visitorId: `targeted ${atMs}`,
       timezone: chance.pick(country.timezones),

@@ -20,11 +20,11 @@ All attackers at a login know the right password.
 | --- | --- |
 | naive | from any country, half of the attempts from hosting providers, four in five automated |
 | vpn | VPN exit in the victim's country; half set clock and language to match |
-| targeted | home line of a provider in the victim's country, a device that is common there |
-| very targeted | the victim's provider, system, browser, clock and language |
-| session replay | everything that the victim's browser once sent, from a residential proxy in the same country |
-| breach takeover | password from a stealer log that monitoring knows in two cases of three; residential proxy or VPN |
-| residential stuffing | leaked pairs tried on 60 accounts, each from another residential proxy and device |
+| targeted | home line or carrier in the victim's country, a device that is common there |
+| very targeted | the victim's provider or carrier, system, browser, clock and language |
+| session replay | everything that the victim's browser once sent, from a rented home line or carrier in the same country |
+| breach takeover | password from a stealer log that monitoring knows in two cases of three; rented home line or carrier, or VPN |
+| residential stuffing | leaked pairs tried on 60 accounts, each from another rented home line or carrier, and another device |
 | password spraying | one password tried on 60 accounts from four hosts in about an hour |
 | signup farm | 4 to 60 accounts in 1 to 14 days, most farms on one device |
 | bonus farm | 8 to 30 accounts on one to three phones, by hand, in 3 to 21 days |

@@ -27,10 +27,14 @@ export interface Assumptions {
   /** Share of trips on which the device's time zone follows. */
   tripZoneShare: number
   vpnUsers: number
+  /** Share of VPN users whose exit is in another country, and whose tool sets its time zone. */
+  vpnElsewhereShare: number
   vpnLoginShare: number
   vpnRecall: number
   hostingRecall: number
   residentialProxyRecall: number
+  /** Share of the lines that attackers rent for a login that are phones' on a carrier; the others are homes'. */
+  mobileProxyShare: number
   privacyToolUsers: number
   relayUsers: number
   kioskUsers: number
@@ -43,6 +47,12 @@ export interface Assumptions {
   newDeviceEveryDays: number
   /** Days between changes of drivers or fonts that alter some components of a device. */
   deviceChangeEveryDays: number
+  /** Share of machines with other languages than their owner usually has: a company's, a borrowed one. */
+  otherLanguageShare: number
+  /** Days between changes of a machine's languages, from the usual to others or back. */
+  languageEveryDays: number
+  /** Share of machines with one time zone wherever they are: a wrong clock, a remote desktop. */
+  wrongZoneShare: number
   /** Share of devices without a visitor id, because the page's storage is refused. */
   noVisitorId: number
   noProbes: number
@@ -121,10 +131,12 @@ export const PUBLISHED: Assumptions = {
   tripAbroadShare: 0.7,
   tripZoneShare: 0.8,
   vpnUsers: 0.08,
+  vpnElsewhereShare: 0.1,
   vpnLoginShare: 0.35,
   vpnRecall: 0.85,
   hostingRecall: 0.95,
   residentialProxyRecall: 0,
+  mobileProxyShare: 0.4,
   privacyToolUsers: 0.04,
   relayUsers: 0.05,
   kioskUsers: 0.02,
@@ -139,6 +151,9 @@ export const PUBLISHED: Assumptions = {
   ],
   newDeviceEveryDays: 500,
   deviceChangeEveryDays: 120,
+  otherLanguageShare: 0.04,
+  languageEveryDays: 1400,
+  wrongZoneShare: 0.015,
   noVisitorId: 0.05,
   noProbes: 0.03,
   tokenShare: null,

@@ -3,6 +3,7 @@ export interface Country {
   code: string
   /** Share of the people. */
   weight: number
+  /** Of each city, in their order; one of a country with one zone. */
   timezones: readonly string[]
   languages: readonly string[]
   cities: readonly { latitude: number; longitude: number }[]
@@ -15,7 +16,13 @@ export const COUNTRIES: readonly Country[] = [
   {
     code: 'US',
     weight: 26,
-    timezones: ['America/New_York', 'America/Chicago', 'America/Los_Angeles'],
+    timezones: [
+      'America/New_York',
+      'America/Chicago',
+      'America/Los_Angeles',
+      'America/Chicago',
+      'America/Phoenix',
+    ],
     languages: ['en-US', 'en'],
     cities: [at(40.7, -74), at(41.9, -87.6), at(34, -118.2), at(29.8, -95.4), at(33.4, -112.1)],
   },
@@ -43,7 +50,7 @@ export const COUNTRIES: readonly Country[] = [
   {
     code: 'BR',
     weight: 11,
-    timezones: ['America/Sao_Paulo', 'America/Manaus'],
+    timezones: ['America/Sao_Paulo', 'America/Sao_Paulo', 'America/Manaus'],
     languages: ['pt-BR', 'pt'],
     cities: [at(-23.5, -46.6), at(-22.9, -43.2), at(-3.1, -60)],
   },
@@ -83,3 +90,10 @@ export const COUNTRIES: readonly Country[] = [
     cities: [at(6.5, 3.4), at(9.1, 7.4)],
   },
 ]
+
+/** Returns the time zone of a city of a country. */
+export function zoneOf({ timezones }: Country, city: number): string {
+  const timezone = timezones[city % timezones.length]
+  if (timezone === undefined) throw new Error('a country without a time zone')
+  return timezone
+}

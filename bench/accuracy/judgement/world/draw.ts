@@ -20,10 +20,18 @@ const MIN_PEOPLE = 300
  * - carriers and CGNAT: 5 to 200 addresses per carrier, 0 to 50 % of home lines behind CGNAT of 16 to 512 lines per
  *   address (Richter et al. 2016; RIPE).
  * - tokens: half of the sites use them, and 90 to 99.9 % of honest visits there redeem one (judgement).
+ * - attackers' lines: 20 to 60 % of those rented for a login are phones' on a carrier (judgement: residential and mobile
+ *   proxies are offered alike, mobile ones at a higher price).
+ * - languages: 1 to 8 % of machines have others than their owner's other machines, and a machine's change once in 2 to 8
+ *   years (judgement).
+ * - clocks: .3 to 3 % of machines show one time zone everywhere, and 5 to 20 % of VPN users appear in another country
+ *   with its zone (judgement); Firefox with a privacy tool shows the zone of `resistFingerprinting`.
  * - challenges: 0 to 97 % are reported as passed; 0 to .2 % honest automation.
  */
 export function drawWorld(chance: Chance, name: string): Assumptions {
   const log = (from: number, to: number) => from * (to / from) ** chance.next()
+  // A stream of its own leaves the other figures of a seed as they were.
+  const later = chance.branch('settings')
   const perDay = log(5, 5000)
   const people = Math.round(Math.min(MAX_PEOPLE, Math.max(MIN_PEOPLE, perDay * 60)))
   const days = Math.max(1, Math.min(90, Math.round(people / perDay)))
@@ -92,6 +100,11 @@ export function drawWorld(chance: Chance, name: string): Assumptions {
     farms: log(0.15, 1),
     triedShare: 0.08,
     attackersStored: chance.next(),
+    vpnElsewhereShare: later.between(0.05, 0.2),
+    mobileProxyShare: later.between(0.2, 0.6),
+    otherLanguageShare: later.between(0.01, 0.08),
+    languageEveryDays: 700 * (3000 / 700) ** later.next(),
+    wrongZoneShare: later.between(0.003, 0.03),
     tokenShare: chance.hits(0.5) ? null : 1 - log(0.001, 0.1),
   }
 }

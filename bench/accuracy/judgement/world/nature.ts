@@ -2,10 +2,12 @@ import type { ExposureFacts } from '@vigil/evidence'
 import type { Country } from './countries.ts'
 import type { Device } from './device.ts'
 import type { Place } from './place.ts'
+import type { Settings } from './settings.ts'
 
 /** A person's machine, with the visitor id that the page stores on it. */
 export interface OwnDevice {
   device: Device
+  settings: Settings
   visitorId: string | null
   visitorIdEndsMs: number
   changesMs: number
@@ -31,6 +33,8 @@ export interface Nature {
   office: Place | null
   kiosk: { place: Place; own: OwnDevice } | null
   vpnService: number | null
+  /** Country in which a VPN user appears, with its time zone; null: the own one. */
+  vpnCountry: Country | null
   relay: boolean
   traveller: boolean
   privacyTool: boolean

@@ -1,12 +1,14 @@
 import type { Assumptions } from './assumptions.ts'
 import type { Chance } from './chance.ts'
-import { COUNTRIES, type Country } from './countries.ts'
+import { COUNTRIES, type Country, zoneOf } from './countries.ts'
 import { type Place, placeOf } from './place.ts'
 
 const FIXED = 5
 const MOBILE = 3
 /** /24 networks that one provider has in one city. */
 const BLOCKS = 40
+/** Networks from which a carrier's phones come: /24 or /48. */
+const CARRIER_BLOCKS = 8
 
 /** Draws addresses of simulated networks: providers, offices, VPN services, hosting. */
 export class Networks {
@@ -56,8 +58,8 @@ export class Networks {
     const { ipv6MobileShare, mobilePool } = this.#assumptions
     const six = chance.hits(ipv6MobileShare)
     const gateway = chance.below(country.cities.length)
-    const host = six ? `${chance.below(1e9)}` : `${chance.below(mobilePool)}`
-    const subnet = `${asn}.${six ? `six.${chance.below(8)}` : 'four'}`
+    const host = chance.below(six ? 1e9 : mobilePool)
+    const subnet = `${asn}.${six ? 'six' : 'four'}.${host % CARRIER_BLOCKS}`
     return this.#known(
       { ip: `${subnet}.${host}`, subnet, asn, country: country.code },
       cityOf(country, gateway),
@@ -80,13 +82,13 @@ export class Networks {
   }
 
   /** Hotel, train, café: an address that a person uses once. */
-  hotspot(chance: Chance, country: Country): Place {
+  hotspot(chance: Chance, country: Country, city = chance.below(country.cities.length)): Place {
     const asn = asnOf(country) + 20 + chance.below(4)
     const subnet = `${asn}.spot.${chance.below(300)}`
     const known = chance.hits(0.4)
     return this.#known(
       { ip: `${subnet}.${chance.below(250)}`, subnet, asn, country: country.code },
-      cityOf(country, chance.below(country.cities.length)),
+      cityOf(country, city),
       known ? { wifi: true, kind: 'wifi' } : {},
     )
   }
@@ -143,15 +145,18 @@ export class Networks {
   }
 
   /** A home line that is rented out as a proxy; only a share is on a list. */
-  residentialProxy(chance: Chance, country: Country, asn?: number): Place {
-    const line = this.homeLine(
-      chance,
-      country,
-      asn ?? this.homeProvider(chance, country),
-      chance.below(country.cities.length),
-    )
+  residentialProxy(chance: Chance, country: Country): Place {
+    const asn = this.homeProvider(chance, country)
+    const line = this.homeLine(chance, country, asn, chance.below(country.cities.length))
     if (!chance.hits(this.#assumptions.residentialProxyRecall)) return line
     return { ...line, network: { ...line.network, residentialProxy: true, kind: 'proxy' } }
+  }
+
+  /** The line of a home or of a phone in a country, rented out as a proxy. */
+  rentedLine(chance: Chance, country: Country): Place {
+    return chance.hits(this.#assumptions.mobileProxyShare)
+      ? this.mobile(chance, country, this.mobileProvider(chance, country))
+      : this.residentialProxy(chance, country)
   }
 }
 
@@ -164,8 +169,8 @@ function asnOf(country: Country): number {
   return 1000 + 100 * COUNTRIES.indexOf(country)
 }
 
-function cityOf({ cities }: Country, city: number): { latitude: number; longitude: number } {
-  const place = cities[city % cities.length]
+function cityOf(country: Country, city: number): Parameters<typeof placeOf>[1] {
+  const place = country.cities[city % country.cities.length]
   if (place === undefined) throw new Error('a country without a city')
-  return place
+  return { ...place, timezone: zoneOf(country, city) }
 }

@@ -2,12 +2,14 @@ import { DAY_MS } from '@vigil/evidence'
 import type { Assumptions } from './assumptions.ts'
 import type { Chance } from './chance.ts'
 import type { Conduct } from './conduct.ts'
+import { zoneOf } from './countries.ts'
 import { type Device, isPhone, typicalDevice } from './device.ts'
 import type { Nature, OwnDevice } from './nature.ts'
 import type { Networks } from './networks.ts'
 import type { Place } from './place.ts'
 import type { RawVisit, Segments, SignupClass } from './raw-visit.ts'
 import { missesScript } from './script.ts'
+import { laterSettings, settingsOf, shownZone } from './settings.ts'
 import { type Trip, tripsOf } from './trips.ts'
 
 /** Mean days between restorations of a browser's storage from a backup (judgement: one in five years). */
@@ -21,6 +23,7 @@ export class Person {
   readonly #chance: Chance
   readonly #script: Chance
   readonly #backups: Chance
+  readonly #settings: Chance
   readonly #networks: Networks
   readonly #assumptions: Assumptions
 
@@ -36,9 +39,17 @@ export class Person {
     this.#chance = chance
     this.#script = chance.branch('script')
     this.#backups = chance.branch('backups')
+    this.#settings = chance.branch('settings')
     this.#networks = networks
     this.#assumptions = assumptions
     this.#trips = nature.traveller ? tripsOf(nature.country, chance, assumptions) : []
+  }
+
+  /** The machine that the person uses most. */
+  get main(): OwnDevice {
+    const [main] = this.devices
+    if (main === undefined) throw new Error('a person without a device')
+    return main
   }
 
   /** Draws the visit at a time; successive calls must be in order of time. */
@@ -48,7 +59,10 @@ export class Person {
     const trip = this.#trips.find(({ fromMs, toMs }) => atMs >= fromMs && atMs < toMs)
     const atKiosk = nature.kiosk !== null && !trip && chance.hits(this.#assumptions.kioskLoginShare)
     const own = atKiosk && nature.kiosk ? nature.kiosk.own : this.#deviceAt(atMs, trip)
-    const place = atKiosk && nature.kiosk ? nature.kiosk.place : this.#placeAt(atMs, own, trip)
+    const exit = atKiosk ? null : this.#exitOf(trip)
+    const place =
+      atKiosk && nature.kiosk ? nature.kiosk.place : (exit ?? this.#placeAt(atMs, own, trip))
+    const elsewhere = exit !== null && nature.vpnCountry ? zoneOf(nature.vpnCountry, 0) : null
     const { device } = own
     const hidden = chance.hits(this.#assumptions.privateWindowShare)
     const refuses = nature.refusesScript || missesScript(this.#assumptions, this.#script)
@@ -67,8 +81,8 @@ export class Person {
         refusesScript: refuses,
         visitorId: hidden && own.visitorId ? `${nature.id} private ${atMs}` : own.visitorId,
         ...(restored && { storage: { stateMs: atMs - restored * DAY_MS, isCopy: false } }),
-        timezone: trip?.timezone ?? nature.timezone,
-        languages: nature.languages,
+        timezone: shownZone(own, elsewhere ?? trip?.timezone ?? nature.timezone),
+        languages: own.settings.languages,
         conduct,
         exposure: nature.exposure,
       },
@@ -122,8 +136,10 @@ export class Person {
         ...(chance.hits(0.75) && { os: own.device.os, browser: own.device.browser }),
       })
       own.device.noisy = this.nature.privacyTool && own.device.os !== 'ios'
+      own.settings = settingsOf(this.#settings, this.#assumptions, this.nature.languages)
       if (own.visitorId !== null) own.visitorIdEndsMs = 0
     }
+    own.settings = laterSettings(this.#settings, this.#assumptions, this.nature, own.settings)
     if (atMs > own.changesMs) {
       if (chance.hits(0.5)) own.device = { ...own.device, drivers: own.device.drivers + 1 }
       else own.device = { ...own.device, fonts: own.device.fonts + 1 }
@@ -138,18 +154,20 @@ export class Person {
     return own
   }
 
+  /** Draws the exit of a VPN user's visit; null: without the VPN. */
+  #exitOf(trip: Trip | undefined): Place | null {
+    const chance = this.#chance
+    const { vpnService, vpnCountry, country } = this.nature
+    if (vpnService === null || !chance.hits(this.#assumptions.vpnLoginShare)) return null
+    const near = chance.hits(0.6) ? country : (trip?.country ?? country)
+    return this.#networks.vpnExit(chance, vpnCountry ?? near, vpnService)
+  }
+
   #placeAt(atMs: number, { device }: OwnDevice, trip: Trip | undefined): Place {
     const chance = this.#chance
     const { nature } = this
-    const { vpnLoginShare, mobileLoginShare, cafeShare } = this.#assumptions
+    const { mobileLoginShare, cafeShare } = this.#assumptions
     const where = trip?.country ?? nature.country
-    if (nature.vpnService !== null && chance.hits(vpnLoginShare)) {
-      return this.#networks.vpnExit(
-        chance,
-        chance.hits(0.6) ? nature.country : where,
-        nature.vpnService,
-      )
-    }
     if (nature.relay && device.browser === 'safari') return this.#networks.relay(chance, where)
     const phone = isPhone(device)
     if (trip) {

@@ -28,7 +28,7 @@ type Findings = Partial<
 /** Returns an address with the facts of its network, its coordinates and its listings. */
 export function placeOf(
   where: { ip: string; subnet: string; asn: number; country: string },
-  geo: { latitude: number; longitude: number },
+  geo: NonNullable<NetworkFacts['geo']>,
   { shared = false, ...findings }: Findings = {},
 ): Place {
   return {
@@ -40,7 +40,7 @@ export function placeOf(
       asn: where.asn,
       organisation: `Acme ${where.asn}`,
       country: where.country,
-      geo: { ...geo, timezone: null },
+      geo,
       ...findings,
     },
   }

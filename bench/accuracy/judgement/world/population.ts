@@ -2,7 +2,7 @@ import { DAY_MS, timeZone } from '@vigil/evidence'
 import type { Assumptions } from './assumptions.ts'
 import { loginTimes } from './calendar.ts'
 import type { Chance } from './chance.ts'
-import { COUNTRIES, type Country } from './countries.ts'
+import { COUNTRIES, type Country, zoneOf } from './countries.ts'
 import { isPhone, typicalDevice } from './device.ts'
 import { mailboxOf } from './mail.ts'
 import type { Dwelling, Nature, OwnDevice } from './nature.ts'
@@ -10,6 +10,7 @@ import { Networks } from './networks.ts'
 import { Person } from './person.ts'
 import type { Place } from './place.ts'
 import { refusesScript } from './script.ts'
+import { settingsOf } from './settings.ts'
 
 /** People, their networks and their planned visits. */
 export interface Population {
@@ -72,8 +73,7 @@ function makePerson(
     shared?.country ?? chance.weighted(COUNTRIES.map((it) => [it, it.weight] as const))
   const city = shared?.city ?? chance.below(country.cities.length)
   const homeAsn = shared?.homeAsn ?? networks.homeProvider(chance, country)
-  const timezone =
-    country.timezones[city % country.timezones.length] ?? chance.pick(country.timezones)
+  const timezone = zoneOf(country, city)
   const privacyTool = chance.hits(assumptions.privacyToolUsers)
   const sharesDevice = housemate !== null && chance.hits(assumptions.sharedDeviceShare)
   const nature: Nature = {
@@ -91,6 +91,7 @@ function makePerson(
       ? kioskIn(kiosks, chance, networks, assumptions, country, city)
       : null,
     vpnService: chance.hits(assumptions.vpnUsers) ? chance.below(6) : null,
+    vpnCountry: vpnCountryOf(chance.branch(`vpn ${i}`), assumptions),
     relay: chance.hits(assumptions.relayUsers),
     traveller: chance.hits(assumptions.travellers),
     privacyTool,
@@ -102,7 +103,7 @@ function makePerson(
   }
   const count = chance.weighted(assumptions.devices)
   const own = Array.from({ length: count }, (_, n) =>
-    ownDevice(chance, assumptions, `${nature.id} ${n}`, privacyTool),
+    ownDevice(chance, assumptions, `${nature.id} ${n}`, privacyTool, nature.languages),
   )
   // People with several devices have at least one phone.
   if (sharesDevice && housemate?.devices[0]) own[0] = housemate.devices[0]
@@ -113,6 +114,9 @@ function makePerson(
   }
   return new Person(nature, own, chance.branch(nature.id), networks, assumptions)
 }
+
+const vpnCountryOf = (chance: Chance, { vpnElsewhereShare }: Assumptions): Country | null =>
+  chance.hits(vpnElsewhereShare) ? chance.pick(COUNTRIES) : null
 
 function moveIn(
   chance: Chance,
@@ -140,7 +144,7 @@ function kioskIn(
   const name = `${country.code} ${city}`
   const known = kiosks.get(name)
   if (known) return known
-  const own = ownDevice(chance, assumptions, `kiosk ${name}`, false)
+  const own = ownDevice(chance, assumptions, `kiosk ${name}`, false, country.languages)
   own.device = typicalDevice(chance, assumptions, { os: 'windows', browser: 'chrome' })
   const kiosk = { place: networks.office(chance, country, city), own }
   kiosks.set(name, kiosk)
@@ -152,11 +156,13 @@ function ownDevice(
   assumptions: Assumptions,
   name: string,
   privacyTool: boolean,
+  languages: readonly string[],
 ): OwnDevice {
   const device = typicalDevice(chance, assumptions)
   const { noVisitorId, visitorIdLifeDays, deviceChangeEveryDays, startMs } = assumptions
   return {
     device: { ...device, noisy: privacyTool && device.os !== 'ios' },
+    settings: settingsOf(chance.branch(`settings ${name}`), assumptions, languages),
     visitorId: chance.hits(noVisitorId) ? null : name,
     visitorIdEndsMs: startMs + chance.exponential(visitorIdLifeDays) * DAY_MS,
     changesMs: startMs + chance.exponential(deviceChangeEveryDays) * DAY_MS,

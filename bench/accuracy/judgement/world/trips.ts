@@ -1,7 +1,7 @@
 import { DAY_MS } from '@vigil/evidence'
 import type { Assumptions } from './assumptions.ts'
 import type { Chance } from './chance.ts'
-import { COUNTRIES, type Country } from './countries.ts'
+import { COUNTRIES, type Country, zoneOf } from './countries.ts'
 import { Networks } from './networks.ts'
 import type { Place } from './place.ts'
 
@@ -27,8 +27,9 @@ export function tripsOf(home: Country, chance: Chance, assumptions: Assumptions)
     const country = chance.hits(tripAbroadShare)
       ? chance.weighted(COUNTRIES.map((it) => [it, it.weight] as const))
       : home
-    const lodging = networks.hotspot(chance, country)
-    const timezone = chance.hits(tripZoneShare) ? chance.pick(country.timezones) : null
+    const city = chance.below(country.cities.length)
+    const lodging = networks.hotspot(chance, country, city)
+    const timezone = chance.hits(tripZoneShare) ? zoneOf(country, city) : null
     trips.push({ fromMs: atMs, toMs, country, timezone, lodging })
     atMs = toMs + chance.exponential(tripEveryDays) * DAY_MS
   }
