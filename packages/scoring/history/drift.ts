@@ -137,11 +137,12 @@ export function clientDrift(evidence: Evidence): number {
 
 function driftOfClient(history: HistoryFacts): number {
   const foreign = isForeign(history)
+  const language = level(history, 'language')
   const drift =
     weighted(level(history, 'browserMajor', { match: sameMajor }), client, 'browserMajor') +
     weighted(level(history, 'browser'), client, 'browser') +
     weighted(level(history, 'os'), client, 'os') +
-    weighted(level(history, 'language'), client, 'language') +
+    (foreign ? client.foreignLanguage * language : weighted(language, client, 'language')) +
     weighted(timezoneLevel(history, foreign), client, 'timezone')
   return trusted(drift, history.visits.length, trustOfDifference(foreign))
 }

@@ -63,7 +63,7 @@ export const drift = {
     browserMajor: { singleValueFactor: 0, newValueOffset: 0.5, visitsOffset: 2, copiedShare: 0.5 },
     browser: { singleValueFactor: 0.4, newValueOffset: 0.3, visitsOffset: 2, copiedShare: 0.5 },
     os: { singleValueFactor: 0.4, newValueOffset: 0.5, visitsOffset: 2, copiedShare: 0.5 },
-    language: { singleValueFactor: 0.4, newValueOffset: 0.02, visitsOffset: 5, copiedShare: 0.5 },
+    language: { singleValueFactor: 0.4, newValueOffset: 0.1, visitsOffset: 5, copiedShare: 0.5 },
     timezone: { singleValueFactor: 0.4, newValueOffset: 0.1, visitsOffset: 5, copiedShare: 0.5 },
     cookie: {
       singleValueFactor: 0.4,
@@ -102,12 +102,14 @@ export const drift = {
   /** Factor at a company's gateway, whose location is not the visitor's (judgement). */
   gatewayFactor: 0.3,
   /**
-   * People rarely change their language, and their clock on journeys; an attacker who imitates an account copies
-   * both.
+   * A second machine, a borrowed one or a company's may be set to another language, and a clock changes on journeys; an
+   * attacker who imitates an account copies both.
    */
   client: {
-    against: { browserMajor: 0.06, browser: 0.03, os: 0.03, language: 0.8, timezone: 0.4 },
+    against: { browserMajor: 0.06, browser: 0.03, os: 0.03, language: 0.4, timezone: 0.4 },
     mitigating: { browserMajor: 0.06, browser: 0.03, os: 0.03, language: 0.3, timezone: 0 },
+    /** Factor of a new language where country and clock are new too, on a device that is: see `halfWeightVisits`. */
+    foreignLanguage: 0.8,
   },
   /** Minimum days between two majors of a browser, and majors by which it may be ahead of its schedule. */
   release: { daysPerMajor: 14, majorsAhead: 2 },

@@ -72,6 +72,12 @@ export const owners: Case[] = [
   after('a new phone at home', ALLOWED, 'People buy phones, and unpack them at home.', {
     browser: iphone('new-phone'),
   }),
+  after(
+    'the laptop abroad, set to the language there',
+    ALLOWED,
+    'The computer is the same, and a student abroad may set it so.',
+    { ip: NET.britain, browser: { ...PC, languages: ['en-GB', 'en'] } },
+  ),
   after('the laptop on holiday abroad', ALLOWED, 'The computer is the same, and people travel.', {
     ip: NET.britain,
   }),
@@ -313,6 +319,12 @@ export const strangers: Case[] = [
       ip: NET.homeMoved,
       browser: desktop(61),
     },
+  ),
+  after(
+    'a stranger from the same country whose computer is set to English',
+    ASKED,
+    'Machine, line, provider and language are all others.',
+    { ip: NET.homeMoved, browser: { ...desktop(61), languages: ['en-US', 'en'] } },
   ),
   after(
     'a stranger of the same provider with the same system and browser',
