@@ -113,6 +113,22 @@ const cases: Case[] = [
     ],
   },
   {
+    name: 'a payout at home from such a phone',
+    reason: 'A blocker stops our edge at payouts too.',
+    right: ALLOWED,
+    steps: [
+      ...people(150, 'login'),
+      ...[12, 15, 18, 21, 24, 27].map((day) => privately({ day })),
+      privately({ event: 'payout' }),
+    ],
+  },
+  {
+    name: 'a payout abroad with recorded data of an owner whose blocker always stopped our edge',
+    reason: 'No page of ours saw the browser there, and a payout takes the money.',
+    right: ASKED,
+    steps: [...KNOWN, ...people(150, 'login'), login({ event: 'payout', ip: NET.brazil })],
+  },
+  {
     name: 'recorded data of an owner with tokens, sent abroad without one, at a site where nearly all have one',
     reason: 'Who has a record of the browser can send it from anywhere.',
     right: ASKED,

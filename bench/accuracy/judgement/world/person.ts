@@ -1,5 +1,6 @@
 import { DAY_MS } from '@vigil/evidence'
 import type { Assumptions } from './assumptions.ts'
+import { restoredStorage } from './backup.ts'
 import type { Chance } from './chance.ts'
 import type { Conduct } from './conduct.ts'
 import { zoneOf } from './countries.ts'
@@ -7,13 +8,11 @@ import { type Device, isPhone, typicalDevice } from './device.ts'
 import type { Nature, OwnDevice } from './nature.ts'
 import type { Networks } from './networks.ts'
 import type { Place } from './place.ts'
-import type { RawVisit, Segments, SignupClass } from './raw-visit.ts'
+import type { RawVisit, Segments } from './raw-visit.ts'
 import { missesScript } from './script.ts'
 import { laterSettings, settingsOf, shownZone } from './settings.ts'
+import { signupClass } from './signup-class.ts'
 import { type Trip, tripsOf } from './trips.ts'
-
-/** Mean days between restorations of a browser's storage from a backup (judgement: one in five years). */
-const RESTORED_EVERY_DAYS = 1_800
 
 /** An honest person with an account: draws place, device and conduct of each visit. */
 export class Person {
@@ -67,7 +66,6 @@ export class Person {
     const hidden = chance.hits(this.#assumptions.privateWindowShare)
     const refuses = nature.refusesScript || missesScript(this.#assumptions, this.#script)
     const probed = !chance.hits(this.#assumptions.noProbes)
-    const restored = this.#restoredDays()
     const conduct = this.#conduct(device)
     return {
       raw: {
@@ -80,7 +78,7 @@ export class Person {
         probed,
         refusesScript: refuses,
         visitorId: hidden && own.visitorId ? `${nature.id} private ${atMs}` : own.visitorId,
-        ...(restored && { storage: { stateMs: atMs - restored * DAY_MS, isCopy: false } }),
+        ...restoredStorage(this.#backups, atMs, nature.meanGapDays),
         timezone: shownZone(own, elsewhere ?? trip?.timezone ?? nature.timezone),
         languages: own.settings.languages,
         conduct,
@@ -104,17 +102,10 @@ export class Person {
         noVisitorId: own.visitorId === null,
         noToken: refuses,
         driven: conduct === 'driver',
-        kind: classOf(place, nature),
+        kind: signupClass(place, nature),
         firstMonth: atMs - this.#assumptions.startMs < 30 * DAY_MS,
       },
     }
-  }
-
-  /** Age of the backup from which the browser's storage was restored since the last visit, days; null: it was not. */
-  #restoredDays(): number | null {
-    const { meanGapDays } = this.nature
-    const restores = this.#backups.hits(1 - Math.exp(-meanGapDays / RESTORED_EVERY_DAYS))
-    return restores ? this.#backups.between(1, 30) : null
   }
 
   #conduct(device: Device): Conduct {
@@ -203,10 +194,4 @@ export class Person {
     // Temporary addresses (RFC 8981) change daily.
     return { ...line, ip: `${line.ip}:${Math.floor(atMs / DAY_MS)}` }
   }
-}
-
-function classOf({ network, shared }: Place, nature: Nature): SignupClass {
-  if (network.vpn || network.relay) return 'vpn'
-  if (shared) return 'cgnat'
-  return nature.sharesDevice ? 'household' : 'alone'
 }

@@ -1,4 +1,5 @@
 import { bareClient, type Evidence, isBare, type PastVisit } from '@vigil/evidence'
+import { mayLoseAccount } from '../../history/account-events.ts'
 import { deviceDrift, modelDrift } from '../../history/device-drift.ts'
 import { hasLearned } from '../../history/level.ts'
 import { hasValidToken, isConfirmed } from '../../history/unconfirmed.ts'
@@ -47,11 +48,13 @@ interface Absence {
 }
 
 /** null: nothing is absent, or nothing was counted. */
-function absenceOf({ host, session, history }: Evidence): Absence | null {
+function absenceOf({ event, host, session, history }: Evidence): Absence | null {
   const { tokenUsage } = session
   if (host !== 'check' || tokenUsage === null || isConfirmed(session)) return null
   const { checks, withToken, withNonce } = tokenUsage
-  const visits = history?.by === 'account' ? history.visits : []
+  const ofAccount = history?.by === 'account' ? history.visits : []
+  // Logins without it do not excuse an event by which the account may be lost: recorded data would do for both.
+  const visits = ofAccount.filter((visit) => mayLoseAccount(visit.event) || !mayLoseAccount(event))
   const lackedIt = ({ token, nonce }: PastVisit): boolean =>
     hasValidToken(session) ? nonce === false : token === false
   const ownAbsent = visits.filter((visit) => isBare(visit) || lackedIt(visit)).length
