@@ -144,7 +144,8 @@ describe('the collected data', () => {
     const { page } = await open()
     const kept = () => page.evaluate('[localStorage.length, sessionStorage.length]')
     expect(await evaluate(page)).toMatchObject({ ok: true })
-    expect(await kept()).toEqual([1, 1])
+    // The id with its days, and the arrival.
+    expect(await kept()).toEqual([2, 1])
     await page.evaluate('vigil.consent(false)')
     expect(await kept()).toEqual([0, 0])
     const { collected } = await page.evaluate<{ collected: Record<string, unknown> }>(

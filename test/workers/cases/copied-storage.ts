@@ -28,9 +28,9 @@ export const copiedStorage: Case[] = [
     copy({ ip: NET.sameProvider }),
   ),
   issued(
-    'the same at a home line that the owner was at once',
+    'such a copy at a home line of another town',
     ASKED,
-    'Thieves rent lines near their victims; one visit there proves little.',
+    'The owner may be away, but not with a computer that forgot its last visits.',
     copy({ ip: NET.homeMoved }),
   ),
   issued(
