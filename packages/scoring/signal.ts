@@ -35,10 +35,10 @@ export interface Signal {
    */
   about?: 'holder' | 'newHolder' | 'reportedHolder' | 'linkedHolder' | 'signup' | undefined
   /**
-   * Whether it counts people or accounts, and which
-   * - `arrivals`: people who arrive together, by address, network or mail domain: a second view of a device key's crowd;
-   * - `crowd`: any others whom a crowd causes as well as a single operator;
-   * - `sharers`: those who share a phone number or a card, as no crowd does.
+   * Which people or accounts it counts; absent: none.
+   * - `arrivals`: those who arrive together, by address, network or mail domain, a second view of a device key's crowd;
+   * - `crowd`: others, in numbers that a crowd reaches as well as a single operator;
+   * - `sharers`: those who share a phone number or a card, which a crowd does not.
    */
   counts?: 'arrivals' | 'crowd' | 'sharers' | undefined
   /** It shows that the check itself is forged or repeated: no caller may mute it. */

@@ -81,6 +81,7 @@ export class Challenge {
     this.#requestedAtMs = performance.now()
     let issued: Issued | null = null
     try {
+      // A browser without a stored id sends a random one, and the host issues another.
       const query = new URLSearchParams({ publicKey: this.#publicKey, ...visitor(null) })
       const response = await fetch(this.#url + query, { credentials: 'omit', cache: 'no-store' })
       issued = issuedOf(await response.json())

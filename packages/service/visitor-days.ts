@@ -5,10 +5,10 @@ const { listedDays } = evidencePolicy.history
 const SHAPE = /^([0-9a-z]{1,6})\.([0-9a-z]{1,7})\.([\w-]{22})$/
 
 /**
- * Returns the list of days on which the edge saw a browser, for the browser to keep beside its visitor id: today, and
- * the days of `earlier` within the last month. It has the form `day.bits.signature`: the newest day in base 36, a bit for
- * each day before it, and a keyed hash of both and the visitor id, so that a list cannot be made up or moved to another
- * id.
+ * Returns the list of days on which the edge saw a browser, which the browser stores with its visitor id: today, and the
+ * days of `earlier` within the last month. Its form is `day.bits.signature`: the newest day, a bit for each of the days
+ * up to it (both in base 36), and a keyed hash of both and the visitor id, so that a list cannot be made up or used with
+ * another id.
  *
  * @param earlier days since the epoch (UTC)
  */

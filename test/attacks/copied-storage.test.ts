@@ -44,7 +44,7 @@ attack(
       ['no days', { visitorId }, () => ({ visitorId })],
       ['days of another id', {}, () => ({ visitorId, visitorDays: other.visitorDays })],
       [
-        'days that nobody signed',
+        'days without a valid signature',
         {},
         () => ({ visitorId, visitorDays: 'zzzz.zzz.0000000000000000000000' }),
       ],

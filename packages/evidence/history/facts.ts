@@ -52,8 +52,8 @@ export interface PastVisit {
   /** Accounts linked at that time; absent: not recorded. */
   accountsLinked?: number
   /**
-   * The browser's storage, by its list of days: `copy` lacks visits of its id at the account (`unlistedDays`); absent:
-   * its list did not name the day of this visit, or it showed none.
+   * The browser's storage: `whole`, its list of days has the day of this visit; `copy`, the list lacks earlier visits of
+   * its id at the account (`unlistedDays`); absent: neither, or it showed no list.
    */
   storage?: 'whole' | 'copy'
 }
@@ -98,8 +98,8 @@ export interface HistoryFacts {
    */
   isIdCopied?: true
   /**
-   * Days with visits of the visitor id at this account that the list kept beside it does not name: it is a copy made
-   * before them; absent: none.
+   * Number of days on which the visitor id was at this account, but which this browser's list of days lacks: its storage
+   * was copied before. Absent: none.
    */
   unlistedDays?: number
   /** All prior visits matched, whatever their verdict. */

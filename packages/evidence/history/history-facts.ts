@@ -29,10 +29,10 @@ const QUIET_MS = evidencePolicy.history.quietDays * DAY_MS
 /**
  * Returns the history for scoring. Profiles learn from visits of the last `maxDays` that were allowed, or whose visitor
  * proved to be the owner; not from refused visits, nor from those that the caller reported as another person's, nor from
- * what the intruder of a reported takeover did beside it.
+ * visits of a reported intruder in the same network and time zone.
  *
  * @param intruders browsers and devices of the takeovers of this account that were reported
- * @param visitor of the current visit
+ * @param visitor id and list of days of the current visit
  */
 export function historyFacts(
   whole: ReadHistory | null,
@@ -121,8 +121,8 @@ function isLearned({ verdict, passed, deviates, atMs }: PastVisit, nowMs: number
 }
 
 /**
- * Whether the browser or device of a challenged visit returned on several days, without a complaint. The visits of a
- * browser are none of its copy's.
+ * Whether the browser or device of a challenged visit returned on several days, without a complaint. A copy of a
+ * browser's storage has its id, so that the owner's visits must not count as its return.
  */
 function hasReturned(visit: PastVisit, visits: readonly PastVisit[], nowMs: number): boolean {
   const { verdict, passed, atMs, visitorKey, deviceKey, installationKey = null, sketch } = visit

@@ -11,9 +11,9 @@ export const namesDay = (days: readonly number[], atMs: number): boolean => {
 }
 
 /**
- * Returns on how many days the visitor id of a visit was at the account in a browser whose list named the day, while the
- * list of this visit does not: then its storage is a copy that was made before. Days before a proof that the list names
- * do not count: that copy is the owner's.
+ * Returns the number of days on which a browser with this visitor id was at the account and had the day in its list,
+ * while the list of this visit lacks it: the storage was copied before. Days before a passed challenge that the list has
+ * do not count, as that copy is the owner's.
  *
  * @param visits those that the profile learns from, or allowed
  */

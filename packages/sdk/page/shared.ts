@@ -1,4 +1,5 @@
 import { has } from './has.ts'
+
 /** State that both files of the SDK share on one page. */
 export interface Shared {
   frame: HTMLIFrameElement | null

@@ -14,11 +14,6 @@ const issued = (name: string, right: Case['right'], reason: string, ...steps: St
 
 /** A login with the storage that the computer had on day 10. */
 const copy = (about: Parameters<typeof login>[0] = {}) => login({ copiedOn: 10, ...about })
-const passed = (day: number): Steps[number] => ({
-  outcome: 'challenge_passed',
-  account: 'jane',
-  day,
-})
 
 export const copiedStorage: Case[] = [
   issued(
@@ -66,7 +61,7 @@ export const copiedStorage: Case[] = [
     ALLOWED,
     'The owner gave a proof in this storage.',
     copy({ ip: NET.sameProvider }),
-    passed(DAY),
+    { outcome: 'challenge_passed', account: 'jane', day: DAY },
     copy({ day: DAY + 3, ip: NET.homeMoved }),
   ),
 ]

@@ -28,8 +28,8 @@ function returnedIn(newest: readonly Counted[]): (person: string) => boolean {
 }
 
 /**
- * Returns the checks except those of people of whom no sign-up was allowed, or it was reported, and who did not come
- * back on later days.
+ * Returns the checks without those of people whose sign-up was not allowed or was reported, unless they came back on
+ * later days.
  */
 export function withoutDoubted(checks: readonly Counted[], newest: readonly Counted[]): Counted[] {
   const isSignup = ({ visit }: Counted) => visit.event === 'signup'
