@@ -76,8 +76,12 @@ const workers = () =>
     'test/workers/**/*.test.ts',
     'test/faults/**/*.test.ts',
     'test/tenants/**/*.test.ts',
-    'test/fuzz/**/*.test.ts',
   ])
+
+/** Stories that an analyst judged, played through the API. Projects run in order of their names: long files first. */
+const cases = () => inWorkerd('cases', ['test/cases/**/*.test.ts'])
+
+const fuzz = () => inWorkerd('fuzz', ['test/fuzz/**/*.test.ts'])
 
 /** What an attacker may try, one attack a file; `AttackTable` prints what became of each. */
 const attacks = () => inWorkerd('attacks', ['test/attacks/**/*.test.ts'])
@@ -146,6 +150,8 @@ export default defineConfig(async () => {
         unit,
         await workers(),
         await attacks(),
+        await cases(),
+        await fuzz(),
         exposure,
         hosts,
         packages,

@@ -4,7 +4,7 @@ import { accountOf } from '@vigil/monitoring'
 import { openVault, sha256Hex } from '@vigil/storage'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openVictim, send, type Victim } from '../attacks/support/victim.ts'
-import { desktop, NET, usual } from './cases/case.ts'
+import { desktop, NET, usual } from '../cases/support/case.ts'
 
 /** After a stealer log the known device and location no longer lower the score, until the account is proved again. */
 

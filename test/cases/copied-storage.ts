@@ -1,0 +1,67 @@
+import { ALLOWED, ASKED, type Case, NET } from './support/case.ts'
+import { DAY, KNOWN, login } from './support/known-account.ts'
+
+type Steps = Case['steps']
+
+/** Visits after twelve from one computer at one home line, the last of them on day 22. */
+const issued = (name: string, right: Case['right'], reason: string, ...steps: Steps): Case => ({
+  name,
+  reason,
+  right,
+  issued: true,
+  steps: [...KNOWN, ...steps],
+})
+
+/** A login with the storage that the computer had on day 10. */
+const copy = (about: Parameters<typeof login>[0] = {}) => login({ copiedOn: 10, ...about })
+
+export const copiedStorage: Case[] = [
+  issued(
+    'a browser whose storage was copied, at a home line of the same provider',
+    ASKED,
+    'The copy does not have the visits of the computer since then, and the computer has no second storage.',
+    copy({ ip: NET.sameProvider }),
+  ),
+  issued(
+    'such a copy at a home line of another town',
+    ASKED,
+    'The owner may be away, but not with a computer that forgot its last visits.',
+    copy({ ip: NET.homeMoved }),
+  ),
+  issued(
+    'such a copy, for the second time',
+    ASKED,
+    'The owner was at home between them, which the copy does not know.',
+    copy({ ip: NET.sameProvider }),
+    login({ day: DAY + 2 }),
+    copy({ day: DAY + 4, ip: NET.sameProvider }),
+  ),
+  issued(
+    'the computer itself, at a friend',
+    ALLOWED,
+    'Its storage has all visits.',
+    login({ ip: NET.homeMoved }),
+  ),
+  issued(
+    'the computer itself, at a friend, after a copy of its storage was refused',
+    ALLOWED,
+    'The copy changes nothing about the computer.',
+    copy({ ip: NET.sameProvider }),
+    { outcome: 'challenge_failed', account: 'jane', day: DAY },
+    login({ day: DAY + 1, ip: NET.homeMoved }),
+  ),
+  issued(
+    'a computer that was restored from a backup, at home',
+    ALLOWED,
+    'Backups are restored where computers are.',
+    copy(),
+  ),
+  issued(
+    'a computer that was restored from a backup, at another line after a proof',
+    ALLOWED,
+    'The owner gave a proof in this storage.',
+    copy({ ip: NET.sameProvider }),
+    { outcome: 'challenge_passed', account: 'jane', day: DAY },
+    copy({ day: DAY + 3, ip: NET.homeMoved }),
+  ),
+]

@@ -1,0 +1,26 @@
+import { appNewcomers } from './app-newcomers.ts'
+import { cardRuns } from './card-runs.ts'
+import { disguisedCrowds } from './disguised-crowds.ts'
+import { examHall } from './exam-hall.ts'
+import { inPairsAtLines } from './in-pairs-at-lines.ts'
+import { machineNewcomers } from './machine-newcomers.ts'
+import { oneName } from './one-name.ts'
+import { reported } from './reported.ts'
+import { reportedBrowsers } from './reported-browsers.ts'
+import { signupBursts } from './signup-bursts.ts'
+import { describeCases } from './support/describe-cases.ts'
+import { usualKeys } from './usual-keys.ts'
+
+describeCases([
+  ['an app’s accounts of one model at one provider', appNewcomers],
+  ['accounts of one model at one provider', machineNewcomers],
+  ['a device key that is common among others, or only in a farm', usualKeys],
+  ['accounts in pairs', inPairsAtLines],
+  ['a crowd in disguise', disguisedCrowds],
+  ['labels of accounts that share something', reported],
+  ['a browser or machine of a reported account', reportedBrowsers],
+  ['one name in several addresses', oneName],
+  ['cards of guests at one address', cardRuns],
+  ['people of one college at a new place', examHall],
+  ['a burst of sign-ups', signupBursts],
+])

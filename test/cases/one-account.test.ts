@@ -1,0 +1,56 @@
+import { afterSignup } from './after-signup.ts'
+import { appAndWeb } from './app-and-web.ts'
+import { browserIds } from './browser-ids.ts'
+import { claims } from './claims.ts'
+import { copiedStorage } from './copied-storage.ts'
+import { doubtedDevices } from './doubted-devices.ts'
+import { emulators } from './emulators.ts'
+import { enrolments } from './enrolments.ts'
+import { familiarPlaces } from './familiar-places.ts'
+import { guessing } from './guessing.ts'
+import { insideAccount } from './inside-account.ts'
+import { journeys } from './journeys.ts'
+import { manyVisits, owners, strangers } from './logins.ts'
+import { mailboxFamily } from './mailbox-family.ts'
+import { mistypedDomains } from './mistyped-domains.ts'
+import { nearThieves } from './near-thieves.ts'
+import { openedAccounts } from './opened-accounts.ts'
+import { passedChallenges } from './passed-challenges.ts'
+import { poisoned } from './poisoned.ts'
+import { publicPlaces } from './public-places.ts'
+import { relays } from './relays.ts'
+import { secondFile } from './second-file.ts'
+import { sensitiveEvents } from './sensitive-events.ts'
+import { singleSignups } from './signups.ts'
+import { stuffing } from './stuffing.ts'
+import { describeCases } from './support/describe-cases.ts'
+
+describeCases([
+  ['one sign-up', singleSignups],
+  ['a phone that is emulated', emulators],
+  ['a mail domain that is mistyped', mistypedDomains],
+  ['tags of a mailbox that has an account', mailboxFamily],
+  ['the owner', owners],
+  ['a stranger', strangers],
+  ['the id of a browser', browserIds],
+  ['the storage of a browser', copiedStorage],
+  ['a journey', journeys],
+  ['an event by which an account is lost', sensitiveEvents],
+  ['the app and the web site of one account', appAndWeb],
+  ['a thief nearby, or at an unknown account', nearThieves],
+  ['a challenge that was passed, and a colleague', passedChallenges],
+  ['a device that others may have', doubtedDevices],
+  ['an address that others use', publicPlaces],
+  ['a device that is given access', enrolments],
+  ['a page that is relayed', relays],
+  ['after the sign-up', afterSignup],
+  ['a familiar line, model or account', familiarPlaces],
+  ['what is done in an account', insideAccount],
+  ['what a stranger does to an account', poisoned],
+  ['a password that is guessed', guessing],
+  ['a list of passwords', stuffing],
+  ['a page that answers no nonce', secondFile],
+  ['data without a token', claims],
+  ['accounts of others that are opened on one machine', openedAccounts],
+  ['many visits', manyVisits],
+])

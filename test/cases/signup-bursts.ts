@@ -1,0 +1,155 @@
+import { PEOPLE, SCRIPT, WITHOUT_SDK } from './stuffing.ts'
+import {
+  ALLOWED,
+  type Case,
+  cleared,
+  desktop,
+  NET,
+  nameOf,
+  phoneApp,
+  STOPPED,
+  series,
+} from './support/case.ts'
+import { DAY, login } from './support/known-account.ts'
+
+/** Sign-ups by a script, each through another line, in the hour before the one that is judged. */
+const scriptedSignups = series(
+  30,
+  1.9,
+  (i) => ({
+    event: 'signup',
+    account: nameOf(i),
+    ip: `79.${200 + i}.10.10`,
+    browser: SCRIPT,
+  }),
+  DAY - 58 / 1440,
+)
+const signup = (
+  about: Partial<ReturnType<typeof login>> & { identifiers?: Record<string, string> },
+) => ({
+  ...login({ event: 'signup', account: 'wilma.newcomer', ip: NET.sameProvider, ...about }),
+  userId: null,
+})
+/** Two sign-ups a day that a firm's people make for callers, from one line. */
+const CALL_CENTRE = { ip: NET.homeMoved, browser: WITHOUT_SDK }
+const callCentre = Array.from({ length: 16 }, (_, i) => ({
+  ...signup({ account: nameOf(60 + i), ...CALL_CENTRE }),
+  day: DAY - 9 + Math.floor(i / 2) + 0.1 * (i % 2),
+}))
+
+/** People of a firm who start with the service on one day, and a program with a domain of its own. */
+const FIRM = 'nordwerk-solar.de'
+const COLLEAGUES = (ip: (i: number) => string) =>
+  series(
+    45,
+    10,
+    (i) => ({
+      ...signup({ account: nameOf(80 + i), ip: ip(i), browser: desktop(500 + i) }),
+      email: `${nameOf(80 + i)}@${FIRM}`,
+    }),
+    DAY - 0.35,
+  )
+const colleague = (ip: string) => ({
+  ...signup({ ip, browser: WITHOUT_SDK }),
+  email: `wilma.newcomer@${FIRM}`,
+})
+const homeOf = (i: number): string => `84.${130 + (i % 90)}.20.7`
+
+/** An operator's accounts of one mailbox, two a minute, on one model of computer at two hosts. */
+const OPERATED = series(
+  28,
+  0.5,
+  (i) => ({
+    ...signup({ ip: `88.198.10.${10 + (i % 2)}`, browser: cleared(desktop(77), `operated-${i}`) }),
+    account: `operated ${i}`,
+    email: `quentin.marlow+${100 + 7 * i}@gmail.com`,
+  }),
+  DAY - 15 / 1440,
+)
+/** Others of the day before, one of eight with that model. */
+const VISITORS = series(
+  40,
+  30,
+  (i) => ({
+    ...signup({
+      ip: homeOf(i),
+      browser: i % 8 === 0 ? cleared(desktop(77), `owner-${i}`) : desktop(600 + i),
+    }),
+    account: `visitor ${i}`,
+    email: `${nameOf(120 + i)}@web.de`,
+  }),
+  DAY - 1,
+)
+
+export const signupBursts: Case[] = [
+  {
+    name: 'the owner of a popular computer at home, while an operator makes accounts of one mailbox on that model at two hosts',
+    reason: 'The operator’s accounts come from two addresses, and this one from none of them.',
+    right: ALLOWED,
+    steps: [
+      ...VISITORS,
+      ...OPERATED,
+      signup({ ip: NET.france, browser: cleared(desktop(77), 'mine') }),
+    ],
+  },
+  {
+    name: 'the last of that operator’s accounts',
+    reason: 'They are of one mailbox, at one host, within minutes.',
+    right: STOPPED,
+    from: -3,
+    steps: [...VISITORS, ...OPERATED],
+  },
+  {
+    name: 'a colleague whose firm’s gateway stops the SDK, in a roll-out during a burst of sign-ups by a script',
+    reason: 'The others of the firm came through that gateway, with browsers.',
+    right: ALLOWED,
+    steps: [
+      ...PEOPLE.map((visit) => ({ ...visit, event: 'signup' })),
+      ...COLLEAGUES(() => NET.gateway),
+      ...scriptedSignups,
+      colleague(NET.gateway),
+    ],
+  },
+  {
+    name: 'a colleague with an ad blocker at home, in a roll-out during a burst of sign-ups by a script',
+    reason: 'The others of the firm had browsers.',
+    right: ALLOWED,
+    steps: [
+      ...PEOPLE.map((visit) => ({ ...visit, event: 'signup' })),
+      ...COLLEAGUES((i) => (i % 3 === 0 ? homeOf(i) : NET.gateway)),
+      ...scriptedSignups.slice(-18),
+      colleague(homeOf(95)),
+    ],
+  },
+  {
+    name: 'sign-ups by a script with a new mail domain, each through another line',
+    reason: 'None of the domain has a browser.',
+    right: STOPPED,
+    from: -8,
+    steps: [
+      ...PEOPLE.map((visit) => ({ ...visit, event: 'signup' })),
+      ...scriptedSignups.map((visit) => ({ ...visit, email: `${visit.account}@${FIRM}` })),
+    ],
+  },
+  {
+    name: 'a sign-up by the app, during a burst of sign-ups by a script that names a browser',
+    reason: 'The app names its installation, which the script does not.',
+    right: ALLOWED,
+    steps: [
+      ...PEOPLE.map((visit) => ({ ...visit, event: 'signup' })),
+      ...scriptedSignups,
+      signup(phoneApp('installation-new')),
+    ],
+  },
+  {
+    name: 'a sign-up that a call centre makes, during a burst of sign-ups by a script through other lines',
+    reason: 'Its line has had two sign-ups a day for a week.',
+    right: ALLOWED,
+    steps: [
+      ...PEOPLE.map((visit) => ({ ...visit, event: 'signup' })),
+      ...callCentre,
+      ...scriptedSignups,
+      signup(CALL_CENTRE),
+    ],
+  },
+]
