@@ -4,57 +4,22 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { visits } from '../schema/index.ts'
 
-/** Facts of a visit that have no column, in the order in which they are packed. New fields go last. */
-const FIELDS = [
-  'visitorKey',
-  'deviceKey',
-  'sketch',
-  'ipKey',
-  'subnetKey',
-  'asn',
-  'country',
-  'networkKind',
-  'mobile',
-  'geo',
-  'browser',
-  'browserMajor',
-  'os',
-  'language',
-  'timezone',
-  'tlsFamily',
-  'emailKey',
-  'accountsLinked',
-  'passed',
-  'visitorIsOwn',
-  'deviates',
-  'siteHost',
-  'token',
-  'nonce',
-  'installationKey',
-  'product',
-  'clientKey',
-  'storage',
-] as const
-type Field = (typeof FIELDS)[number]
-export type Packed = Pick<PastVisit, Field>
-
 const text = z.string().nullable().default(null)
 const number = z.number().nullable().default(null)
-const flag = z.boolean().nullish()
 const place = z.object({ latitude: z.number(), longitude: z.number() }).nullable().default(null)
+const sketch = z.union([z.record(z.string(), z.string()), z.string().transform(readSketch)])
+
+/** Facts of a visit that have no column, in the order in which they are packed. New fields go last. */
 const facts = z.object({
   visitorKey: text,
   deviceKey: text,
-  sketch: z
-    .union([z.record(z.string(), z.string()), z.string().transform(readSketch)])
-    .nullable()
-    .default(null),
+  sketch: sketch.nullable().default(null),
   ipKey: text,
   subnetKey: text,
   asn: number,
   country: text,
   networkKind: NetworkKind.nullable().default(null),
-  mobile: flag,
+  mobile: z.boolean().exactOptional(),
   geo: place,
   browser: text,
   browserMajor: number,
@@ -63,18 +28,21 @@ const facts = z.object({
   timezone: text,
   tlsFamily: text,
   emailKey: text,
-  accountsLinked: z.number().nullish(),
-  passed: flag,
-  visitorIsOwn: flag,
-  deviates: flag,
-  siteHost: text,
-  token: flag,
-  nonce: flag,
-  installationKey: text,
-  product: text,
-  clientKey: text,
-  storage: z.enum(['whole', 'copy']).nullish(),
+  accountsLinked: z.number().exactOptional(),
+  passed: z.boolean().exactOptional(),
+  visitorIsOwn: z.boolean().exactOptional(),
+  deviates: z.boolean().exactOptional(),
+  siteHost: z.string().exactOptional(),
+  token: z.boolean().exactOptional(),
+  nonce: z.boolean().exactOptional(),
+  installationKey: z.string().exactOptional(),
+  product: z.string().exactOptional(),
+  clientKey: z.string().exactOptional(),
+  storage: z.enum(['whole', 'copy']).exactOptional(),
 })
+export type Packed = z.infer<typeof facts>
+type Field = keyof Packed
+const FIELDS = facts.keyof().options
 
 /** Packs facts of a visit as a list; unknown ones are null. */
 export function listFacts(visit: PastVisit): unknown[] {
@@ -116,38 +84,9 @@ export const readFacts = (stored: string): Packed => factsIn(JSON.parse(stored))
 /** Reads facts from a list made by `listFacts`, or from an object. */
 export function factsIn(value: unknown): Packed {
   const named = Array.isArray(value)
-    ? Object.fromEntries(FIELDS.map((name, at) => [name, value[at] ?? null]))
-    : value
-  const {
-    mobile,
-    accountsLinked,
-    passed,
-    visitorIsOwn,
-    deviates,
-    siteHost,
-    token,
-    nonce,
-    installationKey,
-    product,
-    clientKey,
-    storage,
-    ...rest
-  } = facts.parse(named)
-  return {
-    ...rest,
-    ...(mobile != null && { mobile }),
-    ...(accountsLinked != null && { accountsLinked }),
-    ...(passed != null && { passed }),
-    ...(visitorIsOwn != null && { visitorIsOwn }),
-    ...(deviates != null && { deviates }),
-    ...(siteHost != null && { siteHost }),
-    ...(token != null && { token }),
-    ...(nonce != null && { nonce }),
-    ...(installationKey != null && { installationKey }),
-    ...(product != null && { product }),
-    ...(clientKey != null && { clientKey }),
-    ...(storage != null && { storage }),
-  }
+    ? FIELDS.map((name, at) => [name, value[at]])
+    : Object.entries(Object(value))
+  return facts.parse(Object.fromEntries(named.filter(([, fact]) => fact != null)))
 }
 
 /** Returns stored facts with some fields changed, in the form in which they were stored. */
