@@ -33,7 +33,11 @@ const unit: TestProjectConfiguration = {
 }
 
 /** The combined Worker of wrangler.toml, inside workerd over the real D1, KV and Durable Objects. */
-const inWorkerd = async (name: string, include: string[]): Promise<TestProjectConfiguration> => ({
+const inWorkerd = async (
+  name: string,
+  include: string[],
+  options: { isolate: boolean } = { isolate: true },
+): Promise<TestProjectConfiguration> => ({
   plugins: [
     cloudflareTest({
       wrangler: { configPath: './wrangler.toml' },
@@ -59,6 +63,7 @@ const inWorkerd = async (name: string, include: string[]): Promise<TestProjectCo
   ],
   test: {
     name,
+    ...options,
     include,
     exclude: ['**/node_modules/**'],
     setupFiles: ['./test/support/migrate.workers.ts'],
@@ -83,8 +88,11 @@ const cases = () => inWorkerd('cases', ['test/cases/**/*.test.ts'])
 
 const fuzz = () => inWorkerd('fuzz', ['test/fuzz/**/*.test.ts'])
 
-/** What an attacker may try, one attack a file; `AttackTable` prints what became of each. */
-const attacks = () => inWorkerd('attacks', ['test/attacks/**/*.test.ts'])
+/**
+ * What an attacker may try, one attack a file; `AttackTable` prints what became of each. Each opens workspaces of its
+ * own, so they share a Worker, which takes half the time.
+ */
+const attacks = () => inWorkerd('attacks', ['test/attacks/**/*.test.ts'], { isolate: false })
 
 /** The service from outside, over HTTP: both Workers apart, as deployed. */
 const hosts: TestProjectConfiguration = {
