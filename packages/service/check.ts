@@ -135,7 +135,12 @@ async function answer(
   const { timingMs } = response
   const record = await checkRecord(services, caller, id, assessed, timingMs, row)
   const outcome = storesVisits(caller) ? await store(services, caller, record) : null
-  if (outcome === 'quota_exceeded') throw new VigilError('quota_exceeded')
+  if (outcome === 'quota_exceeded') {
+    throw new VigilError('quota_exceeded', {
+      detail:
+        'The live checks of this billing period are used up and the plan has no overage: raise the plan, or wait for the next period.',
+    })
+  }
   if (outcome === 'idempotency_taken') {
     // A concurrent request with the same key was stored first: return its answer.
     const first = idempotent && (await firstAnswer(services, caller, idempotent))

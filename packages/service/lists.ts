@@ -26,7 +26,7 @@ import { actorOf, auditEntry } from './team/audit.ts'
 
 /**
  * Adds a subject to a list; a subject of another list moves to this one. Throws validation_failed if the subject is
- * malformed, quota_exceeded if the lists are full.
+ * malformed or `expiresAt` is past, quota_exceeded if the lists are full.
  */
 export async function addToList(
   services: Services,
@@ -38,6 +38,13 @@ export async function addToList(
   const { list, note, expiresAt, ...subject } = request
   const listed = await listedAs(vault, scope, subject)
   if (listed === null) throw invalid(subject)
+  const expiresMs = expiresAt === undefined ? null : Date.parse(expiresAt)
+  if (expiresMs !== null && expiresMs <= now()) {
+    throw new VigilError('validation_failed', {
+      detail: 'Must be a time in the future: an entry that has ended has no effect.',
+      field: 'expiresAt',
+    })
+  }
   const noteEncrypted = note === undefined ? null : await vault.encrypt(note, contextOf(caller))
   const audit = auditEntry(services, actorOf(caller), { action: 'list_entry_added', subject: null })
   const added = await orUnavailable(
@@ -51,7 +58,7 @@ export async function addToList(
         noteEncrypted,
         byKey: key.keyId,
         atMs: now(),
-        expiresMs: expiresAt === undefined ? null : Date.parse(expiresAt),
+        expiresMs,
       },
       audit,
     ),
@@ -59,7 +66,7 @@ export async function addToList(
   if (added === null) {
     const bounds = `${MAX_ENTRIES} entries, of which ${MAX_NETWORKS} of blocks, networks and countries`
     throw new VigilError('quota_exceeded', {
-      detail: `The lists are full: they take ${bounds}.`,
+      detail: `The lists are full: they take ${bounds}. Remove some entries.`,
     })
   }
   await announceLists(services, caller)

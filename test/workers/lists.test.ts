@@ -10,7 +10,7 @@ import {
   StoredCheckResult,
 } from '@vigil/contract'
 import { runUpkeep } from '@vigil/storage'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { ask } from '../support/in-worker.ts'
 import { openTenant, type Tenant } from '../support/tenant.ts'
 
@@ -287,9 +287,15 @@ describe('an entry', () => {
   test('has no effect after its expiry, is not listed, and is deleted by the cron', async () => {
     const workspace = await openTenant(ask, env.OPERATOR_TOKEN)
     const key = workspace.keys.secretTest
-    await put({ list: 'deny', userId: 'over', expiresAt: '2020-01-01T00:00:00.000Z' }, key)
-    await put({ list: 'deny', country: 'DE', expiresAt: '2020-01-01T00:00:00.000Z' }, key)
+    const past = { list: 'deny', userId: 'over', expiresAt: '2020-01-01T00:00:00.000Z' }
+    const refused = await send('POST', '/api/v1/lists', past, key)
+    expect(await errorOf(refused)).toEqual([400, 'validation_failed'])
+    const endsMs = Date.now() + 3000
+    const expiresAt = new Date(endsMs).toISOString()
+    await put({ list: 'deny', userId: 'over', expiresAt }, key)
+    await put({ list: 'deny', country: 'DE', expiresAt }, key)
     await put({ list: 'watch', userId: 'stays', expiresAt: '2099-01-01T00:00:00.000Z' }, key)
+    await vi.waitUntil(() => Date.now() > endsMs, { timeout: 10_000 })
     expect((await check({ userId: 'over', ip: IP }, key)).verdict).toBe('allow')
     expect((await listed('', key)).entries).toHaveLength(1)
     const count = 'SELECT count(*) AS n FROM list_entries WHERE workspace_id = ?'

@@ -39,7 +39,7 @@ export const problems = {
     status: 402,
     title: 'Quota exceeded',
     meaning:
-      'The live checks of this billing period are used up and the plan has no overage, or its trial is over, or it was canceled: raise or renew the plan, or wait for the next period. Or the lists are full: remove some entries.',
+      'The live checks of this billing period are used up and the plan has no overage, or its trial is over, or it was canceled: raise or renew the plan, or wait for the next period. Or the lists or the team are full: remove some entries or members.',
   },
   wrong_key_kind: {
     status: 403,
@@ -61,7 +61,8 @@ export const problems = {
   origin_not_allowed: {
     status: 403,
     title: 'Origin not allowed',
-    meaning: 'This publishable key is bound to another hostname than the page that sent it.',
+    meaning:
+      'This publishable key is bound to another hostname than the page that sent it. Send the key of that hostname; an admin creates one in the console, the operator with `key create`.',
   },
   feature_not_in_plan: {
     status: 403,
@@ -110,12 +111,14 @@ export const problems = {
   internal_error: {
     status: 500,
     title: 'Internal error',
-    meaning: 'Something failed on our side. The request id leads the operator to the cause.',
+    meaning:
+      'Something failed on our side. Send the request again; if it still fails, give the request id to the operator of this service.',
   },
   temporarily_unavailable: {
     status: 503,
     title: 'Temporarily unavailable',
-    meaning: 'The request could not be authenticated or stored just now. Try again shortly.',
+    meaning:
+      'The request could not be authenticated or stored just now. Send it again after `Retry-After` seconds.',
   },
 } as const satisfies Record<string, ProblemKind>
 

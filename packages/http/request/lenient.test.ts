@@ -15,6 +15,8 @@ test.each([
   'verdict_token',
   'verdictTokn',
   'fingerprnit',
+  'vigil_token',
+  'vigil_collected',
 ])('%s is a known name misspelt', (name) => {
   expect(misspelt({ [name]: 1 }, known)).toEqual([name])
 })

@@ -8,6 +8,9 @@ const MIN_LENGTH = 4
 /** Objects whose names the caller chooses: a blank name there is wrong, not absent. */
 const NAMES = new Set(['event'])
 
+/** Hidden fields of a watched form, which check takes by other names: `verdictToken` and `collected`. */
+const FORM_FIELDS: ReadonlySet<string> = new Set(['vigil_token', 'vigil_collected'])
+
 /** The body without the empty strings at its top: a form sends them for fields left blank. */
 export function withoutEmpty(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
@@ -16,13 +19,16 @@ export function withoutEmpty(body: unknown): unknown {
   )
 }
 
-/** Unknown names of a body that look like one of the known names, in the body's order. */
+/** Unknown names of a body that look like one of the known names, or are the SDK's, in the body's order. */
 export function misspelt(body: unknown, known: readonly string[]): string[] {
   if (typeof body !== 'object' || body === null) return []
   return Object.keys(body)
     .filter((name) => !known.includes(name) && name.length <= MAX_LENGTH)
     .slice(0, MAX_NAMES)
-    .filter((name) => known.some((right) => looksLike(plain(name), plain(right))))
+    .filter(
+      (name) =>
+        FORM_FIELDS.has(name) || known.some((right) => looksLike(plain(name), plain(right))),
+    )
 }
 
 /** Letters and digits in one case: `user_id` and `User-ID` look like `userId`. */

@@ -158,6 +158,8 @@ test('a query string is checked in the same words', async () => {
   expect(await ask('')).toEqual({ visitorId: [expect.any(String)] })
   expect(await ask('?email=x')).toEqual({ email: [expect.any(String)] })
   expect(await ask('?userId=a&userId=b')).toEqual({ userId: ['Must be given only once'] })
-  expect(await ask('?userId=a&other=1')).toEqual({ other: ['Unknown name'] })
+  expect(await ask('?userId=a&other=1')).toEqual({
+    other: ['Unknown name; known: visitorId, email, userId'],
+  })
   expect(await ask('?userId=a')).toEqual({ taken: { userId: 'a' } })
 })

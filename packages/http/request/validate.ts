@@ -117,7 +117,7 @@ function fieldIssues(
   }
   const reported = new Set<string>()
   return issues
-    .flatMap(namesOf)
+    .flatMap((issue) => namesOf(issue, schema))
     .map(({ path, message }) => ({ path: printable(path), message }))
     .filter((issue) => {
       const line = `${jsonPointer(issue.path)} ${issue.message}`
@@ -126,9 +126,12 @@ function fieldIssues(
 }
 
 /** Returns an issue for each unknown name, which Zod reports of the object that contains it. */
-function namesOf(issue: z.core.$ZodIssue): FieldIssue[] {
+function namesOf(issue: z.core.$ZodIssue, schema: z.core.$ZodType): FieldIssue[] {
   if (issue.code !== 'unrecognized_keys') return [{ path: issue.path, message: issue.message }]
-  return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'Unknown name' }))
+  const known =
+    issue.path.length === 0 && schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+  const message = `Unknown name${known.length === 0 ? '' : `; known: ${known.join(', ')}`}`
+  return issue.keys.map((key) => ({ path: [...issue.path, key], message }))
 }
 
 /**
