@@ -23,13 +23,19 @@ test.each([
 })
 
 test.each([
-  ['another body', () => verifyWebhook(`${body} `, signed(), secret)],
-  ['another secret', () => verifyWebhook(body, signed(), 'whsec_AAAA9r8GKYqrTwjUPD8ILPZIo2LaLaSw')],
+  ['another body', /signature/, () => verifyWebhook(`${body} `, signed(), secret)],
+  [
+    'another secret',
+    /signature/,
+    () => verifyWebhook(body, signed(), 'whsec_AAAA9r8GKYqrTwjUPD8ILPZIo2LaLaSw'),
+  ],
   [
     'an old time stamp',
+    /too old/,
     () => verifyWebhook(body, signed(new Date(Date.now() - 3_600_000)), secret),
   ],
-  ['no headers', () => verifyWebhook(body, {}, secret)],
-])('%s is refused', (_, verify) => {
+  ['no headers', /headers/, () => verifyWebhook(body, {}, secret)],
+])('%s is refused, and the message names the cause', (_, message, verify) => {
   expect(verify).toThrow(VigilWebhookError)
+  expect(verify).toThrow(message)
 })

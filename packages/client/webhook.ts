@@ -7,7 +7,8 @@ export type { WebhookEvent } from '@vigil/contract'
 /** The signature is invalid, the timestamp is older than five minutes, or a header is missing. */
 export class VigilWebhookError extends Error {
   constructor(cause: unknown) {
-    super('not a webhook of this endpoint', { cause })
+    const reason = cause instanceof Error ? `: ${cause.message}` : ''
+    super(`not a webhook of this endpoint${reason}`, { cause })
     this.name = 'VigilWebhookError'
   }
 }

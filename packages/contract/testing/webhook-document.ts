@@ -15,13 +15,14 @@ Deliveries are signed according to [Standard Webhooks](https://www.standardwebho
 \`\`\`js
 import { verifyWebhook } from '@vigil/client'
 
+// body: the text as received, before any JSON parser
 const event = verifyWebhook(body, request.headers, process.env.VIGIL_WEBHOOK_SECRET)
 if (event.type === 'check.verdict') console.log(event.data.check.verdict)
 \`\`\`
 
 The body is \`{ "type", "timestamp", "data" }\`, smaller than 20 KB. Respond with 2xx within 15 seconds and process the event
 afterwards. Delivery is at least once: ignore an id that you already have. Fields and types may be added: ignore unknown ones. Events
-of the test environment whose data has \`env\` are sent with the prefix \`test.\`.
+of the test environment whose data has \`env\` have the prefix \`test.\`: an endpoint selects them by \`test.check.*\`, as \`check.*\` selects live ones.
 `
 
 /** Returns the text of docs/webhooks.md: every event, and the fields of its data. */
