@@ -16,8 +16,8 @@ const own = policy.signals.hidden_network_crowd
  */
 export const hiddenNetworkCrowd = declareSignal({
   code: 'hidden_network_crowd',
-  label: 'Many attempts from one VPN or hosting network',
-  clause: 'unusually many attempts come from this VPN or hosting network',
+  label: 'More attempts than expected from one VPN or hosting network',
+  clause: 'more attempts than expected come from this VPN or hosting network',
   category: 'velocity',
   compartment: 'network',
   counts: 'arrivals',

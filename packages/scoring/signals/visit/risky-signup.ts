@@ -11,7 +11,7 @@ const own = policy.signals.risky_signup
 export const riskySignup = declareSignal({
   code: 'risky_signup',
   label: 'Risky sign-up of this account',
-  clause: "the account's sign-up was risky, and the account was little used since",
+  clause: 'the account had a risky sign-up and little use since',
   category: 'multi_account',
   compartment: 'visit',
   about: 'signup',
