@@ -116,13 +116,10 @@ const core = {
     description:
       'Inputs that were absent, such as ip, email or probes; browser means everything that a browser sends. They would improve the assessment.',
   }),
-  ignored: z
-    .array(z.string())
-    .default([])
-    .meta({
-      description:
-        'Unknown fields of the body that look like misspelt known ones, and vigil_token and vigil_collected: send them as verdictToken and collected.',
-    }),
+  ignored: z.array(z.string()).default([]).meta({
+    description:
+      'Unknown fields of the body that look like misspelt known ones, and vigil_token and vigil_collected: send them as verdictToken and collected.',
+  }),
   timingMs: z.int().min(0).describe('Time that the check took, milliseconds.'),
   policyVersion: z
     .string()
