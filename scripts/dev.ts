@@ -56,7 +56,7 @@ async function run(): Promise<number> {
         await Promise.race([ended, stopsAnswering(`${base}/health`, watch, () => over)])
         if (!over)
           throw new Error(
-            `nothing answers on port ${port} any more: correct a build error that is printed above, and start again`,
+            `nothing answers on port ${port} any more: correct the build error if one is printed above, and start again`,
           )
       }
       if (!over) throw new Error(`not ready within ${readyWithinMs / 1000} s`)

@@ -81,6 +81,10 @@ export const EvidencePart = z
         z.object({
           label: z.string().describe('Name of the fact.'),
           value: z.string().nullable().describe('Its value as text; null: unknown.'),
+          code: z
+            .enum(['country', 'network_kind'])
+            .optional()
+            .describe('What the value is a code of, such as GB of a country; absent: it is text.'),
         }),
       )
       .describe('What was observed.'),

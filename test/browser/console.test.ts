@@ -241,10 +241,13 @@ describe('the console', () => {
     await page.locator('.chip', { hasText: `IP address: ${blockedIp}` }).waitFor()
     await page.locator('[data-row="0"]', { hasText: 'Blocked' }).waitFor()
     await page.locator('[data-row="1"]').waitFor({ state: 'detached' })
+    await page.locator('[role="status"]', { hasText: /^1 check$/ }).waitFor()
     await keyboard.press('j')
     await page.locator('[data-row="0"] a:focus').waitFor()
     await keyboard.press('Enter')
     await page.locator('.verdict.block .sentence').waitFor()
+    // Else screen readers announce nothing, and Tab begins at the top.
+    await page.locator('h1:focus', { hasText: 'user-ada' }).waitFor()
     expect(await page.locator('.verdict .sentence').innerText()).toContain('should be rejected')
     const entry = page.locator('section[aria-label="Decided by a list"]')
     expect(await entry.innerText()).toContain('mailinator.com')
@@ -275,11 +278,17 @@ describe('the console', () => {
       const { context, page, faults } = await signedIn(options)
       await eachPage(page, async (name) => {
         expect(await violations(page), name).toEqual([])
-        const [inner, scrolled] = await page.evaluate<[number, number]>(
-          '[innerWidth, document.documentElement.scrollWidth]',
-        )
-        expect(scrolled, name).toBeLessThanOrEqual(inner)
         await picture(page, `${name}-${mode.replaceAll(/[^a-z]+/g, '-')}`)
+        const { viewport } = 'viewport' in options ? options : DESK
+        // 320 px: WCAG 1.4.10.
+        for (const width of [viewport.width, 320]) {
+          await page.setViewportSize({ ...viewport, width })
+          const [inner, scrolled] = await page.evaluate<[number, number]>(
+            '[innerWidth, document.documentElement.scrollWidth]',
+          )
+          expect(scrolled, `${name} at ${width} px`).toBeLessThanOrEqual(inner)
+        }
+        await page.setViewportSize(viewport)
       })
       expect(faults).toEqual([])
       await context.close()

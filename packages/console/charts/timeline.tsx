@@ -1,5 +1,5 @@
 import type { StoredCheck } from '@vigil/contract'
-import { countryOf, whenOf } from '../data/format.ts'
+import { countryOf, networkKindOf, whenOf } from '../data/format.ts'
 import { Observed, VerdictBadge } from '../ui/parts.tsx'
 
 /** Returns the values in which a visit differs from this check. */
@@ -52,7 +52,7 @@ export function Timeline({
             <div class="what">
               <span>{visit.event}</span>
               {value('country', visit.network.country && countryOf(visit.network.country))}
-              {value('network', visit.network.kind)}
+              {value('network', visit.network.kind && networkKindOf(visit.network.kind))}
               {value('browser', visit.client.browser)}
               {value('os', visit.client.os)}
             </div>

@@ -1,11 +1,12 @@
 import type { Explanation } from '@vigil/contract'
+import { COMPARTMENT_NAMES } from '../data/format.ts'
 
 const ROWS_SHOWN = 14
 
 interface Step {
   code: string
   label: string
-  compartment: string
+  compartment: Explanation['contributions'][number]['compartment']
   points: number
   counted?: Explanation['contributions'][number]['counted']
   from: number
@@ -26,7 +27,14 @@ export function stepsOf({ contributions }: Explanation): Step[] {
     ...shown,
     ...(left.length === 0
       ? []
-      : [{ code: 'others', label: `${left.length} more`, compartment: 'base', points: rest }]),
+      : [
+          {
+            code: 'others',
+            label: `${left.length} more`,
+            compartment: 'base' as const,
+            points: rest,
+          },
+        ]),
   ]
   let sum = 0
   return rows.map((row) => {
@@ -74,7 +82,7 @@ export function Waterfall({ explain }: { explain: Explanation }) {
                 </small>
               )}
             </th>
-            <td class="compartment">{compartment}</td>
+            <td class="compartment">{COMPARTMENT_NAMES[compartment]}</td>
             <td class="course">
               <svg viewBox="0 0 100 14" preserveAspectRatio="none" aria-hidden="true">
                 {thresholds.map(({ from }) => (

@@ -1,3 +1,5 @@
+import type { CompartmentId, NetworkKind } from '@vigil/contract'
+
 const WHEN = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const NUMBER = new Intl.NumberFormat()
 const REGIONS = new Intl.DisplayNames(undefined, { type: 'region' })
@@ -28,6 +30,40 @@ export function countryOf(code: string | null): string {
   } catch {
     return code
   }
+}
+
+const NETWORK_KINDS: Readonly<Record<NetworkKind, string>> = {
+  clean: 'Ordinary network',
+  vpn: 'VPN',
+  tor: 'Tor exit',
+  datacenter: 'Hosting provider',
+  wifi: 'Public hotspot',
+  proxy: 'Proxy',
+  abuse: 'On abuse lists',
+  mixed: 'Several kinds',
+}
+
+/** Returns the name of a kind of network; an unknown code is returned unchanged. */
+export function networkKindOf(code: string | null): string {
+  if (code === null) return 'Not observed'
+  return new Map<string, string>(Object.entries(NETWORK_KINDS)).get(code) ?? code
+}
+
+/** Names of compartments; `base`: the score of a visit without evidence. */
+export const COMPARTMENT_NAMES: Readonly<Record<CompartmentId | 'base', string>> = {
+  base: '',
+  automation: 'Automation',
+  fingerprint: 'Device',
+  behavioral: 'Behaviour',
+  network: 'Network',
+  identity: 'Identity graph',
+  email: 'Email',
+  breach: 'Breach exposure',
+  visit: 'Visit history',
+  attribution: 'Attribution',
+  tls: 'TLS',
+  ua: 'User agent',
+  extension: 'Extensions',
 }
 
 /** Returns a code as words: `impossible_travel` becomes "impossible travel". */

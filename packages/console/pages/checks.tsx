@@ -49,6 +49,9 @@ export function ChecksPage() {
         <Tick label="Refresh by itself" checked={live} change={setLive} />
       </PageTitle>
       <CheckFilters query={query} filter={filter} />
+      <p class="hidden" role="status">
+        {reading.data && countOf(reading.data)}
+      </p>
       {checkId === null && (
         <Loaded reading={reading} what="checks">
           {({ checks, nextCursor }) => (
@@ -66,6 +69,10 @@ export function ChecksPage() {
     </>
   )
 }
+
+/** Announced by screen readers when a search or a filter changes the list. */
+const countOf = ({ checks, nextCursor }: CheckListResult): string =>
+  `${checks.length}${nextCursor === null ? '' : ' and more'} ${checks.length === 1 ? 'check' : 'checks'}`
 
 const isFiltered = ({ q, verdict, event, hours, cursor }: AddressQuery): boolean =>
   [q, verdict, event, hours, cursor].some((value) => value)

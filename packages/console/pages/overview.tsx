@@ -1,7 +1,7 @@
 import type { OverviewResult } from '@vigil/contract'
 import { Bars } from '../charts/bars.tsx'
 import { VerdictsOverTime } from '../charts/stacked.tsx'
-import { countryOf, numberOf } from '../data/format.ts'
+import { countryOf, networkKindOf, numberOf } from '../data/format.ts'
 import { useSigned } from '../data/session.ts'
 import { useAddress } from '../data/use-address.ts'
 import { useQuery } from '../data/use-query.ts'
@@ -103,7 +103,7 @@ function Figures({ data }: { data: OverviewResult }) {
             unit="checks"
             rows={data.networks.map(({ kind, checks }) => [
               kind ?? 'none',
-              kind ?? 'Not observed',
+              networkKindOf(kind),
               checks,
             ])}
           />

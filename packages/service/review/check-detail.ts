@@ -148,8 +148,8 @@ function evidenceOf({ facts, extra }: StoredCheck, network: string | null): Evid
       part: 'network',
       provenance: from('network'),
       facts: [
-        { label: 'Kind', value: networkKind },
-        { label: 'Country', value: country },
+        { label: 'Kind', value: networkKind, code: 'network_kind' },
+        { label: 'Country', value: country, code: 'country' },
         { label: 'Network', value: network },
         { label: 'Mobile carrier', value: networkKind === null ? null : mobile ? 'yes' : 'no' },
       ],

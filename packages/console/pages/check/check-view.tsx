@@ -1,24 +1,24 @@
 import type { StoredCheckDetail } from '@vigil/contract'
 import { Timeline } from '../../charts/timeline.tsx'
 import { Waterfall } from '../../charts/waterfall.tsx'
-import { countryOf, whenOf, wordsOf } from '../../data/format.ts'
+import { countryOf, networkKindOf, whenOf, wordsOf } from '../../data/format.ts'
 import { useSigned } from '../../data/session.ts'
 import type { Actions } from '../../data/use-actions.ts'
 import { EntryLine } from '../../ui/entry-line.tsx'
-import { Card, Facts, PageTitle, VerdictBadge } from '../../ui/parts.tsx'
+import { Card, Facts } from '../../ui/parts.tsx'
 import { VerdictPanel } from '../../ui/verdict-panel.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { EvidenceList } from './evidence-list.tsx'
 import { FollowUp } from './follow-up.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
 
-/** A stored check in full, with the buttons that act on it. */
+export const titleOf = ({ accountId }: StoredCheckDetail): string =>
+  accountId ?? 'A visit without an account'
+
+/** A stored check in full without its title, with the buttons that act on it. */
 export function CheckView({ check, actions }: { check: StoredCheckDetail; actions: Actions }) {
   return (
     <article class="checkview">
-      <PageTitle title={check.accountId ?? 'A visit without an account'}>
-        <VerdictBadge verdict={check.verdict} />
-      </PageTitle>
       <VerdictPanel {...check}>
         <p class="muted">
           {check.event} · {whenOf(check.at)} · policy {check.policyVersion}
@@ -69,7 +69,7 @@ export function CheckView({ check, actions }: { check: StoredCheckDetail; action
             rows={[
               ['Check id', <code key="id">{check.id}</code>],
               ['Environment', check.env],
-              ['Network', check.network.kind],
+              ['Network', check.network.kind && networkKindOf(check.network.kind)],
               ['Country', check.network.country && countryOf(check.network.country)],
             ]}
           />

@@ -1,5 +1,5 @@
 import type { EvidencePart, Provenance } from '@vigil/contract'
-import { countryOf } from '../../data/format.ts'
+import { countryOf, networkKindOf } from '../../data/format.ts'
 import { Facts } from '../../ui/parts.tsx'
 
 const PROVENANCE: Readonly<Record<Provenance, string>> = {
@@ -9,6 +9,8 @@ const PROVENANCE: Readonly<Record<Provenance, string>> = {
   server: 'from what your server sent',
   client: 'sent, unverified',
 }
+
+const NAME_OF = { country: countryOf, network_kind: networkKindOf }
 
 const TITLES: Readonly<Record<string, string>> = {
   network: 'Network',
@@ -32,9 +34,9 @@ export function EvidenceList({ parts }: { parts: readonly EvidencePart[] }) {
           </h3>
           {facts.length > 0 && (
             <Facts
-              rows={facts.map(({ label, value }) => [
+              rows={facts.map(({ label, value, code }) => [
                 label,
-                label === 'Country' && value ? countryOf(value) : value,
+                code && value ? NAME_OF[code](value) : value,
               ])}
             />
           )}

@@ -8,9 +8,9 @@ import { useKeys } from '../../data/use-keys.ts'
 import { useQuery } from '../../data/use-query.ts'
 import { Text } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Key } from '../../ui/parts.tsx'
+import { Key, VerdictBadge } from '../../ui/parts.tsx'
 import { useToaster } from '../../ui/toast.tsx'
-import { CheckView } from './check-view.tsx'
+import { CheckView, titleOf } from './check-view.tsx'
 
 /** A check of the queue: claim it, write a note, finish it. */
 export function ReviewPanel({
@@ -70,6 +70,10 @@ export function ReviewPanel({
               </button>
             </section>
           )}
+          <div class="pagetitle">
+            <h2>{titleOf(check)}</h2>
+            <VerdictBadge verdict={check.verdict} />
+          </div>
           <CheckView check={check} actions={actions} />
         </div>
       )}
