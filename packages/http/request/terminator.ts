@@ -25,13 +25,17 @@ export function connectionOf(c: Context<HttpEnv>): VisitorConnection {
   return { ip, terminator: (header) => c.req.header(header) ?? null, cf: null }
 }
 
-/** Characters of a secret; a shorter one is ignored. */
+/** Characters of each secret; a shorter one is ignored. */
 const MIN_SECRET_LENGTH = 32
 
 function isTerminator(c: Context<HttpEnv>): boolean {
-  const secret = c.env.TLS_TERMINATOR_SECRET ?? ''
+  // Two, with a comma between them, while the secret is replaced.
+  const secrets = (c.env.TLS_TERMINATOR_SECRET ?? '').split(',')
   const sent = c.req.header(SECRET_HEADER)
   return (
-    secret.length >= MIN_SECRET_LENGTH && sent !== undefined && equalInConstantTime(sent, secret)
+    sent !== undefined &&
+    secrets.some(
+      (secret) => secret.length >= MIN_SECRET_LENGTH && equalInConstantTime(sent, secret),
+    )
   )
 }
