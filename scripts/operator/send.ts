@@ -67,7 +67,8 @@ export class Refused extends Error {
 const FIXES: Readonly<Record<string, string>> = {
   invalid_api_key:
     'Set VIGIL_OPERATOR_TOKEN to OPERATOR_TOKEN of this deployment (deploy.secrets.json).',
-  not_found: 'Look up what there is: workspace list, key list WORKSPACE, plan list.',
+  not_found:
+    'Look up what there is: workspace list, plan list; key list, endpoint list, watch list or workspace show WORKSPACE.',
   rate_limited: 'Wait a minute, then use the right token.',
 }
 
