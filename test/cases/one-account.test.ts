@@ -16,6 +16,7 @@ import { mistypedDomains } from './mistyped-domains.ts'
 import { nearThieves } from './near-thieves.ts'
 import { openedAccounts } from './opened-accounts.ts'
 import { passedChallenges } from './passed-challenges.ts'
+import { patientThieves } from './patient-thieves.ts'
 import { poisoned } from './poisoned.ts'
 import { publicPlaces } from './public-places.ts'
 import { relays } from './relays.ts'
@@ -40,6 +41,7 @@ describeCases([
   ['a thief nearby, or at an unknown account', nearThieves],
   ['a challenge that was passed, and a colleague', passedChallenges],
   ['a device that others may have', doubtedDevices],
+  ['a stranger who waits, and a second device', patientThieves],
   ['an address that others use', publicPlaces],
   ['a device that is given access', enrolments],
   ['a page that is relayed', relays],

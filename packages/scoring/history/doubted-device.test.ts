@@ -59,5 +59,16 @@ test('it is not without a later visit of the other, after a proof at a payout, o
     0,
   )
   expect(doubtOf([ago(1, OTHER), ago(2), first, ...older])).toBe(0)
-  expect(doubtOf([ago(1, OTHER), ago(4, { ...ADMITTED, passed: false }), ...older])).toBe(0)
+})
+
+test.each<[string, number, Partial<PastVisit>, number]>([
+  ['challenged without an outcome', 20, { verdict: 'challenge' }, 1],
+  ['allowed', 20, {}, 1],
+  ['allowed at an account of seven visits', 7, {}, 0.6],
+  ['allowed at an account of three visits', 3, {}, 0],
+])('a device that came %s is doubted while another is used', (_, visits, about, expected) => {
+  const first = ago(4, { ...ELSEWHERE, event: 'login', ...about })
+  const before = each(39 + visits, 40, OTHER)
+  expect(round(doubtOf([ago(1, OTHER), first, ...before]))).toBe(expected)
+  expect(doubtOf([first, ...before])).toBe(0)
 })

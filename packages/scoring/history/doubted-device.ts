@@ -17,9 +17,9 @@ interface Stay {
 /**
  * Returns how far a device that the account had may be another person's, 0..1, at an event that may lose the account,
  * on a line that was not the account's before: it came back after months in which the account was used elsewhere, as
- * one that was given away or left behind; or it came by a challenge at a login, which proves the mailbox alone, and the
- * older devices are still used. A challenge that was passed at such an event ends it, and so does a visit on a network
- * of the account's other devices.
+ * one that was given away or left behind; or it came while older devices were and are used, so that all that proves it
+ * are its own visits, or a challenge at a login, which proves the mailbox alone. A challenge that was passed at such an
+ * event ends it, and so does a visit on a network of the account's other devices.
  */
 export function doubtOfDevice(history: HistoryFacts, event: string): number {
   if (!mayLoseAccount(event) || isRecovery(event)) return 0
@@ -29,14 +29,14 @@ export function doubtOfDevice(history: HistoryFacts, event: string): number {
   const elsewhere = visits.filter((visit) => !ofDevice.includes(visit))
   const stays = [
     ...returnsOf([current, ...ofDevice], elsewhere),
-    admitted(ofDevice, elsewhere, history),
+    arrivalOf(ofDevice, elsewhere, history),
   ]
   return Math.max(0, ...stays.map(doubtOfStay))
 
   function doubtOfStay({ firstMs, doubt }: Stay): number {
     const isOfStay = (visit: PastVisit) => ofDevice.includes(visit) && visit.atMs >= firstMs
     const isKnown = (visit: PastVisit) =>
-      isProof(visit, history) || isAtKnownNetwork(visit, history)
+      isProof(visit, history) || isAtKnownNetwork(visit, history, elsewhere)
     if (doubt === 0 || all.filter(isOfStay).some(isKnown)) return 0
     const age = ramp(returnedDays, (current.atMs - firstMs) / DAY_MS)
     if (age === 0) return 0
@@ -55,18 +55,23 @@ function returnsOf(ofDevice: readonly PastVisit[], elsewhere: readonly PastVisit
   })
 }
 
-/** Returns the stay of a device that a challenge at its first visit let in, while an older device is still used. */
-function admitted(
+/**
+ * Returns the stay of a device that came while an older one is still used. If its first visit was allowed, the doubt
+ * rises with the older visits, as of few it may be one of the account's first devices.
+ */
+function arrivalOf(
   ofDevice: readonly PastVisit[],
   elsewhere: readonly PastVisit[],
   history: HistoryFacts,
 ): Stay {
   const first = ofDevice.at(-1)
-  if (first?.passed !== true) return { firstMs: 0, doubt: 0 }
+  if (first === undefined) return { firstMs: 0, doubt: 0 }
   const older = elsewhere.filter(({ atMs }) => atMs < first.atMs)
   const isOlder = (visit: PastVisit) => older.some((one) => isSameDevice(one, visit, history))
   const isStillUsed = elsewhere.some((visit) => visit.atMs > first.atMs && isOlder(visit))
-  return { firstMs: first.atMs, doubt: Number(isStillUsed) }
+  const isChallenged = first.verdict !== 'allow' || first.passed === true
+  const share = isChallenged ? 1 : ramp(visitsElsewhere, older.length)
+  return { firstMs: first.atMs, doubt: share * Number(isStillUsed) }
 }
 
 /**

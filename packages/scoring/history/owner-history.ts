@@ -54,12 +54,17 @@ export const hasWaited = ({ atMs }: PastVisit, { current }: HistoryFacts): boole
 /**
  * Whether another device of the account used the network of a visit before today; a carrier gives its phones another
  * subnet each time.
+ *
+ * @param others visits of other devices
  */
-export function isAtKnownNetwork(visit: PastVisit, history: HistoryFacts): boolean {
-  return history.visits.some(
+export function isAtKnownNetwork(
+  visit: PastVisit,
+  history: HistoryFacts,
+  others = history.visits.filter((other) => !isSameDevice(other, visit, history)),
+): boolean {
+  return others.some(
     (other) =>
       hasWaited(other, history) &&
-      !isSameDevice(other, visit, history) &&
       (hasSameSubnet(other, visit) ||
         (visit.mobile === true && other.mobile === true && other.asn === visit.asn)),
   )

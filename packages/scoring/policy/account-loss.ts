@@ -47,8 +47,8 @@ export const accountLoss = {
   /**
    * A device of the account's that may be another person's. `returnedDays`: since it came or came back, from which it
    * is no longer doubted, and up to which in full; `absentDays`: of its absence from which it counts, and in full,
-   * `visitsElsewhere`: likewise of the account on other devices meanwhile (judgement: a laptop is left in a drawer for
-   * a holiday, and one that was given away is not used for months).
+   * `visitsElsewhere`: likewise of the account on other devices meanwhile, or before it came (judgement: a laptop is
+   * left in a drawer for a holiday, and one that was given away is not used for months).
    */
   doubtedDevice: { returnedDays: [30, 7], absentDays: [45, 120], visitsElsewhere: [3, 10] },
   /**
