@@ -56,7 +56,7 @@ export { historyFacts, type ReadHistory, unlearnedFromMs } from './history/histo
 export { entry, type Population, siteKey, tokenUsage } from './history/population.ts'
 export { hasSameSubnet } from './history/same-network.ts'
 export { hasSameId, hasSameIdOrKey, storedId } from './history/stored-id.ts'
-export { namesDay } from './history/unlisted-days.ts'
+export { isOfCopy, namesDay } from './history/unlisted-days.ts'
 export { type Ip, parseDotted, parseIp } from './ip/address.ts'
 export {
   blockOf,

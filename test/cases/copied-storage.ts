@@ -1,4 +1,4 @@
-import { ALLOWED, ASKED, type Case, NET } from './support/case.ts'
+import { ALLOWED, ASKED, type Case, NET, type Step, type Visit } from './support/case.ts'
 import { DAY, KNOWN, login } from './support/known-account.ts'
 
 type Steps = Case['steps']
@@ -14,6 +14,8 @@ const issued = (name: string, right: Case['right'], reason: string, ...steps: St
 
 /** A login with the storage that the computer had on day 10. */
 const copy = (about: Parameters<typeof login>[0] = {}) => login({ copiedOn: 10, ...about })
+
+const passedOn = (day: number): Step => ({ outcome: 'challenge_passed', account: 'jane', day })
 
 export const copiedStorage: Case[] = [
   issued(
@@ -63,5 +65,50 @@ export const copiedStorage: Case[] = [
     copy({ ip: NET.sameProvider }),
     { outcome: 'challenge_passed', account: 'jane', day: DAY },
     copy({ day: DAY + 3, ip: NET.homeMoved }),
+  ),
+  {
+    ...issued(
+      'a copy that shows no list, where the edge once did not answer a page of the computer',
+      ASKED,
+      'The computer always showed one, if an older one on that day.',
+    ),
+    steps: [
+      ...KNOWN.map((visit, i): Visit => (i === 8 ? { ...visit, days: 'not renewed' } : visit)),
+      copy({ ip: NET.sameProvider, days: 'not shown' }),
+    ],
+  },
+  issued(
+    'the computer itself, at a friend, two days after an update of the site whose pages show no list any more',
+    ALLOWED,
+    'It showed none at home either.',
+    login({ day: DAY, days: 'not shown' }),
+    login({ day: DAY + 1, days: 'not shown' }),
+    login({ day: DAY + 2, ip: NET.homeMoved, days: 'not shown' }),
+  ),
+  issued(
+    'a payout in a copy, two days after its login gave a proof',
+    ASKED,
+    'A thief with the mailbox gives it.',
+    copy({ ip: NET.sameProvider }),
+    passedOn(DAY),
+    copy({ day: DAY + 2, ip: NET.sameProvider, event: 'payout' }),
+  ),
+  issued(
+    'a payout on a computer that was restored from a backup, after a proof at another one',
+    ALLOWED,
+    'The owner was asked once.',
+    copy({ ip: NET.sameProvider }),
+    passedOn(DAY),
+    copy({ day: DAY + 2, ip: NET.sameProvider, event: 'payout' }),
+    passedOn(DAY + 2),
+    copy({ day: DAY + 3, ip: NET.sameProvider, event: 'payout' }),
+  ),
+  issued(
+    'a payout at home on a computer that was restored from a backup elsewhere, after a proof there',
+    ALLOWED,
+    'The line is known.',
+    copy({ ip: NET.sameProvider }),
+    passedOn(DAY),
+    copy({ day: DAY + 2, event: 'payout' }),
   ),
 ]

@@ -52,10 +52,11 @@ export interface PastVisit {
   /** Accounts linked at that time; absent: not recorded. */
   accountsLinked?: number
   /**
-   * The browser's storage: `whole`, its list of days has the day of this visit; `copy`, the list lacks earlier visits of
-   * its id at the account (`unlistedDays`); absent: neither, or it showed no list.
+   * The browser's storage: `whole`, its list of days has the day of this visit; `stale`, the list lacks it, as our edge
+   * did not answer the page; `copy`, the list lacks earlier visits of its id at the account (`unlistedDays`); `bare`, it
+   * showed no list, and its id had one before. Absent: it showed no list.
    */
-  storage?: 'whole' | 'copy'
+  storage?: 'whole' | 'stale' | 'copy' | 'bare'
 }
 
 /** The sign-up that made an account, and what was seen of the account since. */
@@ -102,6 +103,8 @@ export interface HistoryFacts {
    * was copied before. Absent: none.
    */
   unlistedDays?: number
+  /** Such days exist, all before a challenge that this browser passed; absent: none. */
+  isProvedCopy?: boolean
   /** All prior visits matched, whatever their verdict. */
   priorCount: number
   /** This visit, in the same form. */

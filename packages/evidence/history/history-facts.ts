@@ -7,7 +7,7 @@ import { isCopiedId } from './copied-id.ts'
 import { failuresOnDevice, mostlyFails } from './failures.ts'
 import { ownSignup } from './own-signup.ts'
 import { type Population, populationCounts } from './population.ts'
-import { unlistedDays } from './unlisted-days.ts'
+import { isOfCopy, unlistedDays } from './unlisted-days.ts'
 
 /** Earlier visits, as read from storage. */
 export interface ReadHistory {
@@ -56,7 +56,6 @@ export function historyFacts(
   const refused = recent.filter(({ verdict, passed }) => verdict !== 'allow' && passed === false)
   const settled = visits.filter(({ atMs }) => current.atMs - atMs >= SETTLED_MS)
   const isCopied = [visits, settled].some((some) => isCopiedId(some, current))
-  const unlisted = unlistedDays([...visits, ...unlearned], current, visitor)
   const population = populationCounts(read.population ?? null, current)
   const { by, priorCount, provedMs = null } = read
   const signup = by === 'account' ? ownSignup(read.visits, visits, current) : null
@@ -72,7 +71,7 @@ export function historyFacts(
     ...(signup !== null && { signup }),
     ...(failures > 0 && { failuresOnDevice: failures }),
     ...(isCopied && { isIdCopied: true }),
-    ...(unlisted > 0 && { unlistedDays: unlisted }),
+    ...unlistedDays([...visits, ...unlearned], current, visitor),
   }
 }
 
@@ -126,7 +125,7 @@ function isLearned({ verdict, passed, deviates, atMs }: PastVisit, nowMs: number
  */
 function hasReturned(visit: PastVisit, visits: readonly PastVisit[], nowMs: number): boolean {
   const { verdict, passed, atMs, visitorKey, deviceKey, installationKey = null, sketch } = visit
-  if (visit.storage === 'copy') return false
+  if (isOfCopy(visit)) return false
   if (verdict !== 'challenge' || passed !== undefined || nowMs - atMs < QUIET_MS) return false
   const same = visits.filter(
     (other) =>

@@ -21,6 +21,13 @@ const HISTORIES: [string, PastVisit[], number[] | null, number][] = [
   ['no list', [listed(1), listed(4)], null, 2],
   ['no list, as before', [pastVisit({ visitorKey: 'id' }), listed(4)], null, 0],
   ['a copy after another copy', [listed(1, { storage: 'copy' }), listed(4), listed(9)], [0, 9], 1],
+  [
+    'no list, since our edge did not answer a page',
+    [listed(1, { storage: 'stale' }), listed(4)],
+    null,
+    1,
+  ],
+  ['no list, for the second time', [listed(1, { storage: 'bare' }), listed(4)], null, 0],
   ['no list, and none ever', [pastVisit({ visitorKey: 'id' })], null, 0],
   ['visits before lists were kept', [pastVisit({ visitorKey: 'id' }), listed(1)], [0, 1], 0],
   ['another browser since', [listed(1, { visitorKey: 'other' }), listed(4)], [0, 4], 0],
@@ -37,15 +44,26 @@ const HISTORIES: [string, PastVisit[], number[] | null, number][] = [
 test.each(HISTORIES)('days that the list lacks: %s', (_, visits, list, expected) => {
   const days = list?.map((ago) => TODAY - ago) ?? null
   const visitor = { id: 'issued', issuedDaysAgo: 100, days } as const
-  expect(unlistedDays(visits, listed(0), visitor)).toBe(expected)
+  expect(unlistedDays(visits, listed(0), visitor).unlistedDays ?? 0).toBe(expected)
 })
 
 test('an id that our edge did not issue has no list', () => {
   const visits = [listed(1), listed(4)]
   const unissued = { id: 'unissued', issuedDaysAgo: null, days: null } as const
   const issued = { id: 'issued', issuedDaysAgo: 9, days: null } as const
-  expect(unlistedDays(visits, listed(0), unissued)).toBe(0)
-  expect(unlistedDays(visits, listed(0), null)).toBe(0)
-  expect(unlistedDays(visits, listed(0, { visitorKey: null }), issued)).toBe(0)
-  expect(unlistedDays(visits, listed(0, { visitorIsOwn: false }), issued)).toBe(0)
+  expect(unlistedDays(visits, listed(0), unissued)).toEqual({})
+  expect(unlistedDays(visits, listed(0), null)).toEqual({})
+  expect(unlistedDays(visits, listed(0, { visitorKey: null }), issued)).toEqual({})
+  expect(unlistedDays(visits, listed(0, { visitorIsOwn: false }), issued)).toEqual({})
+})
+
+test('a copy that gave a proof is still one, until the month of the days that it lacks is over', () => {
+  const proved = listed(1, { passed: true, storage: 'copy' })
+  const factsOf = (visits: PastVisit[], list: number[]) => {
+    const days = list.map((ago) => TODAY - ago)
+    return unlistedDays(visits, listed(0), { id: 'issued', issuedDaysAgo: 100, days })
+  }
+  expect(factsOf([proved, listed(4), listed(9)], [0, 1, 9])).toEqual({ isProvedCopy: true })
+  expect(factsOf([proved, listed(32), listed(40)], [0, 1])).toEqual({})
+  expect(factsOf([proved, listed(9)], [0, 1, 9])).toEqual({})
 })

@@ -1,4 +1,4 @@
-import type { PastVisit, VisitorFacts } from '../evidence.ts'
+import type { HistoryFacts, PastVisit, VisitorFacts } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { DAY_MS } from '../time.ts'
 
@@ -10,10 +10,14 @@ export const namesDay = (days: readonly number[], atMs: number): boolean => {
   return days.includes(day) || days.includes(day - 1)
 }
 
+/** Whether the storage of a visit's browser was a copy, or lacked the list that its id had before. */
+export const isOfCopy = ({ storage }: PastVisit): boolean =>
+  storage === 'copy' || storage === 'bare'
+
 /**
  * Returns the number of days on which a browser with this visitor id was at the account and had the day in its list,
  * while the list of this visit lacks it: the storage was copied before. Days before a passed challenge that the list has
- * do not count, as that copy is the owner's.
+ * do not count, as that copy is the owner's, but are reported (`isProvedCopy`).
  *
  * @param visits those that the profile learns from, or allowed
  */
@@ -21,19 +25,25 @@ export function unlistedDays(
   visits: readonly PastVisit[],
   { visitorKey, visitorIsOwn = true, atMs }: PastVisit,
   visitor: VisitorFacts | null,
-): number {
-  if (visitorKey === null || !visitorIsOwn || visitor?.id !== 'issued') return 0
+): Pick<HistoryFacts, 'unlistedDays' | 'isProvedCopy'> {
+  if (visitorKey === null || !visitorIsOwn || visitor?.id !== 'issued') return {}
   const ofId = visits.filter((visit) => visit.visitorKey === visitorKey)
   const listed = ofId.filter(({ storage }) => storage === 'whole')
   const days = visitor.days ?? []
   const proofs = ofId.filter((visit) => visit.passed === true && namesDay(days, visit.atMs))
-  const fromMs = Math.max(atMs - (listedDays - 1) * DAY_MS, ...proofs.map((visit) => visit.atMs))
+  const fromMs = atMs - (listedDays - 1) * DAY_MS
+  const provedMs = Math.max(fromMs, ...proofs.map((visit) => visit.atMs))
   // Where lists were absent before, the caller does not always forward them.
   const since = Math.min(...listed.map((visit) => visit.atMs))
-  const isForwarded = ofId.every((visit) => visit.atMs < since || visit.storage !== undefined)
-  if (visitor.days === null && !isForwarded) return 0
+  const isBare = ({ storage = 'bare' }: PastVisit) => storage === 'bare'
+  const isForwarded = ofId.every((visit) => visit.atMs < since || !isBare(visit))
+  if (visitor.days === null && !isForwarded) return {}
   const unlisted = listed.filter((visit) => visit.atMs > fromMs && !namesDay(days, visit.atMs))
-  return new Set(unlisted.map((visit) => dayOf(visit.atMs))).size
+  const count = new Set(
+    unlisted.filter((visit) => visit.atMs > provedMs).map((visit) => dayOf(visit.atMs)),
+  ).size
+  if (count > 0) return { unlistedDays: count }
+  return unlisted.length > 0 ? { isProvedCopy: true } : {}
 }
 
 const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS)

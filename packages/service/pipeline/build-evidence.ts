@@ -55,8 +55,9 @@ export function buildEvidence(
   const self = selfOf(identifiers, collected, device, network, visit.email)
   const intruders = context.graph === null ? [] : intrudersOf(context.graph, self)
   const history = historyFacts(context.history, seen, intruders, context.visitor)
-  const isCopy = (history?.unlistedDays ?? 0) > 0
-  const current: PastVisit = isCopy ? { ...seen, storage: 'copy' } : seen
+  const isCopy = (history?.unlistedDays ?? 0) > 0 || history?.isProvedCopy === true
+  const storage = context.visitor?.days == null ? 'bare' : 'copy'
+  const current: PastVisit = isCopy ? { ...seen, storage } : seen
   const strangersFromMs = unlearnedFromMs(context.history, history)
   const evidence: Evidence = {
     event: request.event,

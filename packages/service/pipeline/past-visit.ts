@@ -53,7 +53,7 @@ export function pastVisit(
     tlsFamily: tls.tlsFamily === 'unknown' ? null : tls.tlsFamily,
     emailKey: identifiers.mailbox,
     siteHost: siteKey(siteHost),
-    ...(namesDay(visitor?.days ?? [], atMs) && { storage: 'whole' as const }),
+    ...(visitor?.days && { storage: namesDay(visitor.days, atMs) ? 'whole' : 'stale' }),
   }
 }
 

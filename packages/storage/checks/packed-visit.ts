@@ -38,7 +38,7 @@ const facts = z.object({
   installationKey: z.string().exactOptional(),
   product: z.string().exactOptional(),
   clientKey: z.string().exactOptional(),
-  storage: z.enum(['whole', 'copy']).exactOptional(),
+  storage: z.enum(['whole', 'stale', 'copy', 'bare']).exactOptional(),
 })
 export type Packed = z.infer<typeof facts>
 type Field = keyof Packed

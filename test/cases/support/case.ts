@@ -23,6 +23,8 @@ export interface Visit {
   browser: Record<string, unknown>
   /** Where the edge issues ids: the day on which the storage of this browser was copied from the one of that id. */
   copiedOn?: number
+  /** Likewise: our edge did not answer the page, or the page shows the id alone, without its list of days. */
+  days?: 'not renewed' | 'not shown'
   /**
    * What the page does with the nonce of its token: answers it, returns it without answers, or omits it; absent: the
    * caller sends the data.

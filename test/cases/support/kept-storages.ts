@@ -8,7 +8,10 @@ import type { Visit } from './case.ts'
  */
 export function keptStorages(victim: Victim) {
   const states = new Map<string, (Kept & { day: number })[]>()
-  return async (browser: Visit['browser'], { day, copiedOn }: Visit): Promise<Visit['browser']> => {
+  return async (
+    browser: Visit['browser'],
+    { day, copiedOn, days }: Visit,
+  ): Promise<Visit['browser']> => {
     const { visitorId: name } = browser
     if (name === undefined) return browser
     const own = states.get(`${name}`) ?? []
@@ -16,8 +19,11 @@ export function keptStorages(victim: Victim) {
     const before = states.get(key) ?? own.filter((state) => state.day <= (copiedOn ?? day))
     const [newest] = before.slice(-1)
     const kept = newest && { visitorId: newest.visitorId, visitorDays: newest.visitorDays }
-    const { visitorId, visitorDays } = await configured(victim, HOME, BROWSER, kept)
+    const isRenewed = kept === undefined || days === undefined
+    const { visitorId, visitorDays } = isRenewed
+      ? await configured(victim, HOME, BROWSER, kept)
+      : kept
     states.set(key, [...before, { day, visitorId, visitorDays }])
-    return { ...browser, visitorId, visitorDays }
+    return { ...browser, visitorId, ...(days !== 'not shown' && { visitorDays }) }
   }
 }

@@ -60,6 +60,15 @@ const cases: Case[] = [
     },
     expected: 2.6,
   },
+  ...(['payout', 'login'] as const).map((event) => ({
+    signal: visitorCopied,
+    when: `a copy that passed a challenge is at a ${event}`,
+    given: {
+      event,
+      history: { isProvedCopy: true, current: { ...neutral.history.current, ...STRANGE } },
+    },
+    expected: event === 'payout' ? 2.6 : 0,
+  })),
   {
     signal: visitorCopied,
     when: 'an older state is restored at a usual place',

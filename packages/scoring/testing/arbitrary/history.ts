@@ -48,6 +48,7 @@ export const history = fc.record({
   failuresOnDevice: fc.nat({ max: 30 }),
   signup,
   unlistedDays: fc.constantFrom(0, 0, 0, 2),
+  isProvedCopy: fc.boolean(),
   current: pastVisit.map((visit) => ({ ...visit, atMs: NOW_MS })),
   population: fc.constantFrom(
     null,
