@@ -53,8 +53,8 @@ export interface PastVisit {
   accountsLinked?: number
   /**
    * The browser's storage: `whole`, its list of days has the day of this visit; `stale`, the list lacks it, as our edge
-   * did not answer the page; `copy`, the list lacks earlier visits of its id at the account (`unlistedDays`); `bare`, it
-   * showed no list, and its id had one before. Absent: it showed no list.
+   * did not answer the page; `copy`, the list lacks earlier visits of its id at the account (`unlistedDays`); `bare`,
+   * it showed no list, and its id had one before. Absent: it showed no list.
    */
   storage?: 'whole' | 'stale' | 'copy' | 'bare'
 }

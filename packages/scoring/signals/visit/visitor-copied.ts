@@ -12,8 +12,8 @@ import { declareSignal } from '../../signal.ts'
 
 /**
  * The storage of the browser lacks visits of its own id, so that it is a copy made before them, such as one that a
- * stealer log contains. In a network of the account it is more likely restored from a backup. A challenge that it passed
- * at a login proves too little at an event that may lose the account.
+ * stealer log contains. In a network of the account it is more likely restored from a backup. A challenge that it
+ * passed at a login proves too little at an event that may lose the account.
  */
 export const visitorCopied = declareSignal({
   code: 'visitor_copied',
