@@ -1,4 +1,4 @@
-import { SCRIPT, WITHOUT_SDK } from './stuffing.ts'
+import { SCRIPT, scriptNamed, WITHOUT_SDK } from './stuffing.ts'
 import {
   ALLOWED,
   ASKED,
@@ -49,6 +49,13 @@ const forged = (i: number) => ({
   page: 'silent' as const,
 })
 const bare = () => ({ browser: SCRIPT })
+/** A person at a site without the SDK, which names its cookie as the id of the browser. */
+const ofCookie = (i: number) => ({
+  browser: {
+    userAgent: String(PC.userAgent).replace('156', String(150 + (i % 7))),
+    visitorId: `cookie-${i}`,
+  },
+})
 type Client = (i: number) => Pick<Visit, 'browser' | 'page'>
 
 const newcomer = (about: Partial<Visit>): Visit => ({
@@ -190,6 +197,32 @@ const cases: Case[] = [
     reason: 'Thirty such sign-ups in an hour, at a site that has three in two days.',
     right: STOPPED,
     steps: [...PEOPLE.signup, ...signupWave(bare)],
+  },
+  {
+    name: 'a sign-up of a wave of scripts that make up an id of a browser each time',
+    reason: 'An id without any data of a browser is made up at no cost.',
+    right: STOPPED,
+    steps: [...PEOPLE.signup, ...signupWave((i) => ({ browser: scriptNamed(`made-up-${i}`) }))],
+  },
+  {
+    name: 'one of many sign-ups at a site that sends its own id of the browser and no more',
+    reason: 'Nobody there has other data, on a day after a broadcast neither.',
+    right: ALLOWED,
+    steps: [
+      ...people(60, 'signup').map(
+        (step, i): Step => ('ip' in step ? { ...step, ...ofCookie(i), page: undefined } : step),
+      ),
+      ...series(
+        30,
+        1.9,
+        (i) => ({
+          ...newcomer({ event: 'signup', account: nameOf(i), ...ofCookie(200 + i) }),
+          ip: lineOf(i),
+        }),
+        DAY - 58 / 1440,
+      ),
+      newcomer({ event: 'signup', ...ofCookie(300) }),
+    ],
   },
   {
     name: 'a sign-up of a wave of scripts that get tokens as the first file of the SDK does',

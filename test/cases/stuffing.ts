@@ -16,6 +16,8 @@ import { DAY, KNOWN, login, PC } from './support/known-account.ts'
 
 /** What a script sends that names an outdated browser, and what one sends that names the site's app. */
 export const SCRIPT = { userAgent: String(PC.userAgent).replace('156', '148') }
+/** The same with an id of a browser that it makes up each time. */
+export const scriptNamed = (visitorId: string) => ({ ...SCRIPT, visitorId })
 const FORGED_APP = { userAgent: 'Acme/9.4.1 (Android 14; SM-A155F) okhttp/4.12.0' }
 export const WITHOUT_SDK = { userAgent: PC.userAgent }
 const EVERY_MINUTES = 30
@@ -76,6 +78,10 @@ const stranger = (about: Parameters<typeof login>[0]) => ({
   ...login({ account: 'wilma.stranger', ip: NET.sameProvider, ...about }),
   userId: null,
 })
+/** An app that sends the id of its installation in place of a browser's. */
+const appNamed = (visitorId: string) => ({
+  browser: { userAgent: 'Acme/6.12.0 (Android 13; SM-A155F)', visitorId },
+})
 /** Logins by the app, most of which succeed. */
 const ofApp = logins(
   16,
@@ -106,6 +112,41 @@ export const stuffing: Case[] = [
       ...PEOPLE,
       ...wave((i) => ({ browser: FORGED_APP, identifiers: { device: `made-up-${i}` } })),
       { ...stranger({ browser: FORGED_APP }), identifiers: { device: 'made-up-99' } },
+    ],
+  },
+  {
+    name: 'a list of passwords, tried by a script that makes up an id of a browser each time',
+    reason: 'An id without any data of a browser is made up at no cost.',
+    right: ASKED,
+    steps: [
+      ...PEOPLE,
+      ...wave((i) => ({ browser: scriptNamed(`made-up-${i}`) })),
+      stranger({ browser: scriptNamed('made-up-99') }),
+    ],
+  },
+  {
+    name: 'the owner on the road, whose app sends an id in place of a browser, during a wave that names the app',
+    reason: 'The installation is known, and the account always came so.',
+    right: ALLOWED,
+    steps: [
+      ...usual('jane', 6, appNamed('installation-jane')),
+      ...PEOPLE,
+      ...wave((i) => appNamed(`made-up-${i}`)),
+      login({ ip: NET.carrier, ...appNamed('installation-jane') }),
+    ],
+  },
+  {
+    name: 'a first login by such an app on the day on which it came out',
+    reason: 'One of sixteen mistyped a password.',
+    right: ALLOWED,
+    steps: [
+      ...PEOPLE,
+      ...logins(
+        16,
+        (i) => i === 3,
+        (i) => appNamed(`installation-${i}`),
+      ),
+      stranger(appNamed('installation-new')),
     ],
   },
   {

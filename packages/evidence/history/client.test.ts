@@ -26,13 +26,13 @@ describe('the client of a visit without browser data', () => {
     expect(bareClient({ ...app, deviceKey: 'd' })).toBeNull()
   })
 
-  it('is determined if a token came without an answered nonce and without a device', () => {
-    const token = { visitorKey: 'v', token: true }
-    expect(bareClient({ ...app, ...token, nonce: false })).not.toBeNull()
-    expect(bareClient({ ...app, ...token, nonce: true })).toBeNull()
-    expect(bareClient({ ...app, ...token, nonce: false, deviceKey: 'd' })).toBeNull()
+  it('is determined if an id came without an answered nonce and without a device', () => {
+    const named = { visitorKey: 'v' }
+    expect(bareClient({ ...app, ...named, nonce: false })).not.toBeNull()
+    expect(bareClient({ ...app, ...named, nonce: true })).toBeNull()
+    expect(bareClient({ ...app, ...named, nonce: false, deviceKey: 'd' })).toBeNull()
     // An older visit, of which this was not recorded.
-    expect(bareClient({ ...app, ...token })).toBeNull()
+    expect(bareClient({ ...app, ...named })).toBeNull()
   })
 
   it('is an installation, a program or a browser, as it names itself', () => {

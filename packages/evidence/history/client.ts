@@ -7,7 +7,6 @@ export type ClientTraits = Pick<
   PastVisit,
   | 'visitorKey'
   | 'deviceKey'
-  | 'token'
   | 'nonce'
   | 'installationKey'
   | 'browser'
@@ -26,16 +25,15 @@ export interface BareClient {
 }
 
 /**
- * Whether a visit has no browser data: no device, and no browser id, or one with a token whose page answered no nonce.
- * A script gets such tokens and ids too; an ad blocker that stops the second file of the SDK causes the same.
+ * Whether a visit has no browser data: no device, and no browser id, or one of a page that answered no nonce. A script
+ * makes up such ids, or gets them with a token; an ad blocker that stops the second file of the SDK causes the same.
  */
 export const isBare = ({
   deviceKey,
   visitorKey,
-  token,
   nonce,
-}: Pick<PastVisit, 'deviceKey' | 'visitorKey' | 'token' | 'nonce'>): boolean =>
-  deviceKey === null && (visitorKey === null || (token === true && nonce === false))
+}: Pick<PastVisit, 'deviceKey' | 'visitorKey' | 'nonce'>): boolean =>
+  deviceKey === null && (visitorKey === null || nonce === false)
 
 /** Returns the client of a visit without browser data; null: it has some. */
 export function bareClient(visit: ClientTraits): BareClient | null {

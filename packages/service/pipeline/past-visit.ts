@@ -64,7 +64,7 @@ export function clientTraits(
 ): ClientTraits {
   const { visitor: visitorKey, device: deviceKey } = identifiers
   const text = collected.userAgent ?? ''
-  const shown = { visitorKey, deviceKey, token: token === 'redeemed', nonce: tokenNonce }
+  const shown = { visitorKey, deviceKey, nonce: token === 'redeemed' && tokenNonce }
   const randomised = device?.canvasNoise ? randomisedBrowser(userAgent) : null
   return {
     ...shown,

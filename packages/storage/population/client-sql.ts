@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 // What `history/client.ts` of packages/evidence decides in TypeScript, for the columns of a counted check.
 
 /** Whether a check has no browser data: `isBare`. */
-export const IS_BARE = sql`(device IS NULL AND (visitor IS NULL OR (token AND NOT nonce)))`
+export const IS_BARE = sql`(device IS NULL AND (visitor IS NULL OR NOT nonce))`
 
 /** Whether the user agent names no browser. */
 export const NAMES_NO_BROWSER = sql`COALESCE(browser, 'other') = 'other'`

@@ -100,18 +100,19 @@ test('sign-ups are counted separately from all checks of their site', async () =
   await seen(5, 'signup', firstFileOnly)
   expect(isBare({ ...checkRecord().visit, ...firstFileOnly })).toBe(true)
   await seen(6, 'signup', { deviceKey: null })
-  await runUpkeep(env, T + 7)
+  await seen(7, 'signup', { deviceKey: null, token: false, nonce: false })
+  await runUpkeep(env, T + 8)
   const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'account' })
   expect(history?.population).toMatchObject({
-    site: { [siteHost]: 6 },
+    site: { [siteHost]: 7 },
     tokenSite: { [siteHost]: 4 },
     nonceSite: { [siteHost]: 2 },
     shownSite: { [siteHost]: 3 },
-    signupSite: { [siteHost]: 4 },
+    signupSite: { [siteHost]: 5 },
     signupTokenSite: { [siteHost]: 2 },
     signupNonceSite: { [siteHost]: 1 },
     signupShownSite: { [siteHost]: 2 },
-    signupClient: { [`${siteHost} browser`]: 2 },
+    signupClient: { [`${siteHost} browser`]: 3 },
   })
 })
 
