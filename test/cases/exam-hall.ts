@@ -44,6 +44,24 @@ const passed = Array.from(
   }),
 )
 
+const MANY = 70
+const JUDGED = 12
+const CAMPUS = '141.30.20.10'
+/** Students with mailboxes of their own, who came to the campus with their computers weeks before. */
+const onCampus: Visit[] = Array.from({ length: MANY }, (_, i) => i).flatMap((i) =>
+  usual(nameOf(i), 2, { from: 0.1 * i, ip: CAMPUS, browser: desktop(30 + i) }),
+)
+/** An examination of more than a class, on equal computers that forget. */
+const examination = (ip: string, about: Partial<Visit> = {}): Visit[] =>
+  Array.from({ length: MANY }, (_, i) => ({
+    day: minutes(0.2 * i),
+    event: 'login',
+    account: nameOf(i),
+    ip,
+    browser: cleared(desktop(7), `computer-${i}`),
+    ...about,
+  }))
+
 /** Logins of one institution's people at a new place. */
 export const examHall: Case[] = [
   {
@@ -73,5 +91,28 @@ export const examHall: Case[] = [
     right: ASKED,
     from: PASSED - STUDENTS,
     steps: [...atHome, ...inHall(NET.sameProvider, () => ({ event: 'payout' })), ...passed],
+  },
+  {
+    name: 'seventy students log in within minutes on equal computers of a hall, on the network that each of them used before',
+    reason:
+      'Each account was at this place with the own computer; more than a class have examinations there.',
+    right: ALLOWED,
+    from: -JUDGED,
+    steps: [...onCampus, ...examination('141.30.20.40')],
+  },
+  {
+    name: 'the same logins at a place where none of the accounts was',
+    reason: 'Who bought a list of passwords works through it on one machine.',
+    right: ASKED,
+    from: -JUDGED,
+    steps: [...onCampus, ...examination(NET.sameProvider)],
+  },
+  {
+    name: 'the same logins on that network in one browser',
+    reason:
+      'Somebody there tries the passwords of others; the computers of a hall have an id each.',
+    right: ASKED,
+    from: -JUDGED,
+    steps: [...onCampus, ...examination('141.30.20.40', { browser: desktop(7) })],
   },
 ]

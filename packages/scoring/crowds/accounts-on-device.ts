@@ -6,6 +6,7 @@ import { deviceCrowdOdds } from './device-crowd.ts'
 import { newcomerCrowdOdds } from './newcomer-crowd.ts'
 import { isKeyedByDevice } from './newcomer-tables.ts'
 import { beyondTeam, lessened, shareOfFirm, shareOfRemoteFirm, shareOfTeam } from './one-firm.ts'
+import { shareOfOwnPlace } from './own-place.ts'
 import { isExit } from './place.ts'
 import { shareOfDevice } from './proved-place.ts'
 
@@ -33,6 +34,7 @@ export function manyOnDevice(evidence: Evidence): number {
     shareOfFirm(evidence, onKey),
     shareOfRemoteFirm(evidence, onKey),
     shareOfDevice(evidence),
+    shareOfOwnPlace(evidence),
   )
   return share * (odds / BOTH)
 }
