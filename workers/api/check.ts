@@ -4,8 +4,9 @@ import { check as score } from '@vigil/service'
 import type { ApiHandler } from './handler.ts'
 
 export const check: ApiHandler<'check'> = (c) =>
-  score(c.var.services, callerOf(c), c.req.valid('json'), {
+  // `c.var` copies all variables each time.
+  score(c.get('services'), callerOf(c), c.req.valid('json'), {
     expand: parseExpand(c.req.valid('query').expand),
-    ignored: c.var.ignored,
+    ignored: c.get('ignored'),
     idempotencyKey: idempotencyKeyOf(c.req.header('Idempotency-Key')),
   })

@@ -7,10 +7,11 @@ import type { EdgeHandler } from './handler.ts'
 export const evaluate: EdgeHandler<'evaluate'> = (c) => {
   const { publicKey: _, ...request } = c.req.valid('json')
   const caller = callerOf(c)
-  return score(c.var.services, caller, request, {
+  // `c.var` copies all variables each time.
+  return score(c.get('services'), caller, request, {
     browser: browserOf(c, caller.key),
     expand: { ...parseExpand(c.req.valid('query').expand), explain: false },
-    ignored: c.var.ignored,
+    ignored: c.get('ignored'),
     headers: c.req.raw.headers,
     ...connectionOf(c),
   })

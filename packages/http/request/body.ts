@@ -84,8 +84,7 @@ function decode(bytes: Uint8Array): string {
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
-const OPEN = new Set([0x5b, 0x7b])
-const CLOSE = new Set([0x5d, 0x7d])
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d] as const
 
 /** Deepest nesting of arrays and objects in a JSON text, brackets inside strings aside. */
 export function depth(json: string): number {
@@ -98,10 +97,10 @@ export function depth(json: string): number {
       if (code === BACKSLASH) i += 1
       else if (code === QUOTE) inString = false
     } else if (code === QUOTE) inString = true
-    else if (OPEN.has(code)) {
+    else if (code === OPEN_OBJECT || code === OPEN_LIST) {
       level += 1
       deepest = Math.max(deepest, level)
-    } else if (CLOSE.has(code)) level -= 1
+    } else if (code === CLOSE_OBJECT || code === CLOSE_LIST) level -= 1
   }
   return deepest
 }

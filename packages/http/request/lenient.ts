@@ -14,9 +14,9 @@ const FORM_FIELDS: ReadonlySet<string> = new Set(['vigil_token', 'vigil_collecte
 /** The body without the empty strings at its top: a form sends them for fields left blank. */
 export function withoutEmpty(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  return Object.fromEntries(
-    Object.entries(body).filter(([name, value]) => value !== '' || NAMES.has(name)),
-  )
+  const fields = Object.entries(body)
+  const left = fields.filter(([name, value]) => value !== '' || NAMES.has(name))
+  return left.length === fields.length ? body : Object.fromEntries(left)
 }
 
 /** Unknown names of a body that look like one of the known names, or are the SDK's, in the body's order. */

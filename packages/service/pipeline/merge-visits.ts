@@ -128,11 +128,9 @@ function sourceOf(part: BrowserPart, source: Source): Provenance | null {
 }
 
 /** Returns the collected data of a request, from its top level and from `collected`. */
-export function collectedIn({
-  collected,
-  ...body
-}: Collected & { collected?: Collected | undefined }): Collected {
-  return mergeCollected(collectedOf(body), collectedOf(collected ?? {}))
+export function collectedIn(body: Collected & { collected?: Collected | undefined }): Collected {
+  const fields = collectedOf(body)
+  return body.collected === undefined ? fields : mergeCollected(fields, collectedOf(body.collected))
 }
 
 const COLLECTED = new Set(Object.keys(collectedFields))
