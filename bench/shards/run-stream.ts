@@ -154,7 +154,7 @@ async function store(run: StreamRun, record: CheckRecord): Promise<string> {
     const outcome = await writeCheck(SCOPE, run.databases, record)
     if (outcome !== 'stored') return outcome
     run.acknowledged.add(record.id)
-    await finishCheck(SCOPE, run.databases, record).catch(() => undefined)
+    await finishCheck(SCOPE, run.databases, record)?.catch(() => undefined)
     return outcome
   } catch {
     run.held.push({ ...record, quota: null })

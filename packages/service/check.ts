@@ -151,7 +151,8 @@ async function answer(
   if (outcome === 'stored') {
     const followUp = (source: string, work: Promise<void>) =>
       caller.waitUntil(work.catch((cause: unknown) => services.report(source, cause, requestId)))
-    followUp('graph', finishCheck(scope, graph, record))
+    const links = finishCheck(scope, graph, record)
+    if (links !== null) followUp('graph', links)
     if (record.events !== undefined) followUp('webhooks', relayEvents(services, scope))
   }
   return response

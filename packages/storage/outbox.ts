@@ -93,7 +93,7 @@ export class Outbox extends DurableObject<ShardBindings> {
         const kept: CheckRecord = JSON.parse(String(record))
         await writeAnswered(held, databases, kept)
         // Links that could not be written stay pending; the cron writes them.
-        await finishCheck(held, databases, kept).catch(reportLinks)
+        await finishCheck(held, databases, kept)?.catch(reportLinks)
         sql.exec('DELETE FROM held WHERE n = ?', n)
         sql.exec('DELETE FROM held_failures WHERE n = ?', n)
         written += 1

@@ -88,13 +88,15 @@ async function writtenBefore(
   return taken === null ? null : 'idempotency_taken'
 }
 
-/** Writes the links of a stored check to other databases; an unreachable one gets them later. */
-export async function finishCheck(
+/**
+ * Writes the links of a stored check to other databases; an unreachable one gets them later. null: there are none.
+ */
+export function finishCheck(
   scope: Scope,
   databases: Databases,
   record: CheckRecord,
-): Promise<void> {
-  if (databases.all.length === 1) return
+): Promise<void> | null {
+  if (databases.all.length === 1) return null
   const [db] = locationOf(databases, record)
-  await writeLinksOfCheck(scope, databases, db, record)
+  return writeLinksOfCheck(scope, databases, db, record)
 }
