@@ -26,19 +26,22 @@ function firstFile(browser: Visit['browser']): Visit['browser'] {
   return { ...rest, probes: Object.fromEntries(probes) }
 }
 
+type Client = (i: number) => Pick<Visit, 'browser' | 'page'>
+const mostlyWithSdk: Client = (i) =>
+  i % 20 === 7 ? { browser: WITHOUT_SDK } : { browser: desktop(500 + i), page: 'solved' }
+
 const PER_DAY = 30
 /** One visit of each of so many people, as many each day until an hour before `DAY`. One in twenty blocks the SDK. */
-const people = (count: number, event: string): Step[] =>
-  Array.from({ length: count }, (_, i): Visit => {
-    const hasSdk = i % 20 !== 7
-    return {
+const people = (count: number, event: string, clientOf: Client = mostlyWithSdk): Step[] =>
+  Array.from(
+    { length: count },
+    (_, i): Visit => ({
       ...login({ event, account: `customer.${nameOf(i)}`, ip: `79.${100 + i}.10.10` }),
       day: DAY - (count - i) / PER_DAY - 1 / 24,
-      browser: hasSdk ? desktop(500 + i) : WITHOUT_SDK,
       userId: null,
-      ...(hasSdk && { page: 'solved' }),
-    }
-  })
+      ...clientOf(i),
+    }),
+  )
 
 /** At a site where 95 % of the sign-ups, or logins, answer the nonce. */
 const PEOPLE = { signup: people(60, 'signup'), login: people(60, 'login') }
@@ -56,7 +59,6 @@ const ofCookie = (i: number) => ({
     visitorId: `cookie-${i}`,
   },
 })
-type Client = (i: number) => Pick<Visit, 'browser' | 'page'>
 
 const newcomer = (about: Partial<Visit>): Visit => ({
   ...login({ account: 'wilma.newcomer', ip: NET.sameProvider, ...about }),
@@ -209,9 +211,7 @@ const cases: Case[] = [
     reason: 'Nobody there has other data, on a day after a broadcast neither.',
     right: ALLOWED,
     steps: [
-      ...people(60, 'signup').map(
-        (step, i): Step => ('ip' in step ? { ...step, ...ofCookie(i), page: undefined } : step),
-      ),
+      ...people(60, 'signup', ofCookie),
       ...series(
         30,
         1.9,
