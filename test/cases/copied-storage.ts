@@ -63,7 +63,7 @@ export const copiedStorage: Case[] = [
     ALLOWED,
     'The owner gave a proof in this storage.',
     copy({ ip: NET.sameProvider }),
-    { outcome: 'challenge_passed', account: 'jane', day: DAY },
+    passedOn(DAY),
     copy({ day: DAY + 3, ip: NET.homeMoved }),
   ),
   {

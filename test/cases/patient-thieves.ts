@@ -32,8 +32,7 @@ export const patientThieves: Case[] = [
   ...Object.entries({ 'a line of the provider': NEAR, 'a line abroad': ABROAD }).map(
     ([where, about]): Case => ({
       name: `a payout on a computer at ${where} that was challenged each day for a week, while the owner goes on at home`,
-      reason:
-        'No outcome was reported, and all that speaks for the computer is that it comes back.',
+      reason: 'No outcome was reported, and the only proof of the computer is that it comes back.',
       right: ASKED,
       steps: [...KNOWN, ...meanwhile(9), ...daily(9, about), payout(DAY + 8.2, about)],
     }),

@@ -208,7 +208,7 @@ const cases: Case[] = [
   },
   {
     name: 'one of many sign-ups at a site that sends its own id of the browser and no more',
-    reason: 'Nobody there has other data, on a day after a broadcast neither.',
+    reason: 'All people there have the same data, also after a broadcast.',
     right: ALLOWED,
     steps: [
       ...people(60, 'signup', ofCookie),

@@ -41,6 +41,7 @@ function atTheTime(browser: Visit['browser'], day: number, nth: number): Visit['
 }
 
 const MAX_PLAYS = 3
+
 /** Plays a case, and plays it again where a busy machine kept a source from answering in time. */
 export async function play(one: Case): Promise<Map<Visit, CheckResponse>> {
   for (let plays = 1; ; plays += 1) {
