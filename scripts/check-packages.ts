@@ -1,6 +1,6 @@
-// Checks the published packages as a user installs them: no findings of publint and attw, and the client from a tarball
-// in an
-// empty project under Node 20, 22 and 24. Downloads the tools and the Node versions once, into build/. Prints sizes.
+// Checks the published packages as a user installs them: no findings of publint and attw, and the client from a
+// tarball in an empty project under Node 20, 22 and 24. Downloads the tools and the Node versions once, into build/.
+// Prints sizes.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
