@@ -1,7 +1,6 @@
-import { env } from 'cloudflare:workers'
-import { runUpkeep } from '@vigil/service'
 import { expect } from 'vitest'
 import { attack } from './support/attack.ts'
+import { countPopulations } from './support/honest.ts'
 import { HOME, visitedPage } from './support/page.ts'
 import { humanPayload } from './support/payloads.ts'
 import { codesOf, openVictim, type Victim } from './support/victim.ts'
@@ -40,7 +39,7 @@ attack(
     const victim = await openVictim()
     await people(victim)
     const allowed = await ownLogins(victim, 30, HOME)
-    await runUpkeep(env, Date.now())
+    await countPopulations()
     const stolen = { email: 'person.7@acme7.example', ip: '91.10.3.5', event: 'login' }
     const answer = await victim.check({ ...stolen, collected: humanPayload(900) })
     expect(codesOf(answer)).toContain('token_absent')
@@ -56,7 +55,7 @@ attack(
     const victim = await openVictim()
     await people(victim)
     const allowed = await ownLogins(victim, 30, HOSTED[0] ?? '')
-    await runUpkeep(env, Date.now())
+    await countPopulations()
     const farmed = { email: 'horst.meier@acme.example', ip: HOSTED[1], event: 'signup' }
     const points = await pointsOf(
       victim,

@@ -40,6 +40,19 @@ export const nothingYet = (): Acknowledged => ({
   requests: 0,
 })
 
+/** True once each kind of work was acknowledged. */
+export const hasEachKind = (known: Acknowledged): boolean =>
+  known.pairs.length > 0 &&
+  [
+    known.checks,
+    known.redeemed,
+    known.feedback,
+    known.listed,
+    known.unlisted,
+    known.erased,
+    known.sealed,
+  ].every(({ size }) => size > 0)
+
 export type Call = (method: string, path: string, body?: object) => Promise<unknown>
 
 /** Callers of the currently running service. */
