@@ -1,4 +1,4 @@
-import type { ListEntryResult } from '@vigil/contract'
+import type { ListEntry, ListEntryResult } from '@vigil/contract'
 
 interface Undo {
   method: 'DELETE' | 'POST'
@@ -7,13 +7,17 @@ interface Undo {
 }
 
 /**
- * Returns the request that undoes an entry of an account: the replaced entry is restored, else the entry is removed.
+ * Returns the request that undoes an entry of an account: the replaced entry is restored unless it has ended meanwhile,
+ * else the entry is removed.
  */
 export function undoOf(
   { entry, replaced }: Pick<ListEntryResult, 'entry' | 'replaced'>,
   userId: string,
+  nowMs: number,
 ): Undo {
-  if (replaced === null) return { method: 'DELETE', path: `/api/v1/lists/${entry.id}` }
+  if (replaced === null || hasEnded(replaced, nowMs)) {
+    return { method: 'DELETE', path: `/api/v1/lists/${entry.id}` }
+  }
   const { list, note, expiresAt } = replaced
   return {
     method: 'POST',
@@ -26,3 +30,6 @@ export function undoOf(
     },
   }
 }
+
+const hasEnded = ({ expiresAt }: ListEntry, nowMs: number): boolean =>
+  expiresAt !== null && Date.parse(expiresAt) <= nowMs

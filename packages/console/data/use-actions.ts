@@ -55,7 +55,7 @@ export function useActions(changed: () => void): Actions {
         (made) => ({
           text: list === 'allow' ? 'Account is allowed' : 'Account is denied',
           undo: () => {
-            const { method, path, ...rest } = undoOf(made, userId)
+            const { method, path, ...rest } = undoOf(made, userId, Date.now())
             return call(env, method, path, rest)
           },
         }),
