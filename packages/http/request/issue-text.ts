@@ -36,6 +36,9 @@ export function issueText(issue: RawIssue): string | undefined {
         : `Must be one of ${issue.values.join(', ')}`
     case 'invalid_format':
       return FORMATS[issue.format] ?? (issue.pattern && `Must match ${issue.pattern}`)
+    // The name of a member, such as an event with rules of its own.
+    case 'invalid_key':
+      return issue.issues.map(({ message }) => message).join('; ')
     default:
       return undefined
   }

@@ -1,4 +1,5 @@
 import {
+  BacktestRequest,
   CheckRequest,
   EmailRequest,
   FeedbackRequest,
@@ -128,6 +129,11 @@ test.each([
   [CheckRequest, { collected: [1] }, /^collected: Must be an object, or its JSON text/],
   [CheckRequest, { ip: 'x', email: 'y' }, '2 fields are wrong: email, ip.'],
   [EmailRequest, { emails: [] }, 'emails: Must not be empty.'],
+  [
+    BacktestRequest,
+    { rules: { events: { 'Log In': {} } } },
+    /^rules.events.Log In: Must be lower-case/,
+  ],
   [
     MonitorEnrollRequest,
     { email: 'ada@example.com' },
