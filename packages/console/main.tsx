@@ -14,6 +14,7 @@ import { PlaygroundPage } from './pages/playground.tsx'
 import { ReviewPage } from './pages/review.tsx'
 import { SignInPage } from './pages/sign-in.tsx'
 import { TeamPage } from './pages/team.tsx'
+import { ThresholdsPage } from './pages/thresholds.tsx'
 import { UsagePage } from './pages/usage.tsx'
 import { WebhooksPage } from './pages/webhooks.tsx'
 import { Shell } from './shell.tsx'
@@ -90,6 +91,7 @@ const PAGES: Readonly<Record<string, () => preact.VNode>> = {
   checks: ChecksPage,
   review: ReviewPage,
   lists: ListsPage,
+  thresholds: ThresholdsPage,
   exposure: ExposurePage,
   playground: PlaygroundPage,
   webhooks: WebhooksPage,

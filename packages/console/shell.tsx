@@ -13,6 +13,7 @@ export const SECTIONS = [
   { path: 'checks', name: 'Checks', key: 'c' },
   { path: 'review', name: 'Review queue', key: 'r' },
   { path: 'lists', name: 'Lists', key: 'l' },
+  { path: 'thresholds', name: 'Thresholds', key: 's' },
   { path: 'exposure', name: 'Exposure', key: 'e' },
   { path: 'playground', name: 'Playground', key: 'p' },
   { path: 'webhooks', name: 'Webhooks', key: 'w' },

@@ -10,7 +10,7 @@ export interface Page {
   name: string
   html: string
   script: string
-  options: Pick<BuildOptions, 'format' | 'target' | 'jsx' | 'jsxImportSource'>
+  options: Pick<BuildOptions, 'format' | 'target' | 'jsx' | 'jsxImportSource' | 'define'>
 }
 
 /** Bundles a page into build/assets/<name>, without source maps. */

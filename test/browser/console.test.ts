@@ -1,38 +1,30 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, statSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { AxeResults } from 'axe-core'
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import {
+  DESK,
+  goBy,
+  launchBrowser,
+  loaded,
+  openConsole,
+  operate,
+  PHONE,
+  picture,
+  signInLink,
+  violations,
+} from '../support/console-pages.ts'
 
 const hosts = inject('hosts')
-const programs = inject('programs')
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const PHONE = { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true } as const
-const DESK = { viewport: { width: 1360, height: 900 } } as const
-/** `SCREENSHOTS=docs/console` rewrites the pictures of docs/console.md. */
-const folder = process.env.SCREENSHOTS
-const PICTURES = [
-  'overview-light',
-  'check-light',
-  'check-dark',
-  'exposure-light',
-  'checks-on-a-phone',
-]
 
 const SECTIONS = [
   ['overview', 'Overview'],
   ['checks', 'Checks'],
   ['review', 'Review queue'],
   ['lists', 'Lists'],
+  ['thresholds', 'Thresholds'],
   ['exposure', 'Exposure'],
   ['playground', 'Playground'],
   ['webhooks', 'Webhooks'],
@@ -69,34 +61,6 @@ const check = (body: object) => api<Checked>('POST', '/api/v1/check', { event: '
 const bob = () =>
   check({ userId: 'user-bob', email: 'bob@example.com', ip: '84.57.20.9', visitorId: DEVICE })
 
-async function signInLink(role: string, name: string): Promise<string> {
-  const response = await fetch(`${hosts.api}/admin/v1/console-links`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${hosts.operatorToken}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ workspace: 'Acme', name, role }),
-  })
-  const answer: { url: string } = await response.json()
-  if (!response.ok) throw new Error(JSON.stringify(answer))
-  return answer.url
-}
-
-async function operate<T>(method: string, path: string, body?: object): Promise<T> {
-  const response = await fetch(`${hosts.api}/admin/v1${path}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${hosts.operatorToken}`,
-      'content-type': 'application/json',
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const answer: T = await response.json()
-  if (!response.ok) throw new Error(JSON.stringify(answer))
-  return answer
-}
-
 /** Credentials of these people, in a combolist of the operator's corpus. */
 async function leak(label: string, people: typeof hosts.leaked): Promise<void> {
   const pairs = people.map(({ domain, account }) => [domain, '', account])
@@ -127,7 +91,7 @@ async function monitored(): Promise<void> {
 let browser: Browser
 let blocked: Checked
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: programs.chromium, args: ['--no-sandbox'] })
+  browser = await launchBrowser()
   await api('POST', '/api/v1/lists', {
     list: 'deny',
     domain: 'mailinator.com',
@@ -162,51 +126,8 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => browser.close())
 
-/** A signed-in browser context; `faults` collects policy violations and errors of the page. */
-async function signedIn(options: BrowserContextOptions = {}, role = 'admin', name = 'Grace') {
-  const context = await browser.newContext({ ...DESK, reducedMotion: 'reduce', ...options })
-  const page = await context.newPage()
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text())
-  })
-  await page.goto(await signInLink(role, name))
-  await page.locator('h1', { hasText: 'Overview' }).waitFor()
-  return { context, page, faults }
-}
-
-/** Opens a section by `g` and its key; retries if a busy machine exceeded the time limit between the two keys. */
-async function goBy(page: Page, key: string, title: string): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      await page.keyboard.press('g')
-      await page.keyboard.press(key)
-      await page.locator('h1', { hasText: title }).waitFor({ timeout: 5000 })
-    },
-    { timeout: 60_000 },
-  )
-}
-
-async function loaded(page: Page): Promise<void> {
-  await page.locator('main h1').first().waitFor()
-  await page.locator('.loading').first().waitFor({ state: 'detached' })
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found }: AxeResults = await page.evaluate(
-    `${axe}; axe.run(document, { resultTypes: ['violations'] })`,
-  )
-  return found.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-  )
-}
-
-async function picture(page: Page, name: string): Promise<void> {
-  if (folder === undefined || !(process.env.ALL || PICTURES.includes(name))) return
-  mkdirSync(folder, { recursive: true })
-  await page.screenshot({ path: join(folder, `${name}.png`) })
-}
+const signedIn = (options: BrowserContextOptions = {}, role = 'admin', name = 'Grace') =>
+  openConsole(browser, { role, name, options })
 
 async function eachPage(page: Page, look: (name: string) => Promise<void>): Promise<void> {
   for (const [section, title] of SECTIONS) {
@@ -362,7 +283,7 @@ describe('the console', () => {
   })
 
   it('accepts a sign-in link once, hides the session from scripts, and ends it on sign-out', async () => {
-    const link = await signInLink('viewer', 'Vera')
+    const link = await signInLink({ role: 'viewer', name: 'Vera' })
     const context = await browser.newContext(DESK)
     const page = await context.newPage()
     await page.goto(link)
@@ -387,7 +308,7 @@ describe('the console', () => {
     const page = await context.newPage()
     await page.goto(`${hosts.api}/console`)
     await page.locator('.signin').waitFor()
-    await page.goto(await signInLink('viewer', 'Vera'))
+    await page.goto(await signInLink({ role: 'viewer', name: 'Vera' }))
     await page.locator('h1', { hasText: 'Overview' }).waitFor()
     await context.close()
   })

@@ -35,7 +35,7 @@ export function pathWith(path: string, query: Query): string {
 /** Calls a route of this host as the member who is signed in. Rejects with ApiProblem. */
 export async function call<T>(
   env: KeyEnv,
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   { query = {}, body, signal }: Call = {},
 ): Promise<T> {

@@ -14,6 +14,7 @@ const STEPS = [
 
 export const whenOf = (at: string): string => WHEN.format(new Date(at))
 export const numberOf = (value: number): string => NUMBER.format(value)
+export const percentOf = (share: number): string => `${(share * 100).toFixed(1)} %`
 
 /** How long ago, in the largest unit that fits. */
 export function agoOf(at: string, nowMs = Date.now()): string {
@@ -72,4 +73,12 @@ export const wordsOf = (code: string): string => code.replaceAll(/[_.:-]+/g, ' '
 /** Returns the time in a number of days in the API's format; undefined without a number. */
 export function inDays(days: string): string | undefined {
   return days === '' ? undefined : new Date(Date.now() + Number(days) * DAY_MS).toISOString()
+}
+
+/** Returns when a day such as 2026-01-31 begins here, or a later one, in the API's format; undefined: it is no day. */
+export function startOfDay(day: string, daysLater = 0): string | undefined {
+  const at = new Date(`${day}T00:00`)
+  if (Number.isNaN(at.getTime())) return undefined
+  at.setDate(at.getDate() + daysLater)
+  return at.toISOString()
 }

@@ -1,5 +1,5 @@
 import type { ServiceHealth } from '@vigil/contract'
-import { numberOf } from '../data/format.ts'
+import { numberOf, percentOf } from '../data/format.ts'
 import { useSigned } from '../data/session.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Loaded } from '../ui/loaded.tsx'
@@ -13,7 +13,7 @@ const STATES: Readonly<Record<string, string>> = {
 
 const msOf = (value: number | null) => value !== null && `${value} ms`
 const shareOf = (part: number, whole: number) =>
-  whole > 0 && `${numberOf(part)} (${((part / whole) * 100).toFixed(1)} %)`
+  whole > 0 && `${numberOf(part)} (${percentOf(part / whole)})`
 
 /** State of the dependencies of checks: feeds, degraded checks, latency. */
 export function HealthPage() {

@@ -1,7 +1,7 @@
 import type { OverviewResult } from '@vigil/contract'
 import { Bars } from '../charts/bars.tsx'
 import { VerdictsOverTime } from '../charts/stacked.tsx'
-import { countryOf, networkKindOf, numberOf } from '../data/format.ts'
+import { countryOf, networkKindOf, numberOf, percentOf } from '../data/format.ts'
 import { useSigned } from '../data/session.ts'
 import { useAddress } from '../data/use-address.ts'
 import { useQuery } from '../data/use-query.ts'
@@ -71,9 +71,7 @@ function Figures({ data }: { data: OverviewResult }) {
             <a href={`/console/${env}/checks?verdict=${verdict}`}>
               <span class="name">{verdictName(verdict)}</span>
               <span class="big">{numberOf(data.verdicts[verdict])}</span>
-              <span class="muted">
-                {((data.verdicts[verdict] / data.total) * 100).toFixed(1)} %
-              </span>
+              <span class="muted">{percentOf(data.verdicts[verdict] / data.total)}</span>
             </a>
           </li>
         ))}

@@ -57,6 +57,8 @@ interface TextProps {
   required?: boolean
   maxLength?: number
   placeholder?: string | undefined
+  type?: 'date'
+  inputMode?: 'numeric'
   /** Id of the error message of the value; null: none. */
   wrongId?: string | null
 }
@@ -76,19 +78,21 @@ export function Text({ label, change, wrongId = null, ...field }: TextProps) {
   )
 }
 
-/** A text field that offers values and takes any other. */
+/** A text field that offers values, each with a name if it needs one, and takes any other. */
 export function Suggested({
   label,
   value,
   options,
   change,
+  wrongId = null,
   ...field
 }: {
   label: string
   value: string
-  options: readonly string[]
+  options: readonly (readonly [value: string, name?: string])[]
   change: (value: string) => void
   placeholder?: string
+  wrongId?: string | null
 }) {
   const id = useId()
   return (
@@ -99,11 +103,15 @@ export function Suggested({
         list={id}
         value={value}
         autocomplete="off"
+        aria-invalid={wrongId !== null}
+        aria-describedby={wrongId ?? undefined}
         onInput={({ currentTarget }) => change(currentTarget.value)}
       />
       <datalist id={id}>
-        {options.map((option) => (
-          <option key={option} value={option} />
+        {options.map(([option, name]) => (
+          <option key={option} value={option}>
+            {name}
+          </option>
         ))}
       </datalist>
     </label>
@@ -128,6 +136,15 @@ export function Tick({
       />
       {label}
     </label>
+  )
+}
+
+/** The error message of a value, for the `wrongId` of its field. */
+export function Wrong({ id, children }: { id: string; children: string }) {
+  return (
+    <p class="wrong" id={id}>
+      {children}
+    </p>
   )
 }
 

@@ -5,7 +5,7 @@ import { countryOf, networkKindOf, whenOf, wordsOf } from '../../data/format.ts'
 import { useSigned } from '../../data/session.ts'
 import type { Actions } from '../../data/use-actions.ts'
 import { EntryLine } from '../../ui/entry-line.tsx'
-import { Card, Facts } from '../../ui/parts.tsx'
+import { Card, Facts, VerdictBadge } from '../../ui/parts.tsx'
 import { VerdictPanel } from '../../ui/verdict-panel.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { EvidenceList } from './evidence-list.tsx'
@@ -71,6 +71,9 @@ export function CheckView({ check, actions }: { check: StoredCheckDetail; action
               ['Environment', check.env],
               ['Network', check.network.kind && networkKindOf(check.network.kind)],
               ['Country', check.network.country && countryOf(check.network.country)],
+              ...(check.dryRun === null
+                ? []
+                : [['Under the draft', draftOf(check.dryRun)] as const]),
             ]}
           />
         </Card>
@@ -78,6 +81,12 @@ export function CheckView({ check, actions }: { check: StoredCheckDetail; action
     </article>
   )
 }
+
+const draftOf = ({ score, verdict }: NonNullable<StoredCheckDetail['dryRun']>) => (
+  <>
+    <VerdictBadge verdict={verdict} /> {score}
+  </>
+)
 
 function Comparison({ check }: { check: StoredCheckDetail }) {
   const { env } = useSigned()
