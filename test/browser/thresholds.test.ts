@@ -145,6 +145,7 @@ describe('the page of thresholds', () => {
     await press(page, 'Apply the draft')
     await page.locator('.toast', { hasText: 'The draft is live' }).waitFor()
     await draft.getByText('There is no draft.').waitFor()
+    await tried.getByText('The live rules have changed since').waitFor()
     const after = await check({ ip: TOR, userId: 'tourist-2' })
     const { fingerprint, live: stored } = await readPolicy()
     expect(stored).toEqual(NO_TOR)
@@ -300,7 +301,8 @@ describe('the page of thresholds', () => {
     const { context, page } = await open()
     await page.goto(`${hosts.api}/console/live/thresholds`)
     await page.getByText('The built-in rules apply').waitFor()
-    await press(page, 'Try the edited rules')
+    await page.getByLabel('Challenge from, all events').fill('33')
+    await page.getByLabel('Challenge from, all events').press('Enter')
     await page.getByText('No live checks yet.').waitFor()
     await page.route('**/api/v1/policy/backtest', (route) => route.abort())
     await press(page, 'Try the edited rules')
@@ -308,6 +310,9 @@ describe('the page of thresholds', () => {
     await page.unroute('**/api/v1/policy/backtest')
     await press(page, 'Try again')
     await page.getByText('No live checks yet.').waitFor()
+    await page.getByRole('link', { name: 'test checks' }).click()
+    await page.getByText(/of 1?\d checks would have another verdict/).waitFor()
+    expect(await page.getByLabel('Challenge from, all events').inputValue()).toBe('33')
     // A damaged link is no edit.
     await page.goto(
       `${hosts.api}/console/live/thresholds?rules=%7B%22events%22%3A%7B%22login%22%3Anull`,

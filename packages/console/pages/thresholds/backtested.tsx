@@ -21,6 +21,7 @@ export function Backtested({
   span,
   setSpan,
   trial,
+  isLiveChanged,
   wrongEvent,
   count,
 }: {
@@ -28,6 +29,8 @@ export function Backtested({
   span: Span
   setSpan: (span: Span) => void
   trial: Trial
+  /** Whether other live rules apply now than when it was counted. */
+  isLiveChanged: boolean
   wrongEvent: string | undefined
   count: () => void
 }) {
@@ -69,7 +72,8 @@ export function Backtested({
       {problem && <Failure problem={problem} retry={count} />}
       <p role="status">
         {loading ? 'Judging stored checks again…' : found && sentenceOf(found)}
-        {isEdited && !loading && ' You have edited since: this is of the rules before.'}
+        {found && isEdited && ' You have edited since: this is of the rules before.'}
+        {found && isLiveChanged && ' The live rules have changed since: try again.'}
       </p>
       {found && (
         <div class="stack">
@@ -78,7 +82,7 @@ export function Backtested({
             <NoChecks isAll={Object.keys(found.trial).length === 1} />
           )}
           {found.sum.changed > 0 && <ChangedChecks changes={found.sum.changes} />}
-          {found.sum.nextCursor !== null && (
+          {found.sum.nextCursor !== null && !isLiveChanged && (
             <button type="button" onClick={more}>
               Judge older checks, too
             </button>
@@ -110,7 +114,8 @@ function NoChecks({ isAll }: { isAll: boolean }) {
       )}
       {isAll && env === 'live' && (
         <p>
-          Rules can be tried on <a href="/console/test/thresholds">test checks</a> meanwhile.
+          Rules can be tried on{' '}
+          <a href={`/console/test/thresholds${location.search}`}>test checks</a> meanwhile.
         </p>
       )}
     </Empty>

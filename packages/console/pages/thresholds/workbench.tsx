@@ -35,10 +35,12 @@ export function Workbench({ first }: { first: PolicyResult }) {
   const [wrong, setWrong] = useState<WrongFields>(NONE)
   const [failure, setFailure] = useState<string | null>(null)
   const backtest = useBacktest()
+  const [triedLive, setTriedLive] = useState(live)
 
   async function tryOut(): Promise<void> {
     setWrong(NONE)
     setFailure(null)
+    setTriedLive(live)
     go({ ...span, rules: JSON.stringify(rulesOf(edit)) }, true)
     const problem = await backtest.run(trialOf(edit, span))
     if (problem !== null) setWrong(wrongFieldsOf(problem, 'rules', edit))
@@ -129,6 +131,7 @@ export function Workbench({ first }: { first: PolicyResult }) {
             span={span}
             setSpan={setSpan}
             trial={trialOf(edit, span)}
+            isLiveChanged={!areSame(editOf(triedLive), editOf(live))}
             wrongEvent={wrong.get('event')}
             count={() => void tryOut()}
           />
