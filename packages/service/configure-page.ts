@@ -37,7 +37,7 @@ export async function configurePage(
     issueChallenge(services.vault, scope, browser, difficulty, nowMs, (id) =>
       services.limiters.redeemableId(scope, browser.network, id),
     ),
-    visitorOf(services.vault, scope, page, nowMs),
+    visitorOf(services.vault, scope, page, browser.network, nowMs),
   ])
   return { ...visitor, challenge: { nonce, expiresAt: timestampOf(expiresAtMs), difficulty } }
 }
@@ -47,6 +47,7 @@ async function visitorOf(
   vault: Vault,
   scope: Scope,
   { visitorId: sent = '', visitorDays = '' }: ConfiguredPage,
+  network: string | null,
   nowMs: number,
 ): Promise<Required<Pick<Config, 'visitorId' | 'visitorDays'>>> {
   const isIssued = (await daysSinceIssue(vault, scope, sent, nowMs)) !== null
@@ -54,7 +55,7 @@ async function visitorOf(
   const earlier = isIssued ? await readVisitorDays(vault, scope, visitorId, visitorDays) : null
   return {
     visitorId,
-    visitorDays: await issueVisitorDays(vault, scope, visitorId, earlier ?? [], nowMs),
+    visitorDays: await issueVisitorDays(vault, scope, visitorId, earlier, network, nowMs),
   }
 }
 

@@ -15,6 +15,12 @@ const issued = (name: string, right: Case['right'], reason: string, ...steps: St
 /** A login with the storage that the computer had on day 10. */
 const copy = (about: Parameters<typeof login>[0] = {}) => login({ copiedOn: 10, ...about })
 
+/** A page that is opened each day before the login that is judged, without one. */
+const openedDaily = (about: Partial<Visit>, from = 11): Visit[] =>
+  Array.from({ length: DAY - from }, (_, i) => login({ ...about, day: from + i, unchecked: true }))
+/** A copy that opens the site each day. */
+const DAILY = openedDaily({ copiedOn: 10, ip: NET.sameProvider })
+
 const passedOn = (day: number): Step => ({ outcome: 'challenge_passed', account: 'jane', day })
 
 export const copiedStorage: Case[] = [
@@ -110,5 +116,51 @@ export const copiedStorage: Case[] = [
     copy({ ip: NET.sameProvider }),
     passedOn(DAY),
     copy({ day: DAY + 2, event: 'payout' }),
+  ),
+  issued(
+    'a copy that opened the site each day since',
+    ASKED,
+    'It came to the site from another network than the owner on each of these days.',
+    ...DAILY,
+    copy({ ip: NET.sameProvider }),
+  ),
+  issued(
+    'such a copy, after its owner passed a challenge at a friend',
+    ASKED,
+    'The proof was given in the other storage.',
+    ...DAILY,
+    login({ day: DAY - 2, ip: NET.homeMoved }),
+    passedOn(DAY - 2),
+    copy({ ip: NET.sameProvider }),
+  ),
+  issued(
+    'a payout in such a copy at a line of another town',
+    ASKED,
+    'It came to the site from another network than the owner on each of these days.',
+    ...DAILY,
+    copy({ ip: NET.britain, event: 'payout' }),
+  ),
+  issued(
+    'the computer itself, at a friend, while a copy of its storage opens the site each day',
+    ALLOWED,
+    'The copy has no visit of the account.',
+    ...DAILY,
+    login({ ip: NET.homeMoved }),
+  ),
+  issued(
+    'a laptop at a friend, which was opened on the train each day before its login at home',
+    ALLOWED,
+    'It has one storage, wherever it is first on a day.',
+    ...openedDaily({ ip: NET.carrier, minute: -60 }, 0),
+    login({ ip: NET.homeMoved }),
+  ),
+  issued(
+    'a laptop at a friend, of which two pages were opened at once one day, at home and through a VPN',
+    ALLOWED,
+    'The list of the second page replaced that of the first, which did not know of it.',
+    login({ day: 26 }),
+    login({ day: 26, minute: 4, ip: NET.vpn, copiedOn: 25 }),
+    login({ day: 28, copiedOn: 25 }),
+    login({ ip: NET.homeMoved, copiedOn: 25 }),
   ),
 ]

@@ -57,6 +57,8 @@ export interface PastVisit {
    * it showed no list, and its id had one before. Absent: it showed no list.
    */
   storage?: 'whole' | 'stale' | 'copy' | 'bare'
+  /** The mark of the newest day in the browser's list; absent: it has none. */
+  mark?: string
 }
 
 /** The sign-up that made an account, and what was seen of the account since. */
@@ -99,8 +101,8 @@ export interface HistoryFacts {
    */
   isIdCopied?: true
   /**
-   * Number of days on which the visitor id was at this account, but which this browser's list of days lacks: its storage
-   * was copied before. Absent: none.
+   * Number of days on which the visitor id was at this account, but which this browser's list of days lacks, or has with
+   * another mark: its storage was copied before. Absent: none.
    */
   unlistedDays?: number
   /** Such days exist, all before a challenge that this browser passed; absent: none. */

@@ -67,3 +67,70 @@ test('a copy that gave a proof is still one, until the month of the days that it
   expect(factsOf([proved, listed(32), listed(40)], [0, 1])).toEqual({})
   expect(factsOf([proved, listed(9)], [0, 1, 9])).toEqual({})
 })
+
+const MARKED = { id: 'issued', issuedDaysAgo: 100 } as const
+/** A visit in a network, with the mark of its day. */
+const marked = (ago: number, mark: string, subnetKey = 'home', about: Partial<PastVisit> = {}) =>
+  listed(ago, { mark, subnetKey, ...about })
+
+/** The visits of an account before this one; the marks of the list of this one, by days ago; the days of another storage. */
+const OTHER_MARKS: [string, PastVisit[], Record<number, string | null>, number][] = [
+  ['its own browser', [marked(1, 'a'), marked(4, 'b')], { 0: 'c', 1: 'a', 4: 'b' }, 0],
+  [
+    'a copy that was used on each day',
+    [marked(1, 'a'), marked(3, 'b'), marked(9, 'c')],
+    { 0: 'z', 1: 'y', 2: 'x', 3: 'w', 9: 'c' },
+    2,
+  ],
+  [
+    'such a copy, which met a mark by chance',
+    [marked(1, 'a'), marked(3, 'b'), marked(9, 'c')],
+    { 0: 'z', 1: 'a', 3: 'w', 9: 'c' },
+    1,
+  ],
+  ['days before lists had marks', [listed(1), listed(4)], { 0: 'c', 1: 'a', 4: 'b' }, 0],
+  ['a list of those days', [marked(1, 'a')], { 0: 'c', 1: null }, 0],
+  ['a page that was open since the day before', [marked(1, 'a')], { 0: 'c', 2: 'a', 1: 'b' }, 0],
+  [
+    'two pages at once in two networks',
+    [marked(2, 'v', 'vpn'), marked(2, 'a'), marked(4, 'b')],
+    { 0: 'c', 2: 'v', 4: 'b' },
+    0,
+  ],
+  ['the second of them', [marked(0, 'a'), marked(4, 'b')], { 0: 'v', 4: 'b' }, 0],
+  [
+    'the owner after a stranger with a copy, on a day without a login of the owner',
+    [marked(1, 'z', 'elsewhere'), marked(4, 'b')],
+    { 0: 'c', 1: 'a', 4: 'b' },
+    0,
+  ],
+  [
+    'a copy, after its owner gave a proof',
+    [marked(1, 'a', 'home', { passed: true }), marked(9, 'c')],
+    { 0: 'z', 1: 'y', 9: 'c' },
+    1,
+  ],
+  [
+    'such a copy after a proof of its own',
+    [
+      marked(1, 'y', 'elsewhere', { passed: true, storage: 'copy' }),
+      marked(4, 'b'),
+      marked(9, 'c'),
+    ],
+    { 0: 'z', 1: 'y', 4: 'x', 9: 'c' },
+    0,
+  ],
+]
+
+test.each(OTHER_MARKS)(
+  'days that the list has with another mark: %s',
+  (_, visits, list, expected) => {
+    const entries = Object.entries(list).map(([ago, mark]) => [TODAY - Number(ago), mark] as const)
+    const days = entries.map(([day]) => day).sort((a, b) => b - a)
+    const marks = Object.fromEntries(entries.flatMap(([day, mark]) => (mark ? [[day, mark]] : [])))
+    const current = marked(0, list[0] ?? '', 'here')
+    expect(unlistedDays(visits, current, { ...MARKED, days, marks }).unlistedDays ?? 0).toBe(
+      expected,
+    )
+  },
+)

@@ -34,6 +34,8 @@ export const history = {
    * Days that our edge names in the list that a browser keeps beside its id, the newest included (the bits of one number).
    */
   listedDays: 32,
+  /** Newest of these days that have a mark of the network; the list is as long as the API takes it, 64 characters. */
+  markedDays: 27,
   /**
    * `days`: for which attempts of a device that failed count against it. `settledVisits`: of a device before its first
    * failure, or of a browser that keeps its id, from which failures on other devices of its model take nothing from it

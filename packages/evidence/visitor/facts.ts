@@ -12,4 +12,17 @@ export interface VisitorFacts {
    * newest first; null: it showed no such list.
    */
   days: readonly number[] | null
+  /** Marks of these days; absent: it showed no list. */
+  marks?: ListedDays['marks']
+}
+
+/** The signed list that a browser keeps of the days on which our edge saw it. */
+export interface ListedDays {
+  /** Days since the epoch (UTC), newest first. */
+  days: readonly number[]
+  /**
+   * By day, a mark of the network in which our edge first saw the browser that day. Two lists that have other marks for
+   * a day are of two storages. Days of older lists have none.
+   */
+  marks: Readonly<Record<number, string>>
 }

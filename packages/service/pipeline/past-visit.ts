@@ -9,6 +9,7 @@ import {
   siteKey,
   type TlsFacts,
   userAgentHash,
+  type VisitorFacts,
 } from '@vigil/evidence'
 import type { Context } from './fetch-context.ts'
 import { isOwn } from './graph-self.ts'
@@ -53,8 +54,18 @@ export function pastVisit(
     tlsFamily: tls.tlsFamily === 'unknown' ? null : tls.tlsFamily,
     emailKey: identifiers.mailbox,
     siteHost: siteKey(siteHost),
-    ...(visitor?.days && { storage: namesDay(visitor.days, atMs) ? 'whole' : 'stale' }),
+    ...storageOf(visitor, atMs),
   }
+}
+
+function storageOf(
+  visitor: VisitorFacts | null,
+  atMs: number,
+): Pick<PastVisit, 'storage' | 'mark'> {
+  if (visitor?.days == null) return {}
+  const { days, marks = {} } = visitor
+  const mark = marks[days[0] ?? Number.NaN]
+  return { storage: namesDay(days, atMs) ? 'whole' : 'stale', ...(mark !== undefined && { mark }) }
 }
 
 /** Returns what distinguishes the client of a visit, before its token is redeemed. */

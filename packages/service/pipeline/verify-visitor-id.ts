@@ -15,6 +15,6 @@ export async function verifyVisitorId(
   const issuedDaysAgo = await daysSinceIssue(vault, caller.scope, visitorId, nowMs)
   if (issuedDaysAgo === null) return { id: 'unissued', issuedDaysAgo, days: null }
   const { visitorDays = '' } = collected
-  const days = await readVisitorDays(vault, caller.scope, visitorId, visitorDays)
-  return { id: 'issued', issuedDaysAgo, days }
+  const listed = await readVisitorDays(vault, caller.scope, visitorId, visitorDays)
+  return { id: 'issued', issuedDaysAgo, days: null, ...listed }
 }

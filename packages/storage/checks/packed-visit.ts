@@ -39,6 +39,7 @@ const facts = z.object({
   product: z.string().exactOptional(),
   clientKey: z.string().exactOptional(),
   storage: z.enum(['whole', 'stale', 'copy', 'bare']).exactOptional(),
+  mark: z.string().exactOptional(),
 })
 export type Packed = z.infer<typeof facts>
 type Field = keyof Packed

@@ -25,6 +25,8 @@ export interface Visit {
   copiedOn?: number
   /** Likewise: our edge did not answer the page, or the page shows the id alone, without its list of days. */
   days?: 'not renewed' | 'not shown'
+  /** The page is opened, which our edge sees, and the caller checks nothing. */
+  unchecked?: true
   /**
    * What the page does with the nonce of its token: answers it, returns it without answers, or omits it; absent: the
    * caller sends the data.

@@ -1,4 +1,4 @@
-import { BROWSER, configured, HOME, type Kept } from '../../attacks/support/page.ts'
+import { BROWSER, configured, type Kept } from '../../attacks/support/page.ts'
 import type { Victim } from '../../attacks/support/victim.ts'
 import type { Visit } from './case.ts'
 
@@ -10,7 +10,7 @@ export function keptStorages(victim: Victim) {
   const states = new Map<string, (Kept & { day: number })[]>()
   return async (
     browser: Visit['browser'],
-    { day, copiedOn, days }: Visit,
+    { day, ip, copiedOn, days }: Visit,
   ): Promise<Visit['browser']> => {
     const { visitorId: name } = browser
     if (name === undefined) return browser
@@ -21,7 +21,7 @@ export function keptStorages(victim: Victim) {
     const kept = newest && { visitorId: newest.visitorId, visitorDays: newest.visitorDays }
     const isRenewed = kept === undefined || days === undefined
     const { visitorId, visitorDays } = isRenewed
-      ? await configured(victim, HOME, BROWSER, kept)
+      ? await configured(victim, ip, BROWSER, kept)
       : kept
     states.set(key, [...before, { day, visitorId, visitorDays }])
     return { ...browser, visitorId, ...(days !== 'not shown' && { visitorDays }) }

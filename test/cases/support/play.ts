@@ -89,6 +89,10 @@ async function playOnce({
     const { event = 'signup', account, userId, email, ip, browser, identifiers } = step
     const address = email ?? `${account}@gmail.com`
     const seen = copied ? browser : atTheTime(browser, step.day, answers.size)
+    if (step.unchecked) {
+      await withStorage(browser, step)
+      continue
+    }
     const body = {
       event,
       ...(userId !== null && { userId: account }),
