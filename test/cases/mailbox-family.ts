@@ -1,5 +1,17 @@
 import { android } from './shared-machines.ts'
-import { type Case, cleared, desktop, NET, STOPPED, usual, type Visit } from './support/case.ts'
+import {
+  ALLOWED,
+  type Case,
+  cleared,
+  desktop,
+  NET,
+  nameOf,
+  STOPPED,
+  series,
+  usual,
+  type Visit,
+} from './support/case.ts'
+import { atHome } from './support/newcomers.ts'
 
 const CLAIRE = 'claire.meijer'
 const OWN_COMPUTER = desktop(11)
@@ -24,6 +36,16 @@ const NUMBERED = ['kid1', 'kid2', 'kid3', 'kid4', 'kid5']
 const NAMED = ['leo', 'mia', 'ben', 'ida', 'kai']
 const TEN = Array.from({ length: 10 }, (_, i) => `promo${i}`)
 const onTablet = () => ({ ip: NET.home, browser: android('tablet') })
+
+/** Sign-ups of an hour apart with an address at the domain of each, on other machines and lines. */
+const below = (domain: (i: number) => string): Visit[] =>
+  series(10, 60, (i) => ({
+    event: 'signup',
+    account: nameOf(i),
+    email: `${nameOf(i)}@${domain(i)}`,
+    ip: atHome(i),
+    browser: desktop(400 + i),
+  }))
 
 /** Accounts with tags of a mailbox that has an old account. */
 export const mailboxFamily: Case[] = [
@@ -53,6 +75,24 @@ export const mailboxFamily: Case[] = [
       ...tags(TEN, (i) => ({ ip: NET.vpn, browser: cleared(desktop(12), `window-${i}`) })),
     ],
   },
+  ...['fastmail.com', 'anonaddy.com'].map(
+    (provider): Case => ({
+      name: `addresses below a user’s own name at ${provider}, on other machines and lines: from the fifth on`,
+      reason: 'All of them are one mailbox, as tags are.',
+      right: STOPPED,
+      from: -6,
+      steps: below(() => `jane-dorn.${provider}`),
+    }),
+  ),
+  ...['fastmail.com', 'anonaddy.com'].map(
+    (provider): Case => ({
+      name: `ten people with an address below their own name at ${provider}`,
+      reason: 'Each has a mailbox.',
+      right: ALLOWED,
+      from: -10,
+      steps: below((i) => `${nameOf(i + 10).replace('.', '-')}.${provider}`),
+    }),
+  ),
   {
     name: 'ten tags of a mailbox at its owner’s home: the last two',
     reason: 'No family is so large.',

@@ -13,6 +13,13 @@ test.each([
   ['john.doe', 'yandex.com', 'john.doe@yandex.ru'],
   ['john.doe+x', 'example.com', 'john.doe@example.com'],
   ['john-doe', 'example.com', 'john-doe@example.com'],
+  ['shop', 'john.fastmail.com', 'john@fastmail.com'],
+  ['shop+x', 'john.sent.com', 'john@sent.com'],
+  ['john.doe+x', 'fastmail.com', 'john.doe@fastmail.com'],
+  ['shop', 'john.anonaddy.com', '*@john.anonaddy.com'],
+  ['john', 'anonaddy.com', 'john@anonaddy.com'],
+  ['a', 'shop.john.fastmail.com', 'a@shop.john.fastmail.com'],
+  ['a', 'john.notfastmail.com', 'a@john.notfastmail.com'],
   ['+x', 'gmail.com', '+x@gmail.com'],
   ['a', 'notgmail.com', 'a@notgmail.com'],
 ])('%s at %s is the mailbox %s', (local, domain, canonical) => {
@@ -25,4 +32,8 @@ test('the base has no tag and keeps its dots', () => {
     plusTag: true,
   })
   expect(canonicalMailbox('john', 'example.com').plusTag).toBe(false)
+  expect(canonicalMailbox('shop', 'john.fastmail.com')).toMatchObject({
+    base: 'shop',
+    plusTag: true,
+  })
 })

@@ -1,3 +1,5 @@
+import { mailboxOfSubdomain } from './user-subdomain.ts'
+
 /** How a mail provider interprets the local part. Sources: the providers' help pages. */
 interface MailboxRule {
   /** The canonical domain of all domains that share one set of accounts. */
@@ -40,13 +42,14 @@ export interface Mailbox {
   canonical: string
   /** Local part in lower case without its tag. */
   base: string
+  /** The address has a tag, or its domain is the user's own at a provider. */
   plusTag: boolean
 }
 
 /**
  * Returns one spelling for all that reach the same mailbox: lower case, no `+tag` (RFC 5233
- * subaddressing), and the further rules of Gmail, iCloud, Proton, Yahoo and Yandex. Outlook and
- * Fastmail support `+tag` only.
+ * subaddressing), and the further rules of Gmail, iCloud, Proton, Yahoo, Yandex and of users' own subdomains. Outlook
+ * supports `+tag` only.
  */
 export function canonicalMailbox(local: string, domain: string): Mailbox {
   const rule = ruleOf(domain)
@@ -55,10 +58,11 @@ export function canonicalMailbox(local: string, domain: string): Mailbox {
   const base = baseOf(untagged, rule)
   const merged = rule.same ? base.replace(rule.same[0], rule.same[1]) : base
   const folded = (rule.ignored ? merged.replace(rule.ignored, '') : merged) || base
+  const ofSubdomain = mailboxOfSubdomain(domain)
   return {
-    canonical: `${folded}@${rule.unify ?? domain}`,
+    canonical: ofSubdomain ?? `${folded}@${rule.unify ?? domain}`,
     base,
-    plusTag: untagged !== lower,
+    plusTag: ofSubdomain !== null || untagged !== lower,
   }
 }
 

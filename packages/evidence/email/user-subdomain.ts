@@ -1,0 +1,39 @@
+/**
+ * Domains of Fastmail. Mail to `anything@user.domain` reaches `user@domain`
+ * (fastmail.help, plus addressing and subdomain addressing).
+ */
+const FASTMAIL: ReadonlySet<string> = new Set(
+  `
+  fastmail.com fastmail.fm fastmail.net fastmail.org fastmail.us fastmail.co.uk fastmail.com.au fastmail.ca
+  fastmail.cn fastmail.de fastmail.es fastmail.im fastmail.in fastmail.is fastmail.jp fastmail.mx fastmail.nl
+  fastmail.se fastmail.to fastmail.tw fastmail.uk sent.com sent.as sent.at 123mail.org 150mail.com 16mail.com
+  2-mail.com airpost.net allmail.net bestmail.us cluemail.com elitemail.org emailcorner.net emailengine.net
+  emailplus.org eml.cc f-m.fm fastemail.us fastimap.com fastmailbox.net fea.st fmail.co.uk fmgirl.com fmguy.com
+  ftml.net hailmail.net imap.cc imap-mail.com imapmail.org inoutbox.com internet-mail.org jetemail.net justemail.net
+  letterboxes.org mailbolt.com mailcan.com mailhaven.com mailmight.com ml1.net mm.st myfastmail.com proinbox.com
+  promessage.com rushpost.com speedpost.net speedymail.org ssl-mail.com swift-mail.com veryfast.biz veryspeedy.net
+  warpmail.net xsmail.com yepmail.net your-mail.com
+`
+    .trim()
+    .split(/\s+/),
+)
+
+/** Forwarders that give each user a subdomain, all of whose addresses reach the user: addy.io, Firefox Relay, erine.email. */
+const FORWARDERS: ReadonlySet<string> = new Set([
+  'anonaddy.com',
+  'anonaddy.me',
+  'mozmail.com',
+  'erine.email',
+])
+
+/**
+ * Returns the mailbox that all addresses of a user's subdomain reach; null: the domain is none. A forwarder's user need
+ * not own the same name at the domain itself.
+ */
+export function mailboxOfSubdomain(domain: string): string | null {
+  const dot = domain.indexOf('.')
+  const user = domain.slice(0, dot)
+  const provider = domain.slice(dot + 1)
+  if (FASTMAIL.has(provider)) return `${user}@${provider}`
+  return FORWARDERS.has(provider) ? `*@${domain}` : null
+}
