@@ -115,6 +115,37 @@ export const sensitiveEvents: Case[] = [
     steps: [...onWeb(2), login({ ip: NET.homeMoved, browser: withoutCookie(PC), event: 'payout' })],
   },
   {
+    name: 'a payout abroad with the record of a computer, without the id that its browser always showed',
+    reason: 'A page of a thief records the machine, and cannot read the id.',
+    right: ASKED,
+    steps: [...KNOWN, login({ ip: NET.britain, browser: withoutCookie(PC), event: 'payout' })],
+  },
+  {
+    name: 'a payout abroad on a computer whose browser never kept an id',
+    reason: 'Nothing is missing.',
+    right: ALLOWED,
+    steps: [
+      ...usual('jane', 12, { browser: withoutCookie(PC) }),
+      login({ ip: NET.britain, browser: withoutCookie(PC), event: 'payout' }),
+    ],
+  },
+  {
+    name: 'a login on a journey in a browser that keeps no id any more',
+    reason: 'The machine is known, and nothing is taken.',
+    right: ALLOWED,
+    steps: [...KNOWN, login({ ip: NET.britain, browser: withoutCookie(PC) })],
+  },
+  {
+    name: 'a payout on a journey in a browser that has kept no id since a login at home',
+    reason: 'The owner was at home with it.',
+    right: ALLOWED,
+    steps: [
+      ...KNOWN,
+      login({ day: DAY - 3, browser: withoutCookie(PC) }),
+      login({ ip: NET.britain, browser: withoutCookie(PC), event: 'payout' }),
+    ],
+  },
+  {
     name: 'a payout on the usual computer on a journey',
     reason: 'The browser is known.',
     right: ALLOWED,

@@ -1,7 +1,7 @@
 import type { PastVisit } from '@vigil/evidence'
 import { expect, test } from 'vitest'
 import { neutral } from '../signals/evidence.fixture.ts'
-import { contradictsStorage, hasLostId } from './browser-storage.ts'
+import { contradictsStorage, hasLostId, leavesIdOut } from './browser-storage.ts'
 
 const { history } = neutral
 const MOVED: [string, Partial<PastVisit>, Partial<PastVisit>, boolean][] = [
@@ -93,4 +93,15 @@ test('an id is lost where all visits had one and the same', () => {
   expect(lost('id', null)).toBe(false)
   expect(lost()).toBe(false)
   expect(hasLostId({ ...history, visits: [past], current: past })).toBe(false)
+})
+
+test('an id is left out at an event that may lose the account, where all visits had one', () => {
+  const own = { ...history.current, visitorKey: 'id', visitorIsOwn: true }
+  const current = { ...own, visitorKey: 'fingerprint', visitorIsOwn: false }
+  const visits = [own, { ...own, visitorKey: 'another' }]
+  expect(leavesIdOut('payout', { ...history, visits, current })).toBe(true)
+  expect(leavesIdOut('login', { ...history, visits, current })).toBe(false)
+  expect(leavesIdOut('payout', { ...history, visits, current: own })).toBe(false)
+  expect(leavesIdOut('payout', { ...history, visits: [...visits, current], current })).toBe(false)
+  expect(leavesIdOut('payout', { ...history, visits, current, isIdCopied: true })).toBe(false)
 })

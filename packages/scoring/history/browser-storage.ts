@@ -1,4 +1,11 @@
-import { type HistoryFacts, isOtherMachine, type PastVisit, storedId } from '@vigil/evidence'
+import {
+  type Evidence,
+  type HistoryFacts,
+  isOtherMachine,
+  type PastVisit,
+  storedId,
+} from '@vigil/evidence'
+import { mayLoseAccount } from './account-events.ts'
 
 /** Systems that one browser may name: its own, and another one when a person requests the desktop version of a page. */
 const DESKTOP_VERSION: Readonly<Record<string, string>> = {
@@ -23,6 +30,19 @@ export function hasLostId({ visits, current }: HistoryFacts): boolean {
   const [id = null] = visits.map(storedId)
   return id !== null && storedId(current) !== id && visits.every((visit) => storedId(visit) === id)
 }
+
+/**
+ * Whether a browser shows no id of its own at an event that may lose the account, where all visits showed one. A private
+ * window has a new one; a script that has a record of the machine has none.
+ */
+export const leavesIdOut = (
+  event: Evidence['event'],
+  { visits, current, isIdCopied }: HistoryFacts,
+): boolean =>
+  mayLoseAccount(event) &&
+  isIdCopied !== true &&
+  storedId(current) === null &&
+  visits.every((visit) => storedId(visit) !== null)
 
 /**
  * Whether two visits can be from one browser by their systems: its storage stays on its machine. True if either system

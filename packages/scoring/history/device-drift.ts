@@ -7,7 +7,7 @@ import {
 } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { isEnrolment, mayLoseAccount } from './account-events.ts'
-import { isInstallation, mayShareStorage } from './browser-storage.ts'
+import { isInstallation, leavesIdOut, mayShareStorage } from './browser-storage.ts'
 import { withoutDoubted } from './doubted-device.ts'
 import { firstOfItsKind } from './first-of-its-kind.ts'
 import { againstAll, hasLearned, levelOf, type Match, strengthOf, trusted } from './level.ts'
@@ -28,13 +28,14 @@ export const DEVICE_DRIFT: ReadonlySet<string> = new Set(['drift_device', 'drift
 
 /**
  * Matches the id in the storage of a browser, which does not move to another system. An id that we did not issue is not
- * compared on another machine, as a client may choose it.
+ * compared on another machine, as a client may choose it. One that is left out is another one, if it `isExpected`.
  */
 const sameCookie =
-  (isClaimed: boolean): Match =>
+  (isClaimed: boolean, isExpected: boolean): Match =>
   (earlier, now) => {
     const [before, id] = [storedId(earlier), storedId(now)]
-    if (before === null || id === null) return null
+    if (before === null) return null
+    if (id === null) return isExpected ? 0 : null
     if (isInstallation(earlier) !== isInstallation(now)) return null
     if (before !== id) return 0
     if (!mayShareStorage(earlier, now)) return 0
@@ -125,7 +126,7 @@ function deviceLevels(evidence: Evidence, history: HistoryFacts): DeviceLevels {
       ? factorOfInstallation(evidence, cookie) * cookie
       : factorOfCookie(history, cookie) * limited(cookie),
     machine:
-      (machine > 0 ? factorOfNewMachine(history) : known * factorOfMatch(history)) *
+      (machine > 0 ? factorOfNewMachine(history) : known * factorOfMatch(evidence, history)) *
       limited(differing),
     isModel: everyone >= commonKeyShare,
     isClaimed: cookie < 0 && isUnproven(evidence),
@@ -142,7 +143,7 @@ const levelsOf = (cookie: number, machine: number): DeviceLevels => ({
 function cookieLevel(evidence: Evidence, history: HistoryFacts, everyone: number): number {
   return levelOf(history, {
     read: storedId,
-    match: sameCookie(isUnproven(evidence)),
+    match: sameCookie(isUnproven(evidence), leavesIdOut(evidence.event, history)),
     nature: isInstallation(history.current) ? natures.machine : natures.cookie,
     // An id that we did not issue may be derived from the machine, so it counts as its key does.
     everyone: isUnproven(evidence) ? everyone : cookiePopulationShare,
@@ -166,9 +167,10 @@ const factorOfNewMachine = (history: HistoryFacts): number =>
   isOfKnownKind(history) ? against.machine : against.further
 
 /** Returns the factor of a machine that matches: it counts more if no cookie can be compared. */
-function factorOfMatch({ visits, current }: HistoryFacts): number {
+function factorOfMatch({ event }: Evidence, history: HistoryFacts): number {
+  const { visits, current } = history
   const isCompared = storedId(current) !== null && visits.some((visit) => storedId(visit) !== null)
-  return isCompared ? mitigating.machine : mitigating.alone
+  return isCompared || leavesIdOut(event, history) ? mitigating.machine : mitigating.alone
 }
 
 const factorOfInstallation = (evidence: Evidence, level: number): number =>
