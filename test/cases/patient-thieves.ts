@@ -5,6 +5,7 @@ import {
   desktop,
   iphone,
   NET,
+  type Step,
   usual,
   type Visit,
 } from './support/case.ts'
@@ -23,6 +24,15 @@ const ABROAD = { ip: NET.britain, browser: desktop(61) }
 const WORK = { ip: NET.homeMoved, browser: desktop(9) }
 
 const PHONE = { browser: iphone('phone') }
+/** Lines of three providers; the account's is another. */
+const PROXIES = ['77.180.12.22', '93.104.10.10', NET.homeMoved] as const
+const onProxy = (line: 0 | 1 | 2) => ({ ip: PROXIES[line], browser: desktop(61) })
+/** A login there whose challenge is passed. */
+const admitted = (line: 0 | 1 | 2): Step[] => [
+  login(onProxy(line)),
+  { outcome: 'challenge_passed', account: 'jane', day: DAY + 1 / 1440 },
+]
+
 const ON_PHONE = usual('jane', 12, PHONE)
 /** Another phone of the model. */
 const LIKE_PHONE = { ip: NET.sameProvider, browser: iphone('like-phone') }
@@ -99,5 +109,45 @@ export const patientThieves: Case[] = [
       login(LIKE_PHONE),
       login({ ...LIKE_PHONE, day: DAY + 4.2, event: 'order' }),
     ],
+  },
+  {
+    name: 'a payout through a third provider on a computer that logged in once, four days ago, through a second one',
+    reason:
+      'The owner did not come meanwhile, and nothing but that login shows that the computer is theirs.',
+    right: ASKED,
+    steps: [...KNOWN, ...admitted(0), payout(DAY + 4.2, onProxy(1))],
+  },
+  {
+    name: 'such a payout at an account of four visits',
+    reason: 'It has another computer.',
+    right: ASKED,
+    steps: [
+      ...usual('jane', 3, { from: DAY - 8, browser: desktop(9) }),
+      ...admitted(0),
+      payout(DAY + 4.2, onProxy(1)),
+    ],
+  },
+  {
+    name: 'a payout on a new computer on another line of the provider of its first login, four days before',
+    reason: 'The owner moved, and the provider assigns another address each day.',
+    right: ALLOWED,
+    steps: [...KNOWN, ...admitted(0), payout(DAY + 4.2, { ...onProxy(0), ip: '77.182.40.9' })],
+  },
+  {
+    name: 'a payout at a hotel on a new computer, which came on a trip and was at home since',
+    reason: 'A line of the account shows whose it is.',
+    right: ALLOWED,
+    steps: [
+      ...KNOWN,
+      ...admitted(0),
+      login({ ...onProxy(1), day: DAY + 2, ip: NET.home }),
+      payout(DAY + 4.2, onProxy(2)),
+    ],
+  },
+  {
+    name: 'an order through a third provider on a computer that logged in once through a second one',
+    reason: 'Nothing that the account holds is lost.',
+    right: ALLOWED,
+    steps: [...KNOWN, ...admitted(0), login({ ...onProxy(1), day: DAY + 4.2, event: 'order' })],
   },
 ]

@@ -72,3 +72,19 @@ test.each<[string, number, Partial<PastVisit>, number]>([
   expect(round(doubtOf([ago(1, OTHER), first, ...before]))).toBe(expected)
   expect(doubtOf([first, ...before])).toBe(0)
 })
+
+const THIRD = { asn: 64_501, ipKey: 'third', subnetKey: 'third' }
+
+test.each([
+  [1, 0.3],
+  [3, 1],
+])(
+  'a device that came at one provider and is at another is doubted after %i older visits by %f',
+  (visits, expected) => {
+    const first = ago(4, { ...ELSEWHERE, event: 'login' })
+    const before = each(39 + visits, 40, OTHER)
+    expect(round(doubtOf([first, ...before], 'payout', THIRD))).toBe(expected)
+    expect(doubtOf([first, ...before], 'payout', { ...THIRD, asn: ELSEWHERE.asn })).toBe(0)
+    expect(doubtOf([first], 'payout', THIRD)).toBe(0)
+  },
+)

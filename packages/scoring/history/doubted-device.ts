@@ -5,7 +5,8 @@ import { networkShare } from './known-network.ts'
 import { isAtKnownNetwork, isProof } from './owner-history.ts'
 import { isSameDevice } from './same-device.ts'
 
-const { returnedDays, absentDays, visitsElsewhere } = policy.accountLoss.doubtedDevice
+const { returnedDays, absentDays, visitsElsewhere, visitsBeforeMoved } =
+  policy.accountLoss.doubtedDevice
 
 /** A stay of a device at an account: its visits since it came, or came back. */
 interface Stay {
@@ -18,8 +19,9 @@ interface Stay {
  * Returns how far a device that the account had may be another person's, 0..1, at an event that may lose the account,
  * on a line that was not the account's before: it came back after months in which the account was used elsewhere, as
  * one that was given away or left behind; or it came while older devices were and are used, so that all that proves it
- * are its own visits, or a challenge at a login, which proves the mailbox alone. A challenge that was passed at such an
- * event ends it, and so does a visit on a network of the account's other devices.
+ * are its own visits, or a challenge at a login, which proves the mailbox alone; or those visits are at other providers
+ * than this one, as bought proxies are. A challenge that was passed at such an event ends it, and so does a visit on a
+ * network of the account's other devices.
  */
 export function doubtOfDevice(history: HistoryFacts, event: string): number {
   if (!mayLoseAccount(event) || isRecovery(event)) return 0
@@ -56,8 +58,9 @@ function returnsOf(ofDevice: readonly PastVisit[], elsewhere: readonly PastVisit
 }
 
 /**
- * Returns the stay of a device that came while an older one is still used. If its first visit was allowed, the doubt
- * rises with the older visits, as of few it may be one of the account's first devices.
+ * Returns the stay of a device that came while an older one is still used, or that is at none of its own providers. If
+ * its first visit was allowed, the doubt rises with the older visits, as of few it may be one of the account's first
+ * devices.
  */
 function arrivalOf(
   ofDevice: readonly PastVisit[],
@@ -70,8 +73,16 @@ function arrivalOf(
   const isOlder = (visit: PastVisit) => older.some((one) => isSameDevice(one, visit, history))
   const isStillUsed = elsewhere.some((visit) => visit.atMs > first.atMs && isOlder(visit))
   const isChallenged = first.verdict !== 'allow' || first.passed === true
-  const share = isChallenged ? 1 : ramp(visitsElsewhere, older.length)
-  return { firstMs: first.atMs, doubt: share * Number(isStillUsed) }
+  const byVisits = (range: readonly [number, number]) =>
+    isChallenged ? 1 : ramp(range, older.length)
+  const hasMoved = older.length > 0 && ofDevice.every(({ asn }) => asn !== history.current.asn)
+  return {
+    firstMs: first.atMs,
+    doubt: Math.max(
+      byVisits(visitsElsewhere) * Number(isStillUsed),
+      byVisits(visitsBeforeMoved) * Number(hasMoved),
+    ),
+  }
 }
 
 /**

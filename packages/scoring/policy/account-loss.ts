@@ -48,9 +48,15 @@ export const accountLoss = {
    * A device of the account's that may be another person's. `returnedDays`: since it came or came back, from which it
    * is no longer doubted, and up to which in full; `absentDays`: of its absence from which it counts, and in full,
    * `visitsElsewhere`: likewise of the account on other devices meanwhile, or before it came (judgement: a laptop is
-   * left in a drawer for a holiday, and one that was given away is not used for months).
+   * left in a drawer for a holiday, and one that was given away is not used for months). `visitsBeforeMoved`: likewise
+   * before it came, if it is at none of the providers that it used (judgement: people pay out at home or at work).
    */
-  doubtedDevice: { returnedDays: [30, 7], absentDays: [45, 120], visitsElsewhere: [3, 10] },
+  doubtedDevice: {
+    returnedDays: [30, 7],
+    absentDays: [45, 120],
+    visitsElsewhere: [3, 10],
+    visitsBeforeMoved: [0, 3],
+  },
   /**
    * Other people at an IP address in 30 days from which it proves less to a device without a login, and nothing
    * (judgement: a household has at most six others).
