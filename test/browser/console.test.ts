@@ -9,9 +9,9 @@ import {
   goBy,
   launchBrowser,
   loaded,
+  MODES,
   openConsole,
   operate,
-  PHONE,
   picture,
   signInLink,
   violations,
@@ -188,12 +188,7 @@ describe('the console', () => {
     await context.close()
   })
 
-  it.each([
-    ['light', {}],
-    ['dark', { colorScheme: 'dark' }],
-    ['on a phone', PHONE],
-    ['on a phone, dark', { colorScheme: 'dark', ...PHONE }],
-  ] as const)(
+  it.each(MODES)(
     'has no violation of WCAG and no sideways scroll on any page: %s',
     async (mode, options) => {
       const { context, page, faults } = await signedIn(options)

@@ -6,9 +6,9 @@ import {
   goBy,
   launchBrowser,
   loaded,
+  MODES,
   openConsole,
   operate,
-  PHONE,
   picture,
   violations,
 } from '../support/console-pages.ts'
@@ -321,12 +321,7 @@ describe('the page of thresholds', () => {
     await context.close()
   })
 
-  it.each([
-    ['light', {}],
-    ['dark', { colorScheme: 'dark' }],
-    ['on a phone', PHONE],
-    ['on a phone, dark', { colorScheme: 'dark', ...PHONE }],
-  ] as const)('has no violation of WCAG and no sideways scroll: %s', async (mode, options) => {
+  it.each(MODES)('has no violation of WCAG and no sideways scroll: %s', async (mode, options) => {
     const { revision } = await readPolicy()
     await api('PUT', '/policy', {
       revision,

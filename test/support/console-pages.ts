@@ -8,12 +8,19 @@ import { demoWorkspace } from '../../scripts/demo-seed.ts'
 
 const hosts = inject('hosts')
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-export const PHONE = {
+const PHONE = {
   viewport: { width: 375, height: 740 },
   isMobile: true,
   hasTouch: true,
 } as const
 export const DESK = { viewport: { width: 1360, height: 900 } } as const
+/** Each page is looked at in these. */
+export const MODES = [
+  ['light', {}],
+  ['dark', { colorScheme: 'dark' }],
+  ['on a phone', PHONE],
+  ['on a phone, dark', { colorScheme: 'dark', ...PHONE }],
+] as const
 /** `SCREENSHOTS=docs/console` rewrites the pictures of docs/console.md. */
 const folder = process.env.SCREENSHOTS
 const PICTURES = [
