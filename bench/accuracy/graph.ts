@@ -11,8 +11,8 @@ const MIN_RECALL = 0.9
 const FIRST_ACCOUNTS = 4
 
 /**
- * Draws populations as `judgement --family` does, with their farms, and compares `flags.multiAccount` with the truth: of
- * honest people at every visit, of farms at each sign-up after the first four.
+ * Draws populations as `judgement --family` does, with their farms, and compares `flags.multiAccount` with the truth:
+ * of honest people at every visit, of farms at each sign-up after the first four.
  *
  * @param args `--draw 7`: the seed; `--worlds 8`: how many
  */

@@ -28,7 +28,8 @@ const root = join(import.meta.dirname, '..', '..')
  *   `--seeds 7,11,23`, `--people 2000`: of the published population;
  *   `--data DIR`: labelled rows;
  *   `--docs`: writes docs/accuracy.md with its charts;
- *   `--family`: only the drawn populations; `--worlds 20`: how many; `--draw 20261122`: their seed, by default today's date;
+ *   `--family`: only the drawn populations; `--worlds 20`: how many; `--draw 20261122`: their seed,
+ *   by default today's date;
  *   `--tune`: draws from seeds that no report uses; `--signups`: attacks sign-ups only
  */
 export async function run(args: string[]): Promise<boolean> {

@@ -51,7 +51,9 @@ export interface Intel {
   email(address: string, context: MailContext): Promise<EmailFacts>
   /** The same for many addresses, in order; resolves each domain once, and at most `MAX_ROUTES` of them. */
   emails(addresses: readonly string[], context: MailContext): Promise<EmailFacts[]>
-  /** Returns the organisation of an AS number; null: not named. Throws `IntelUnavailable` if the tables cannot be read. */
+  /**
+   * Returns the organisation of an AS number; null: not named. Throws `IntelUnavailable` if the tables cannot be read.
+   */
   networkName(asn: number): Promise<string | null>
   /** Date, size, source and last failure of each feed. */
   status(): Promise<FeedStatus[]>

@@ -19,8 +19,8 @@ export interface StoredVisitor {
 
 /**
  * Returns the browser's id on this site, stored in localStorage, so that two machines of one model remain two
- * visitors: the first id that the browser host issued, or a random one if it issued none. With it, the days on which the
- * host saw this browser: a copy of the storage lacks those after it was made. null if the page has no storage.
+ * visitors: the first id that the browser host issued, or a random one if it issued none. With it, the days on which
+ * the host saw this browser: a copy of the storage lacks those after it was made. null if the page has no storage.
  *
  * @param issued null: the host has not answered; then a random id is returned but not stored, since an id that the
  * host did not issue would never be recognised as a device's

@@ -83,7 +83,9 @@ async function block(vault: Vault, scope: Scope, text: string): Promise<Listed |
   return { kind: 'cidr', value: `${head} ${await blockKey(vault, scope, cidrBlock)}`, shown }
 }
 
-/** Whether a block is of IPv4 addresses in IPv6 form: a visit's address is then the IPv4 address, so none would match. */
+/**
+ * Whether a block is of IPv4 addresses in IPv6 form: a visit's address is then the IPv4 address, so none would match.
+ */
 const isMapped = ({ family, first }: IpRange) => family === 6 && first >> 32n === 0xffffn
 
 const headOf = (family: 4 | 6, prefix: number) => `${family}/${prefix}`

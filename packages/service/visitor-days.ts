@@ -7,10 +7,10 @@ const SHAPE = /^([0-9a-z]{1,6})\.([0-9a-z]{1,7})(?:\.([\w~-]{1,32}))?\.([\w-]{22
 const NO_MARK = '~'
 
 /**
- * Returns the list of days on which the edge saw a browser, which the browser stores with its visitor id: today, and the
- * days of `earlier` within the last month. Its form is `day.bits.marks.signature`: the newest day, a bit for each of the
- * days up to it (both in base 36), a mark for each of the newest listed days, and a keyed hash of these and the visitor
- * id, so that a list cannot be made up or used with another id. Older lists have no marks.
+ * Returns the list of days on which the edge saw a browser, which the browser stores with its visitor id: today, and
+ * the days of `earlier` within the last month. Its form is `day.bits.marks.signature`: the newest day, a bit for each
+ * of the days up to it (both in base 36), a mark for each of the newest listed days, and a keyed hash of these and the
+ * visitor id, so that a list cannot be made up or used with another id. Older lists have no marks.
  *
  * @param network where the edge sees the browser now; a day keeps the mark of its first sighting
  */

@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 
 /**
- * A row of fields that is sent with Enter or its button. Its search field then loses the focus: there, `j` and `k` would be typed and
- * not move through the rows.
+ * A row of fields that is sent with Enter or its button. Its search field then loses the focus: there, `j` and `k`
+ * would be typed and not move through the rows.
  */
 export function Form({ submit, children }: { submit: () => void; children: ComponentChildren }) {
   return (

@@ -18,7 +18,9 @@ const FASTMAIL: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** Forwarders with a subdomain for each user, all of whose addresses reach them: addy.io, Firefox Relay, erine.email. */
+/**
+ * Forwarders with a subdomain for each user, all of whose addresses reach them: addy.io, Firefox Relay, erine.email.
+ */
 const FORWARDERS: ReadonlySet<string> = new Set([
   'anonaddy.com',
   'anonaddy.me',

@@ -132,8 +132,8 @@ export interface GraphFacts {
   /** Most of the other people on the browser id or the app's installation were at this IP address, which few share. */
   machineCoLocated: boolean
   /**
-   * Other people on the device key who first came three or more days ago, and came back in their browser or have another
-   * device.
+   * Other people on the device key who first came three or more days ago, and came back in their browser or have
+   * another device.
    */
   returnedOnDevice: number
   /** Another account of this mailbox is older than 90 days, allowed and no abuser. */
@@ -152,8 +152,8 @@ export interface GraphFacts {
   takeoverInBrowser: number
   takeoverOnDevice: number
   /**
-   * When this account was last seen, ms; null: never. If the profile learns from no stored visit, those do not count, as
-   * strangers may have made them.
+   * When this account was last seen, ms; null: never. If the profile learns from no stored visit, those do not count,
+   * as strangers may have made them.
    */
   ownLastMs: number | null
   /**

@@ -9,9 +9,9 @@ const { serviceDesk, kiosk } = evidencePolicy.graph.people
 type SharedMachine = Pick<GraphFacts, 'machineCoLocated' | 'returnedOnDevice'>
 
 /**
- * Returns what distinguishes a machine that people share from one that makes accounts: whether the people of the browser
- * or the installation were at the address of this visit, and how many people on the device key came back, or have
- * another device, of those who came days ago.
+ * Returns what distinguishes a machine that people share from one that makes accounts: whether the people of the
+ * browser or the installation were at the address of this visit, and how many people on the device key came back, or
+ * have another device, of those who came days ago.
  */
 export function sharedMachine(
   machines: readonly (SharedIdentifier | undefined)[],

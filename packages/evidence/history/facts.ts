@@ -101,8 +101,8 @@ export interface HistoryFacts {
    */
   isIdCopied?: true
   /**
-   * Number of days on which the visitor id was at this account, but which this browser's list of days lacks, or has with
-   * another mark: its storage was copied before. Absent: none.
+   * Number of days on which the visitor id was at this account, but which this browser's list of days lacks, or has
+   * with another mark: its storage was copied before. Absent: none.
    */
   unlistedDays?: number
   /** Such days exist, all before a challenge that this browser passed; absent: none. */

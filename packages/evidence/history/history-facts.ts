@@ -28,8 +28,8 @@ const QUIET_MS = evidencePolicy.history.quietDays * DAY_MS
 
 /**
  * Returns the history for scoring. Profiles learn from visits of the last `maxDays` that were allowed, or whose visitor
- * proved to be the owner; not from refused visits, nor from those that the caller reported as another person's, nor from
- * visits of a reported intruder in the same network and time zone.
+ * proved to be the owner; not from refused visits, nor from those that the caller reported as another person's, nor
+ * from visits of a reported intruder in the same network and time zone.
  *
  * @param intruders browsers and devices of the takeovers of this account that were reported
  * @param visitor id and list of days of the current visit

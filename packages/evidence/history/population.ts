@@ -12,7 +12,9 @@ import type {
   Tried,
 } from './facts.ts'
 
-/** How often each value occurs among an environment's newest allowed checks, without those that were reported as failed. */
+/**
+ * How often each value occurs among an environment's newest allowed checks, without those that were reported as failed.
+ */
 export interface Population {
   /** Checks counted. */
   total: number
@@ -25,16 +27,22 @@ export interface Population {
   /** Distinct accounts by device key, only of the most common keys; absent in older counts. */
   devices?: Readonly<Record<string, Halves>>
   /**
-   * Device keys on which the attempts at most accounts failed, as the caller reported: accounts at which all attempts with the
-   * key failed, and all at which one was allowed or has an outcome. Without sign-ups; absent in older counts.
+   * Device keys on which the attempts at most accounts failed, as the caller reported: accounts at which all attempts
+   * with the key failed, and all at which one was allowed or has an outcome. Without sign-ups; absent in older counts.
    */
   failedDevices?: Readonly<Record<string, Tried>>
   /** Distinct accounts. */
   accounts?: Halves
   signups?: number
-  /** Checks by event, one for each account, and those that differed from its profile; without sign-ups and logins. Absent in older counts. */
+  /**
+   * Checks by event, one for each account, and those that differed from its profile; without sign-ups and logins.
+   * Absent in older counts.
+   */
   events?: Readonly<Record<string, readonly [checks: number, unlike: number]>>
-  /** Of the most shared identifiers, by `identifierName`: accounts that gave it, and that gave any of its kind. Absent in older counts. */
+  /**
+   * Of the most shared identifiers, by `identifierName`: accounts that gave it, and that gave any of its kind. Absent
+   * in older counts.
+   */
   identifiers?: Readonly<Record<string, readonly [accounts: number, ofKind: number]>>
   /** Days from the oldest to the newest visit counted. */
   days?: number
@@ -61,7 +69,8 @@ export interface Population {
   newcomerProvider?: Readonly<Record<string, readonly [people: number, returned: number]>>
   newcomerClient?: Readonly<Record<string, number>>
   /**
-   * Accounts at which the caller vouched for a program, as `product provider` and as `product network`. A passed challenge shows only a mailbox.
+   * Accounts at which the caller vouched for a program, as `product provider` and as `product network`. A passed
+   * challenge shows only a mailbox.
    * Absent in older counts.
    */
   vouched?: Readonly<Record<string, number>>
@@ -119,7 +128,10 @@ function vouchedOf(
   return product !== null && provider ? { vouched: { provider, network: network ?? 0 } } : {}
 }
 
-/** Returns how far an identifier, by its `identifierName`, is the site's usual one, 0..1: a placeholder, or the site's own. */
+/**
+ * Returns how far an identifier, by its `identifierName`, is the site's usual one, 0..1: a placeholder, or the site's
+ * own.
+ */
 export function usualIdentifier(population: Population | null, name: string): number {
   const [accounts, ofKind] = entry(population?.identifiers ?? {}, name) ?? NEVER
   return ramp(usual.share, accounts / (ofKind + usual.priorAccounts))
@@ -151,7 +163,8 @@ function newcomersOf(
 }
 
 /**
- * Returns how many of a site's sign-ups, or of its other checks, had a verdict token: the SDK may be on only one of its pages.
+ * Returns how many of a site's sign-ups, or of its other checks, had a verdict token: the SDK may be on only one of its
+ * pages.
  * Older counts do not distinguish them. null: nothing was counted there.
  *
  * @param client of a visit without browser data

@@ -73,7 +73,10 @@ const MARKED = { id: 'issued', issuedDaysAgo: 100 } as const
 const marked = (ago: number, mark: string, subnetKey = 'home', about: Partial<PastVisit> = {}) =>
   listed(ago, { mark, subnetKey, ...about })
 
-/** The visits of an account before this one; the marks of the list of this one, by days ago; the days of another storage. */
+/**
+ * The visits of an account before this one; the marks of the list of this one, by days ago; the days of another
+ * storage.
+ */
 const OTHER_MARKS: [string, PastVisit[], Record<number, string | null>, number][] = [
   ['its own browser', [marked(1, 'a'), marked(4, 'b')], { 0: 'c', 1: 'a', 4: 'b' }, 0],
   [

@@ -17,8 +17,8 @@ export const isOfCopy = ({ storage }: PastVisit): boolean =>
 
 /**
  * Returns the number of days on which a browser with this visitor id was at the account and had the day in its list,
- * while the list of this visit lacks it, or has another mark for it: the storage was copied before. Days before a passed
- * challenge that the list has do not count, as that copy is the owner's, but are reported (`isProvedCopy`).
+ * while the list of this visit lacks it, or has another mark for it: the storage was copied before. Days before a
+ * passed challenge that the list has do not count, as that copy is the owner's, but are reported (`isProvedCopy`).
  *
  * @param visits those that the profile learns from, or allowed
  */

@@ -31,7 +31,8 @@ export const history = {
    */
   idMachine: { minVisits: 2, minShare: 0.8, settledDays: 1 },
   /**
-   * Days that our edge names in the list that a browser keeps beside its id, the newest included (the bits of one number).
+   * Days that our edge names in the list that a browser keeps beside its id, the newest included (the bits of one
+   * number).
    */
   listedDays: 32,
   /** Newest of these days that have a mark of the network; the list is as long as the API takes it, 64 characters. */

@@ -8,8 +8,8 @@ export interface VisitorFacts {
   /** Days since it was issued; null: `unissued`. */
   issuedDaysAgo: number | null
   /**
-   * Days of the last month on which our edge saw this browser, from the signed list in its storage: days since the epoch,
-   * newest first; null: it showed no such list.
+   * Days of the last month on which our edge saw this browser, from the signed list in its storage: days since the
+   * epoch, newest first; null: it showed no such list.
    */
   days: readonly number[] | null
   /** Marks of these days; absent: it showed no list. */

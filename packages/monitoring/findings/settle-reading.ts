@@ -187,7 +187,9 @@ const cover = statement(
         OR breach_checked_ms < ${v.nowMs} - ${RECHECKED_AFTER_MS})`,
 )
 
-/** Returns the statement that marks the people of a mail domain as checked by its answer, without a request for each. */
+/**
+ * Returns the statement that marks the people of a mail domain as checked by its answer, without a request for each.
+ */
 export const coverPeople = (
   db: D1Database,
   { workspaceId, domainId, domain }: { workspaceId: string; domainId: string; domain: string },

@@ -1,10 +1,9 @@
 import { DAY_MS, type Evidence, hasSameSubnet, ramp } from '@vigil/evidence'
 import { hasLearned } from '../history/level.ts'
 import { policy } from '../policy/index.ts'
-import { isPlace } from './place.ts'
+import { isPlace, shareOfPeople } from './place.ts'
 
 const { factor } = policy.coLocation
-const { failedShare, accountsPerBrowser } = policy.coLocation.provedPlace
 const { newPlaceDays } = policy.drift
 
 /**
@@ -19,11 +18,7 @@ export function shareOfOwnPlace({ event, history, network, velocity }: Evidence)
   const { visits, current } = history
   const here = visits.filter((visit) => hasSameSubnet(visit, current))
   const days = Math.max(0, ...here.map(({ atMs }) => (current.atMs - atMs) / DAY_MS))
-  const failed = velocity.failedAccountsPerIp?.hour24 ?? 0
-  const inBrowser = velocity.accountsPerVisitor?.hour24 ?? 1
   const explained =
-    ramp([0, newPlaceDays], days) *
-    (1 - ramp(failedShare, failed / Math.max(1, velocity.ip?.hour24 ?? 0))) *
-    (1 - ramp(accountsPerBrowser, inBrowser))
+    ramp([0, newPlaceDays], days) * shareOfPeople(velocity, velocity.ip?.hour24 ?? 0)
   return 1 - (1 - factor) * explained
 }

@@ -1,4 +1,7 @@
-import type { NetworkFacts } from '@vigil/evidence'
+import { type NetworkFacts, ramp, type VelocityFacts } from '@vigil/evidence'
+import { policy } from '../policy/index.ts'
+
+const { failedShare, accountsPerBrowser } = policy.coLocation.provedPlace
 
 /** Whether an address is an exit of a VPN or of Tor, whose users are anywhere. */
 export const isExit = ({ vpn, torExit }: NetworkFacts): boolean => vpn || torExit
@@ -6,3 +9,16 @@ export const isExit = ({ vpn, torExit }: NetworkFacts): boolean => vpn || torExi
 /** Whether an address is a place, so that its people may be together: no exit, and no host's. */
 export const isPlace = (network: NetworkFacts | null): boolean =>
   network !== null && !isExit(network) && !network.hosting
+
+/**
+ * How far the logins at an address are people's own, 0..1: few of its attempts of a day failed, and few accounts share a
+ * browser.
+ */
+export function shareOfPeople(velocity: VelocityFacts, attempts: number): number {
+  const failed = velocity.failedAccountsPerIp?.hour24 ?? 0
+  const inBrowser = velocity.accountsPerVisitor?.hour24 ?? 1
+  return (
+    (1 - ramp(failedShare, failed / Math.max(1, attempts))) *
+    (1 - ramp(accountsPerBrowser, inBrowser))
+  )
+}

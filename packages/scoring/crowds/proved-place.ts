@@ -1,10 +1,9 @@
 import { type Evidence, ramp } from '@vigil/evidence'
 import { isOfFirm } from '../history/owned-domain.ts'
 import { policy } from '../policy/index.ts'
-import { isPlace } from './place.ts'
+import { isPlace, shareOfPeople } from './place.ts'
 
-const { colleagues, failedShare, accountsPerBrowser, accountsPerDevice, minFactor } =
-  policy.coLocation.provedPlace
+const { colleagues, accountsPerDevice, minFactor } = policy.coLocation.provedPlace
 
 /**
  * What counts of a login at a new place, 0..1: less where several with the same firm's mail domain passed a challenge
@@ -25,12 +24,7 @@ function provedAt({ event, email, network, velocity }: Evidence): number {
   if (event !== 'login' || velocity === null || !isPlace(network) || !isOfFirm(email)) return 0
   const proved = velocity.provedColleaguesPerIp?.hour24 ?? 0
   const failed = velocity.failedAccountsPerIp?.hour24 ?? 0
-  const inBrowser = velocity.accountsPerVisitor?.hour24 ?? 1
-  return (
-    ramp(colleagues, proved) *
-    (1 - ramp(failedShare, failed / Math.max(1, proved + failed))) *
-    (1 - ramp(accountsPerBrowser, inBrowser))
-  )
+  return ramp(colleagues, proved) * shareOfPeople(velocity, proved + failed)
 }
 
 const isTheirs = ({ velocity }: Evidence): number =>

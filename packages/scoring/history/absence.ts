@@ -30,7 +30,9 @@ export function longAbsence(evidence: Evidence): number {
   return isKnown ? knownFactor * strength : strength
 }
 
-/** Whether no visit is stored any more, and this one shows none of the account's last browsers, devices and addresses. */
+/**
+ * Whether no visit is stored any more, and this one shows none of the account's last browsers, devices and addresses.
+ */
 export const showsNoTrace = ({ history, graph }: Evidence): boolean =>
   history?.visits.length === 0 && graph?.ownTrace === 'absent'
 

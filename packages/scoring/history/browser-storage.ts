@@ -32,8 +32,8 @@ export function hasLostId({ visits, current }: HistoryFacts): boolean {
 }
 
 /**
- * Whether a browser shows no id of its own at an event that may lose the account, where all visits showed one. A private
- * window has a new one; a script that has a record of the machine has none.
+ * Whether a browser shows no id of its own at an event that may lose the account, where all visits showed one. A
+ * private window has a new one; a script that has a record of the machine has none.
  */
 export const leavesIdOut = (
   event: Evidence['event'],

@@ -27,8 +27,9 @@ export const coLocation = {
    */
   remote: { domainShare: [0.5, 0.8], people: [12, 24], colleagues: [1, 2] },
   /**
-   * People on one key, or with one domain, within a day: up to which they are a class or a team, and from which neither,
-   * unless they have one domain and machines of their own (`graph.gathering.parallel`). The counter of people holds 64.
+   * People on one key, or with one domain, within a day: up to which they are a class or a team, and from which
+   * neither, unless they have one domain and machines of their own (`graph.gathering.parallel`). The counter of people
+   * holds 64.
    */
   people: [45, 63],
   /**

@@ -12,8 +12,8 @@ const oddsOf = (fired: readonly FiredSignal[]): number =>
   weigh(fired).total - policy.weighing.priorLogOdds
 
 /**
- * Applies the evidence against the account's holder (`about`). A known device and place show that the holder is back, so
- * they mitigate only what the visit shows beyond that evidence. A risky sign-up counts only as far as it exceeds the
+ * Applies the evidence against the account's holder (`about`). A known device and place show that the holder is back,
+ * so they mitigate only what the visit shows beyond that evidence. A risky sign-up counts only as far as it exceeds the
  * other evidence.
  */
 export function withHolder(fired: FiredSignal[], evidence: Evidence): FiredSignal[] {

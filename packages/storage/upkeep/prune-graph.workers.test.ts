@@ -6,7 +6,9 @@ import { continueInTurn, roundsOfGraph } from './prune-graph.ts'
 
 const DAY_MS = 86_400_000
 const RETAINED_MS = 30 * DAY_MS
-/** A device is deleted three weeks past retention: it was seen up to two weeks later, and stays a week to be taken over. */
+/**
+ * A device is deleted three weeks past retention: it was seen up to two weeks later, and stays a week to be taken over.
+ */
 const OLD_MS = RETAINED_MS + 22 * DAY_MS
 const scope = { workspaceId: 'w', env: 'live' as const }
 

@@ -3,8 +3,8 @@ import type { Victim } from '../../attacks/support/victim.ts'
 import type { Visit } from './case.ts'
 
 /**
- * Returns browsers with what the edge gave them to keep, in place of the name of an id: the id, and the days on which the
- * edge saw it. A copy starts with what the browser kept on the day on which it was made.
+ * Returns browsers with what the edge gave them to keep, in place of the name of an id: the id, and the days on which
+ * the edge saw it. A copy starts with what the browser kept on the day on which it was made.
  */
 export function keptStorages(victim: Victim) {
   const states = new Map<string, (Kept & { day: number })[]>()

@@ -3,7 +3,9 @@ import { isPhone } from '../world/device.ts'
 import { shownZone } from '../world/settings.ts'
 import { type Attacker, against } from './attacker.ts'
 
-/** Mean days from the theft of a session to its use (judgement: logs are sold for weeks, relayed logins used at once). */
+/**
+ * Mean days from the theft of a session to its use (judgement: logs are sold for weeks, relayed logins used at once).
+ */
 const USED_AFTER_DAYS = 10
 
 /** Replays everything that the victim's browser once sent, from a rented line in the same country. */

@@ -10,8 +10,8 @@ export class Storages {
   readonly #days = new Map<string, readonly number[]>()
 
   /**
-   * Returns the facts of a visit's id, and adds its day to the storage. An id that the page stores is issued by the edge;
-   * a fingerprint in its place is not.
+   * Returns the facts of a visit's id, and adds its day to the storage. An id that the page stores is issued by the
+   * edge; a fingerprint in its place is not.
    */
   visit(
     { atMs, storage }: Pick<RawVisit, 'atMs' | 'storage'>,

@@ -11,19 +11,19 @@ const MIN_PEOPLE = 300
  *
  * - volume: 5 to 5,000 sign-ups per day, log-uniform, from day 0.
  * - fingerprints: Zipf's law over 0.1 to 2 times the number of fingerprints of the published world, and up to 28 % of
- * Windows, 30 % of iPhones and 12 % of the others with one fingerprint (AmIUnique 2014: .90 unique; Gomez-Boix et
- * al. 2018: .336 unique on a general site; Andriamilanto et al. 2021: .81).
+ *   Windows, 30 % of iPhones and 12 % of the others with one fingerprint (AmIUnique 2014: .90 unique; Gomez-Boix et
+ *   al. 2018: .336 unique on a general site; Andriamilanto et al. 2021: .81).
  * - cookies: lifetimes of 7 to 400 days (ITP: 7 days, RFC 6265bis: 400 days), 0 to 35 % of machines without any,
- * private windows in 1 to 15 % of visits (Habib et al. 2018).
+ *   private windows in 1 to 15 % of visits (Habib et al. 2018).
  * - networks: mobile flag for 0 to 100 % of carriers, coordinates in half of the populations, country for 90 to 100 %
  *   of networks, recall of 50 to 95 % for VPN exits and 60 to 98 % for hosting.
  * - carriers and CGNAT: 5 to 200 addresses per carrier, 0 to 50 % of home lines behind CGNAT of 16 to 512 lines per
  *   address (Richter et al. 2016; RIPE).
  * - tokens: half of the sites use them, and 90 to 99.9 % of honest visits there redeem one (judgement).
- * - attackers' lines: 20 to 60 % of those rented for a login are phones' on a carrier (judgement: residential and mobile
- *   proxies are offered alike, mobile ones at a higher price).
- * - languages: 1 to 8 % of machines have others than their owner's other machines, and a machine's change once in 2 to 8
- *   years (judgement).
+ * - attackers' lines: 20 to 60 % of those rented for a login are phones' on a carrier (judgement: residential and
+ *   mobile proxies are offered alike, mobile ones at a higher price).
+ * - languages: 1 to 8 % of machines have others than their owner's other machines, and a machine's change once in
+ *   2 to 8 years (judgement).
  * - clocks: .3 to 3 % of machines show one time zone everywhere, and 5 to 20 % of VPN users appear in another country
  *   with its zone (judgement); Firefox with a privacy tool shows the zone of `resistFingerprinting`.
  * - challenges: 0 to 97 % are reported as passed; 0 to .2 % honest automation.

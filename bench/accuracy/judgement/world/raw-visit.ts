@@ -16,7 +16,9 @@ export interface RawVisit {
   /** The browser refuses the SDK: at a site with tokens, the visit has neither a token nor browser data. */
   refusesScript: boolean
   visitorId: string | null
-  /** An earlier state of the browser's storage: copied by an attacker, or restored from a backup; absent: the newest. */
+  /**
+   * An earlier state of the browser's storage: copied by an attacker, or restored from a backup; absent: the newest.
+   */
   storage?: { stateMs: number; isCopy: boolean }
   timezone: string
   languages: readonly string[]

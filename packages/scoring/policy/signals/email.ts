@@ -41,7 +41,9 @@ export const emailSignals = {
   email_no_mx: { weight: 3.0, source: 'judgement', noServerLogOdds: 2.5 },
   /** Probability of a random local part, by the shipped letter model. */
   email_gibberish: { weight: 1.0, source: 'measured', minProbability: 0.9 },
-  /** `typoLogOdds`: ln LR of what looks like a typing error. `disposableTypoLogOdds`: the same on a disposable domain. */
+  /**
+   * `typoLogOdds`: ln LR of what looks like a typing error. `disposableTypoLogOdds`: the same on a disposable domain.
+   */
   email_lookalike: {
     weight: 1.5,
     source: 'judgement',

@@ -7,8 +7,8 @@ import { declareSignal } from '../../signal.ts'
 const { strengthInHour, strengthInDay, knownDays, knownFactor } = policy.paymentValues
 
 /**
- * Stolen cards are tried in turn until one is accepted, by an account or, at the checkouts of guests, from an IP address
- * (OWASP OAT-001). Payment services count a customer's cards within a day too.
+ * Stolen cards are tried in turn until one is accepted, by an account or, at the checkouts of guests, from an IP
+ * address (OWASP OAT-001). Payment services count a customer's cards within a day too.
  */
 export const cardTesting = declareSignal({
   code: 'card_testing',
