@@ -83,8 +83,22 @@ const workers = () =>
     'test/tenants/**/*.test.ts',
   ])
 
-/** Stories that an analyst judged, played through the API. Projects run in order of their names: long files first. */
-const cases = () => inWorkerd('cases', ['test/cases/**/*.test.ts'])
+/**
+ * Stories that an analyst judged, played through the API: forty thousand checks, so in Node. Projects run in order of
+ * their names: long files first.
+ */
+const cases: TestProjectConfiguration = {
+  resolve: {
+    alias: { 'cloudflare:workers': inRepo('test/support/in-process/cloudflare-workers.ts') },
+  },
+  test: {
+    name: 'cases',
+    environment: 'node',
+    include: ['test/cases/**/*.test.ts'],
+    globalSetup: ['./test/support/products.setup.ts'],
+    testTimeout: 180_000,
+  },
+}
 
 const fuzz = () => inWorkerd('fuzz', ['test/fuzz/**/*.test.ts'])
 
@@ -158,7 +172,7 @@ export default defineConfig(async () => {
         unit,
         await workers(),
         await attacks(),
-        await cases(),
+        cases,
         await fuzz(),
         exposure,
         hosts,

@@ -28,19 +28,21 @@ beforeEach(async () => {
 async function keysStored(db: D1Database) {
   const { results } = await db
     .prepare('SELECT upto, keys FROM pack_keys ORDER BY upto, part')
-    .all<{ upto: string; keys: Uint8Array }>()
+    .all<{ upto: string; keys: number[] }>()
   return [...Map.groupBy(results, ({ upto }) => upto)].map(([upto, rows]) => [
     upto,
-    rows.map(({ keys }) => [...keys]),
+    rows.map(({ keys }) => keys),
   ])
 }
 async function keysOfPacks(db: D1Database) {
   const { results } = await db
     .prepare('SELECT upto, packed FROM check_packs ORDER BY upto, number')
-    .all<{ upto: string; packed: Uint8Array }>()
+    .all<{ upto: string; packed: number[] }>()
   return [...Map.groupBy(results, ({ upto }) => upto)].map(([upto, packs]) => [
     upto,
-    keyRowsOf(packs.map(({ packed: it }) => unpackRows(it))).map((keys) => [...keys]),
+    keyRowsOf(packs.map(({ packed: it }) => unpackRows(Uint8Array.from(it)))).map((keys) => [
+      ...keys,
+    ]),
   ])
 }
 
@@ -144,10 +146,10 @@ describe.each([
     }
     expect(erased[1]).toEqual(erased[0])
     expect(await answers(packed)).toEqual(await answers(plain))
-    const bytes = await packed
-      .prepare('SELECT packed FROM check_packs')
-      .all<{ packed: Uint8Array }>()
-    const inside = bytes.results.map(({ packed: it }) => JSON.stringify(unpackRows(it))).join('')
+    const bytes = await packed.prepare('SELECT packed FROM check_packs').all<{ packed: number[] }>()
+    const inside = bytes.results
+      .map(({ packed: it }) => JSON.stringify(unpackRows(Uint8Array.from(it))))
+      .join('')
     for (const name of ['"account-3"', '"account-7"', 'visitor-2"'])
       expect(inside).not.toContain(name)
     const { results: tables } = await packed

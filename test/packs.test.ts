@@ -21,7 +21,6 @@ import {
   HOUR_MS,
   idAt,
   NOW,
-  openDatabase,
   openWithChecks,
   PACKED,
   packAll,
@@ -29,6 +28,7 @@ import {
   scope,
   writeAll,
 } from './support/packed-checks.ts'
+import { openMigratedD1 } from './support/sqlite-d1.ts'
 
 let plain: D1Database
 let packed: D1Database
@@ -69,14 +69,14 @@ test('each pack has checks of one day within the size limit, and packs do not ov
       last_id: string
       first_ms: number
       last_ms: number
-      packed: Uint8Array
+      packed: number[]
     }>()
   let before = ''
   for (const row of results) {
     expect(row.first_id > before).toBe(true)
     before = row.last_id
     expect(Math.floor(row.first_ms / DAY_MS)).toBe(Math.floor(row.last_ms / DAY_MS))
-    expect(unpackRows(row.packed).length).toBeLessThanOrEqual(BOUNDS.pack)
+    expect(unpackRows(Uint8Array.from(row.packed)).length).toBeLessThanOrEqual(BOUNDS.pack)
   }
   expect(results.length).toBeGreaterThan(8)
 })
@@ -218,7 +218,7 @@ test('packs move with their workspace to another database', async () => {
   await packAll(packed)
   await dropCopies(packed)
   const expected = await answers(packed)
-  const to = await openDatabase()
+  const to = openMigratedD1()
   while ((await moveStep(scope.workspaceId, packed, to)) > 0);
   expect(await answers(to)).toEqual(expected)
   expect(await cellOf(packed, 'SELECT count(*) FROM check_packs')).toBe(0)

@@ -2,7 +2,7 @@ import { DAY_MS } from '@vigil/evidence'
 import { linkAccount } from '../../packages/storage/graph/identifiers.ts'
 import { checkRecord, T } from '../../packages/storage/testing/records.ts'
 import { continueInTurn, roundsOfGraph } from '../../packages/storage/upkeep/prune-graph.ts'
-import { openDatabase } from '../support/sqlite-database.ts'
+import { openMigratedD1 } from '../../test/support/sqlite-d1.ts'
 import { SHARES } from './mixed-day.ts'
 
 const RETENTION_DAYS = 180
@@ -18,7 +18,7 @@ const PLACES = ['ip', 'subnet'] as const
  * day: the service's statements and rounds over SQLite.
  */
 export async function shareTakenOver(): Promise<number> {
-  const db = openDatabase()
+  const db = openMigratedD1()
   const scope = { workspaceId: 'w', env: 'live' as const }
   const stored = async () =>
     Number(

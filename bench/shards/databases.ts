@@ -3,7 +3,7 @@ import {
   oneDatabase,
   spreadDatabases,
 } from '../../packages/storage/spread/index.ts'
-import { openDatabase } from '../support/sqlite-database.ts'
+import { openMigratedD1 } from '../../test/support/sqlite-d1.ts'
 
 /** How a database is unreachable: the request is lost, or only its response. */
 export type Outage = 'cut off' | 'unanswered'
@@ -20,7 +20,7 @@ export interface Shard {
 }
 
 export function openShard(at: number): Shard {
-  const inside = openDatabase()
+  const inside = openMigratedD1()
   const call = async <T>(work: () => Promise<T>): Promise<T> => {
     shard.calls += 1
     if (shard.outage === 'cut off') throw new Error('Network connection lost.')

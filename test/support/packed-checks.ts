@@ -1,26 +1,16 @@
-import { globSync, readFileSync } from 'node:fs'
 import type { CheckRecord } from '../../packages/storage/checks/check-record.ts'
 import { writeCheck } from '../../packages/storage/checks/write-check.ts'
 import { PACK_BOUNDS } from '../../packages/storage/packs/index.ts'
 import { packStep } from '../../packages/storage/packs/pack-checks.ts'
 import { checkRecord, T } from '../../packages/storage/testing/records.ts'
 import { uuidV7 } from '../../packages/storage/uuid-v7.ts'
-import { openSqliteD1 } from './sqlite-d1.ts'
+import { openMigratedD1 } from './sqlite-d1.ts'
 
 export const scope = { workspaceId: 'packed', env: 'live' as const }
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 /** Small steps, so that some hundred checks make many packs. */
 export const BOUNDS = { ...PACK_BOUNDS, step: 60, newest: 40, pack: 13 }
-
-export async function openDatabase(): Promise<D1Database> {
-  const { db } = openSqliteD1()
-  for (const path of globSync('migrations/*.sql').sort()) {
-    const statements = readFileSync(path, 'utf8').replaceAll(/--.*$/gm, '').split(';')
-    for (const sql of statements.filter((text) => text.trim() !== '')) await db.prepare(sql).run()
-  }
-  return db
-}
 
 export const idAt = (ms: number, n: number): string =>
   uuidV7(
@@ -74,7 +64,7 @@ export async function writeAll(db: D1Database): Promise<void> {
 
 /** Returns a database with the checks of this file. */
 export async function openWithChecks(): Promise<D1Database> {
-  const db = await openDatabase()
+  const db = openMigratedD1()
   await writeAll(db)
   return db
 }

@@ -1,95 +1,140 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { globSync, readFileSync } from 'node:fs'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { inRoot } from '../../scripts/local/root.ts'
+
+/** D1's limit of bound parameters (Cloudflare D1 documentation, "Limits"). */
+const MAX_PARAMETERS = 100
 
 /**
- * D1's interface over SQLite in this process, for tests and benchmarks that make very many
- * statements: the same SQL, without calls to workerd. D1's limits (terms of a compound SELECT,
- * bound parameters) are enforced here as well.
+ * Opens SQLite in this process with the interface of D1, for tests and benchmarks that make very many statements: the
+ * same SQL, without calls to workerd.
  */
 export function openSqliteD1(path = ':memory:'): { db: D1Database; close(): Promise<void> } {
   const sqlite = new DatabaseSync(path)
   sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF')
-  const meta = (changes: number) => ({
-    changes,
-    duration: 0,
-    size_after: 0,
-    rows_read: 0,
-    rows_written: changes,
-    last_row_id: 0,
-    changed_db: changes > 0,
-  })
+  return { db: overSqlite(sqlite), close: async () => sqlite.close() }
+}
 
-  class Statement {
-    readonly sql: string
-    readonly bound: SQLInputValue[]
-    constructor(sql: string, bound: SQLInputValue[] = []) {
-      this.sql = sql
-      this.bound = bound
-    }
-    bind(...values: unknown[]): Statement {
-      if (values.length > MAX_PARAMETERS) throw new Error('D1_ERROR: too many SQL variables')
-      return new Statement(this.sql, values.map(boundValue))
-    }
-    now() {
-      const prepared = sqlite.prepare(this.sql)
-      const before = changesOf()
-      const results = prepared.all(...this.bound).map((row) => ({ ...row }))
-      return { success: true, results, meta: meta(changesOf() - before) }
-    }
-    async all() {
-      return this.now()
-    }
-    async run() {
-      return this.now()
-    }
-    async first(column?: string) {
-      const row = this.now().results[0] ?? null
-      return column === undefined || row === null ? row : row[column]
-    }
-    async raw() {
-      return this.now().results.map((row) => Object.values(row))
-    }
+/** Opens such a database in memory, with all migrations. */
+export function openMigratedD1(): D1Database {
+  const sqlite = new DatabaseSync(':memory:')
+  for (const path of globSync(inRoot('migrations', '*.sql')).sort()) {
+    sqlite.exec(readFileSync(path, 'utf8'))
+  }
+  return overSqlite(sqlite)
+}
+
+/** The interface of D1 over an open SQLite database. */
+export function overSqlite(sqlite: DatabaseSync): D1Database {
+  const prepared = new Map<string, StatementSync>()
+  const totalChanges = sqlite.prepare('SELECT total_changes() AS n')
+  const changesOf = (): number => Number(totalChanges.get()?.n ?? 0)
+
+  function execute<T>(sql: string, values: readonly SQLInputValue[]): D1Result<T> {
+    // Node's SQLite does not bind ?1 by position; named parameters take its place.
+    const named = sql.replaceAll(/\?(\d+)/g, '$p$1')
+    const statement = prepared.get(named) ?? sqlite.prepare(named)
+    statement.setAllowUnknownNamedParameters(true)
+    prepared.set(named, statement)
+    const before = changesOf()
+    const rows =
+      named === sql
+        ? statement.all(...values)
+        : statement.all(Object.fromEntries(values.map((value, i) => [`p${i + 1}`, value])))
+    // D1 returns JSON too, blobs as arrays of numbers.
+    const results: T[] = JSON.parse(
+      JSON.stringify(rows, (_, value) => (value instanceof Uint8Array ? [...value] : value)),
+    )
+    return { success: true, results, meta: { ...NO_META, changes: changesOf() - before } }
   }
 
-  function changesOf(): number {
-    return Number(sqlite.prepare('SELECT total_changes() AS n').get()?.n ?? 0)
-  }
-
-  const db = {
-    prepare: (sql: string) => new Statement(sql),
-    async batch(statements: Statement[]) {
+  return {
+    prepare: (sql) => new SqliteStatement(execute, sql, []),
+    /** One transaction, as D1's batch is. */
+    async batch<T>(statements: D1PreparedStatement[]) {
       sqlite.exec('BEGIN IMMEDIATE')
       try {
-        const results = statements.map((statement) => statement.now())
+        const results = statements.map((statement) => resultOf<T>(statement))
         sqlite.exec('COMMIT')
         return results
-      } catch (cause) {
+      } catch (error) {
         sqlite.exec('ROLLBACK')
-        throw cause
+        throw error
       }
     },
-    async exec(sql: string) {
+    async exec(sql) {
       sqlite.exec(sql)
       return { count: 1, duration: 0 }
     },
+    withSession: () => unsupported('withSession'),
+    dump: () => unsupported('dump'),
   }
-  return { db: asD1(db), close: async () => sqlite.close() }
 }
 
-const MAX_PARAMETERS = 100
+type Execute = <T>(sql: string, values: readonly SQLInputValue[]) => D1Result<T>
 
-function boundValue(value: unknown): SQLInputValue {
+class SqliteStatement implements D1PreparedStatement {
+  readonly #execute: Execute
+  readonly #sql: string
+  readonly #values: readonly SQLInputValue[]
+
+  constructor(execute: Execute, sql: string, values: readonly SQLInputValue[]) {
+    this.#execute = execute
+    this.#sql = sql
+    this.#values = values
+  }
+
+  bind(...values: unknown[]): D1PreparedStatement {
+    if (values.length > MAX_PARAMETERS) throw new Error('D1_ERROR: too many SQL variables')
+    return new SqliteStatement(this.#execute, this.#sql, values.map(sqlValue))
+  }
+
+  async first<T>(column?: string): Promise<T | null> {
+    const [row] = this.now<T>().results
+    return (column === undefined ? row : Reflect.get(Object(row), column)) ?? null
+  }
+
+  async run<T>(): Promise<D1Result<T>> {
+    return this.now<T>()
+  }
+
+  async all<T>(): Promise<D1Result<T>> {
+    return this.now<T>()
+  }
+
+  /** Synchronous, so that batches do not overlap. */
+  now<T>(): D1Result<T> {
+    return this.#execute<T>(this.#sql, this.#values)
+  }
+
+  raw(): never {
+    return unsupported('raw')
+  }
+}
+
+function unsupported(call: string): never {
+  throw new Error(`${call} is not supported`)
+}
+
+function resultOf<T>(statement: D1PreparedStatement): D1Result<T> {
+  if (statement instanceof SqliteStatement) return statement.now<T>()
+  throw new Error('a statement of another database')
+}
+
+const NO_META = {
+  duration: 0,
+  size_after: 0,
+  rows_read: 0,
+  rows_written: 0,
+  last_row_id: 0,
+  changed_db: true,
+  changes: 0,
+}
+
+function sqlValue(value: unknown): SQLInputValue {
   if (value === null || value === undefined) return null
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') {
-    return value
-  }
-  if (typeof value === 'boolean') return value ? 1 : 0
+  if (typeof value === 'number' || typeof value === 'string') return value
+  if (typeof value === 'boolean') return Number(value)
   if (value instanceof Uint8Array) return value
-  throw new Error('D1_TYPE_ERROR: a value of another type was bound')
-}
-
-/** The part of D1 that this project uses. */
-function asD1(value: object): D1Database {
-  const isD1 = (one: object): one is D1Database => 'prepare' in one && 'batch' in one
-  if (!isD1(value)) throw new Error('no database')
-  return value
+  throw new Error(`D1_TYPE_ERROR: cannot bind a ${typeof value}`)
 }

@@ -8,7 +8,7 @@ import { writeCheck } from '../../../packages/storage/checks/write-check.ts'
 import { batch } from '../../../packages/storage/database/index.ts'
 import { countPopulation } from '../../../packages/storage/population/index.ts'
 import { uuidV7 } from '../../../packages/storage/uuid-v7.ts'
-import { openDatabase } from '../../support/sqlite-database.ts'
+import { openMigratedD1 } from '../../../test/support/sqlite-d1.ts'
 import { Memory } from './memory/memory.ts'
 import { Observer } from './memory/observe.ts'
 import { farms } from './signups/index.ts'
@@ -52,7 +52,7 @@ test('a visit gets the same score and verdict from the in-memory store as from t
   const order = times.map((_, i) => i).sort((a, b) => (times[a] ?? 0) - (times[b] ?? 0))
   const memory = new Memory()
   const observer = new Observer(memory, mail, chance.branch('conduct'), assumptions)
-  const db = openDatabase()
+  const db = openMigratedD1()
   const differing: string[] = []
   const verdicts = new Set<string>()
   for (const [n, i] of order.entries()) {
