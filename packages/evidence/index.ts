@@ -53,9 +53,10 @@ export {
   userAgentHash,
 } from './history/client.ts'
 export { historyFacts, type ReadHistory, unlearnedFromMs } from './history/history-facts.ts'
-export { entry, type Population, siteKey, tokenUsage } from './history/population.ts'
+export { entry, type Population } from './history/population.ts'
 export { hasSameSubnet } from './history/same-network.ts'
 export { hasSameId, hasSameIdOrKey, storedId } from './history/stored-id.ts'
+export { siteKey, tokenUsage } from './history/token-usage.ts'
 export { isOfCopy, namesDay } from './history/unlisted-days.ts'
 export { type Ip, parseDotted, parseIp } from './ip/address.ts'
 export {

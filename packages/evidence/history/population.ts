@@ -1,16 +1,8 @@
 import { timeZone } from '../locale/time-zone.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { ramp } from '../ramp.ts'
-import { type BareClient, clientName, providerName } from './client.ts'
-import type {
-  Arrivals,
-  Halves,
-  Newcomers,
-  PastVisit,
-  PopulationCounts,
-  TokenUsage,
-  Tried,
-} from './facts.ts'
+import { clientName, providerName } from './client.ts'
+import type { Arrivals, Halves, Newcomers, PastVisit, PopulationCounts, Tried } from './facts.ts'
 
 /**
  * How often each value occurs among an environment's newest allowed checks, without those that were reported as failed.
@@ -162,46 +154,11 @@ function newcomersOf(
   }
 }
 
-/**
- * Returns how many of a site's sign-ups, or of its other checks, had a verdict token: the SDK may be on only one of its
- * pages.
- * Older counts do not distinguish them. null: nothing was counted there.
- *
- * @param client of a visit without browser data
- */
-export function tokenUsage(
-  population: Population | null,
-  siteHost: string | null,
-  isSignup: boolean,
-  client: BareClient | null = null,
-): TokenUsage | null {
-  if (population === null) return null
-  const site = siteKey(siteHost)
-  const { signupSite, shownSite, signupClient } = population
-  const usage = (all: Counts, ofSignups: Counts = {}) => {
-    if (signupSite === undefined) return countOf(all, site)
-    const signups = countOf(ofSignups, site)
-    return isSignup ? signups : countOf(all, site) - signups
-  }
-  const checks = usage(population.site, signupSite)
-  if (checks === 0) return null
-  return {
-    checks,
-    withToken: usage(population.tokenSite, population.signupTokenSite),
-    withNonce: usage(population.nonceSite, population.signupNonceSite),
-    ...(shownSite && { withBrowser: usage(shownSite, population.signupShownSite) }),
-    ...(isSignup &&
-      client &&
-      signupClient && { ofClient: countOf(signupClient, `${site} ${client.kind}`) }),
-  }
-}
+/** Counts by value. */
+export type Counts = Readonly<Record<string, number>>
 
-/** Returns the name under which a site is counted; checks without a site are counted together. */
-export const siteKey = (siteHost: string | null): string => siteHost ?? '-'
-
-type Counts = Readonly<Record<string, number>>
-
-const countOf = (counts: Counts, value: string | number | null): number => entry(counts, value) ?? 0
+export const countOf = (counts: Counts, value: string | number | null): number =>
+  entry(counts, value) ?? 0
 
 /** Returns the value of a name in a table, without inherited ones; undefined: none. */
 export function entry<Value>(
