@@ -18,12 +18,15 @@ export interface Caller {
   siteHost: string | null
   /**
    * Calls the rate limiter once, for the /24 or /64 of the visitor; later calls return the same answer. Never throws.
+   *
+   * @param retryKey the same for each attempt of a request
    */
   admit(
     observe: VelocityObservation | null,
     redeemJti: string | null,
     redeemChallenge?: string | null,
     visitorNetwork?: string | null,
+    retryKey?: string | null,
   ): Promise<Admission>
   /** Releases the token that `admit` redeemed, because the request is refused. Never rejects. */
   releaseToken(): Promise<void>

@@ -83,6 +83,7 @@ async function checkOnce(
     verdictToken: request.verdictToken ?? null,
     connection: null,
     challenge: null,
+    retryKey: options.idempotent?.keyHash,
   }
   const assessed = await assessVisit(services, caller, visit, checkReads)
   try {

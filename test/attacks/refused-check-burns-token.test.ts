@@ -25,6 +25,19 @@ async function retried({ post, tenant }: Victim, body: object, idempotencyKey: s
   return `${first.score}, ${first.verdict}; a second use after it is a replay`
 }
 
+/** The request of a check by the server of a workspace. */
+const checkOf = ({ keys, site }: Victim['tenant'], body: object, idempotencyKey: string) =>
+  new Request<unknown, IncomingRequestCfProperties>('http://api.test/api/v1/check', {
+    method: 'POST',
+    headers: {
+      'x-api-key': keys.secretLive,
+      'x-service-site': site,
+      'idempotency-key': idempotencyKey,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  })
+
 for (const { status, plan, raised, payload } of [
   { status: 402, plan: { monthlyChecks: 1 }, raised: { monthlyChecks: 100 }, payload: 6 },
   {
@@ -69,23 +82,50 @@ attack(
       }),
     })
     const context = createExecutionContext()
-    const request = new Request<unknown, IncomingRequestCfProperties>(
-      'http://api.test/api/v1/check',
-      {
-        method: 'POST',
-        headers: {
-          'x-api-key': tenant.keys.secretLive,
-          'x-service-site': tenant.site,
-          'idempotency-key': 'retry-000003',
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify(body),
-      },
-    )
-    const refused = await worker.fetch(request, bindings, context)
+    const refused = await worker.fetch(checkOf(tenant, body, 'retry-000003'), bindings, context)
     await waitOnExecutionContext(context)
     silenced.mockRestore()
     expect(refused.status).toBe(503)
     return retried(victim, body, 'retry-000003')
+  },
+)
+
+attack(
+  'a check that hangs while it is stored, sent again meanwhile with its Idempotency-Key',
+  'token_replayed, 38',
+  async () => {
+    const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const victim = await openVictim()
+    const { evaluate, tenant } = victim
+    const { verdictToken } = await evaluate(humanPayload(9), HOME)
+    const body = { email: 'ada@acme.example', ip: HOME, verdictToken: verdictToken.token }
+    const redeemed = Promise.withResolvers<void>()
+    const bindings: Bindings = Object.assign({}, env, {
+      DB: faultyDatabase(env.DB, /INSERT INTO visits/, 'slow', []),
+      OUTBOX: withMethods(env.OUTBOX, {
+        get: () => ({ enqueue: () => faultyAnswer('slow', null) }),
+      }),
+      RATE_LIMITER: withMethods(env.RATE_LIMITER, {
+        getByName: (name: string) => {
+          const limiter = env.RATE_LIMITER.getByName(name)
+          return {
+            admit: async (...about: Parameters<typeof limiter.admit>) => {
+              const answer = await limiter.admit(...about)
+              redeemed.resolve()
+              return answer
+            },
+            release: (...about: Parameters<typeof limiter.release>) => limiter.release(...about),
+          }
+        },
+      }),
+    })
+    const context = createExecutionContext()
+    const first = worker.fetch(checkOf(tenant, body, 'retry-000004'), bindings, context)
+    await redeemed.promise
+    const result = await retried(victim, body, 'retry-000004')
+    await first
+    await waitOnExecutionContext(context)
+    silenced.mockRestore()
+    return result
   },
 )

@@ -8,12 +8,15 @@ export interface Admission {
   /**
    * Calls the rate limiter with what this request shows, for the /24 or /64 of its visitor; a later call returns the
    * same answer. Never rejects: while the rate limiter is unreachable the isolate's own window decides.
+   *
+   * @param retryKey the same for each attempt of a request: a retry redeems the token of the first attempt
    */
   admit(
     observe: VelocityObservation | null,
     redeemJti: string | null,
     redeemChallenge?: string | null,
     visitorNetwork?: string | null,
+    retryKey?: string | null,
   ): Promise<AdmissionAnswer>
   /** Returns the refusal that still applies to this caller, from the isolate's memory; null: none. */
   standing(): AdmissionAnswer | null
@@ -38,7 +41,7 @@ export function openAdmission(ports: Ports, charged: Charged): Admission {
   const name = `${key.keyId} ${host}`
   const networkName = `${name} ${network}`
   // A page that lost the answer retries with the same request id and nonce.
-  const askId = host === 'edge' ? requestId : crypto.randomUUID()
+  let askId = host === 'edge' ? requestId : crypto.randomUUID()
   let answer: Promise<AdmissionAnswer> | null = null
   let redeemed: string | null = null
 
@@ -67,9 +70,10 @@ export function openAdmission(ports: Ports, charged: Charged): Admission {
 
   return {
     standing,
-    admit(observe, redeemJti, redeemChallenge = null, visitorNetwork = null) {
+    admit(observe, redeemJti, redeemChallenge = null, visitorNetwork = null, retryKey = null) {
       if (answer === null) {
         redeemed = redeemJti
+        askId = retryKey ?? askId
         const { keyId } = key
         const redeem = { redeemJti, redeemChallenge, askId }
         const request = { keyId, host, network, limit, windowSec, observe, ...redeem }

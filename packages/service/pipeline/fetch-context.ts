@@ -136,7 +136,7 @@ async function admit(
   ofNetwork: Promise<NetworkFacts | null>,
 ): Promise<Admission> {
   const { caller } = run
-  const { host, event, challenge } = visit.request
+  const { host, event, challenge, retryKey } = visit.request
   const isSignup = host === 'check' && event === 'signup'
   const network = isSignup ? await ofNetwork : null
   const observation = await observationOf(run, visit, identifiers, network)
@@ -145,6 +145,7 @@ async function admit(
     visit.jti,
     challenge?.id,
     visit.ip && networkOf(visit.ip),
+    retryKey,
   )
 }
 

@@ -34,6 +34,8 @@ export interface VisitRequest {
   connection: Connection | null
   /** The nonce that the page returns; null: a server calls. */
   challenge: ReadChallenge | null
+  /** Keyed hash of the Idempotency-Key, by which a retry redeems the token of the first attempt; absent: none. */
+  retryKey?: string | undefined
 }
 
 /** Facts of the browser's own request. */
