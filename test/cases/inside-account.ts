@@ -29,6 +29,15 @@ const payout = (about: Partial<Visit>): Step[] => [
   later(5, { ...about, event: 'payout' }),
 ]
 
+/** A login in the browser of a phished password whose challenge is passed, and an event minutes later. */
+const inside = (event: string, about: Partial<Visit> = {}): Step[] => [
+  ...KNOWN,
+  later(0, { ip: NET.homeMoved, browser: STRANGER, ...about }),
+  { outcome: 'challenge_passed', account: 'jane', day: DAY + 1 / 1440 },
+  later(6, { ip: NET.homeMoved, browser: STRANGER, ...about, event }),
+]
+const STRANGER = cleared(desktop(777), 'stranger')
+
 const homeOf = (i: number): string => `84.${130 + i}.20.7`
 /** Messages of an account within nine minutes. */
 const messages = (count: number, { account, ip, browser, day, minute = 0 }: Visit): Visit[] =>
@@ -58,6 +67,25 @@ const QUICKLY = messages(50, { ...NEWCOMER, minute: 90 })
 
 /** What is done in an account after the login. */
 export const insideAccount: Case[] = [
+  ...['beneficiary_add', 'bank_account_link', 'mfa_disabled', 'send_money'].map((event) => ({
+    name: `${event} minutes after the challenge of a login on an unknown computer was passed`,
+    reason:
+      'A phished code lets a thief in once; what the account can lose needs a proof of its own.',
+    right: ASKED,
+    steps: inside(event),
+  })),
+  ...['beneficiary_add', 'bank_account_link', 'mfa_disabled', 'send_money'].map((event) => ({
+    name: `${event} minutes after such a challenge on a new computer at home`,
+    reason: 'The line is the owner’s.',
+    right: ALLOWED,
+    steps: inside(event, { ip: NET.home }),
+  })),
+  ...['beneficiary_view', 'wallet_connect', 'device_remove'].map((event) => ({
+    name: `${event} minutes after such a challenge at another line`,
+    reason: 'Nothing can be lost by it.',
+    right: ALLOWED,
+    steps: inside(event),
+  })),
   {
     name: 'an order in the app of a new phone at the usual carrier, after its web page reset the password',
     reason: 'Phones are replaced, and passwords forgotten.',

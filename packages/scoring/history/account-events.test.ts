@@ -62,6 +62,19 @@ test.each([
   ['otp_sent', false],
   ['passkey_login', false],
   ['trusted_device_login', false],
+  ['mfa_disabled', true],
+  ['passkey_remove', true],
+  ['totp.revoked', true],
+  ['authenticator-delete', true],
+  ['two_factor_off', true],
+  ['device_remove', false],
+  ['email_off', false],
+  ['phone_unlink', true],
+  ['ssh_key_add', true],
+  ['personal_access_token_created', true],
+  ['access_token_issued', false],
+  ['send_money', true],
+  ['message_send', false],
 ])('%s may lose the account: %s', (event, may) => {
   expect(mayLoseAccount(event)).toBe(may)
 })
@@ -73,6 +86,15 @@ test.each([
   ['transfer', false],
   ['email_change', false],
   ['add_card', false],
+  ['beneficiary_add', true],
+  ['bank_account_link', true],
+  ['payee_create', true],
+  ['direct_deposit_update', true],
+  ['loan_disbursement', true],
+  ['beneficiary_view', false],
+  ['wallet_create', false],
+  ['wallet_connect', false],
+  ['wire', false],
 ])('%s is a payout: %s', (event, is) => {
   expect(isPayout(event)).toBe(is)
 })

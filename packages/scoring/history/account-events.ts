@@ -1,15 +1,18 @@
 /** Words in names of events that take something out of an account. */
-const WITHDRAWAL = new Set('payout payouts cashout withdraw withdrawal withdrawals'.split(' '))
+const WITHDRAWAL = new Set(
+  'payout payouts cashout withdraw withdrawal withdrawals disbursement disbursements'.split(' '),
+)
 /** The same to any payee, whom many may have. */
-const TRANSFER = new Set('transfer transfers'.split(' '))
+const TRANSFER = new Set('transfer transfers remittance wire'.split(' '))
 /** Words in names of events that restore access by the owner's mail or phone. */
 const RECOVERY = new Set('reset recover recovery forgot forgotten'.split(' '))
 /** Words for what is recovered, other than those of CREDENTIAL. */
 const ACCESS = new Set(
   'account access login credentials user username pin code key passkey'.split(' '),
 )
-/** Words for what an account is paid to. */
-const PAYEE = new Set('payee iban bank wallet'.split(' '))
+/** Words for what an account is paid to, other than a wallet, by which people also sign up. */
+const BANK_PAYEE = new Set('payee beneficiary iban bank'.split(' '))
+const PAYEE = new Set([...BANK_PAYEE, 'wallet'])
 /** Words for what an account is recovered and paid by. */
 const CREDENTIAL = new Set(['email', 'phone', 'password', 'mfa', '2fa', ...PAYEE])
 /** Words for keys that a device makes, and for other factors by which an account is opened besides a password. */
@@ -26,21 +29,33 @@ const ENROLMENT = new Set([
   ...'pair paired pairing setup enable enabled activate activated'.split(' '),
   ...'add added change changed replace replaced'.split(' '),
 ])
+/** Words for what takes such a factor from the account. */
+const REMOVAL = new Set([
+  ...'remove removed delete deleted disable disabled deactivate deactivated'.split(' '),
+  ...'revoke revoked unlink unlinked off'.split(' '),
+])
 /** A key by which programs act for the account, in names such as `api_key_create`. */
-const API_KEY = /(?:^|[._-])api[._-]?(?:key|token)s?(?:[._-]|$)/
+const API_KEY =
+  /(?:^|[._-])(?:api[._-]?(?:key|token)|ssh[._-]?key|personal[._-]access[._-]token)s?(?:[._-]|$)/
 const CREATION = new Set(
   'create created add added new generate generated issue issued rotate rotated'.split(' '),
 )
-const CHANGE = new Set(
-  'change changed update updated add added remove removed replace replaced bind unbind disable'.split(
-    ' ',
-  ),
-)
+const CHANGE = new Set([
+  ...'change changed update updated add added remove removed replace replaced'.split(' '),
+  ...'bind unbind unlink disable'.split(' '),
+])
+/** Further words for a bank account that is stored. */
+const STORING = new Set([
+  ...'create created new link linked connect connected edit edited set'.split(' '),
+  ...'save saved register registered'.split(' '),
+])
 
 const wordsOf = (event: string): string[] =>
   event
     .replace(/two[._-]factor/, '2fa')
     .replace(/security[._-]key/, 'passkey')
+    .replace(/direct[._-]deposit/, 'payee')
+    .replace(/send[._-](?:money|funds|crypto)|(?:money|funds|crypto)[._-]send/, 'transfer')
     .split(/[._-]+/)
     .filter((word) => word !== '')
 
@@ -57,6 +72,7 @@ export function mayLoseAccount(event: string): boolean {
     isRecovery(event) ||
     isEnrolment(event) ||
     (API_KEY.test(event) && hasWord(event, CREATION)) ||
+    (hasWord(event, FACTOR) && hasWord(event, REMOVAL)) ||
     (hasWord(event, CREDENTIAL) && hasWord(event, CHANGE))
   )
 }
@@ -66,7 +82,9 @@ export function mayLoseAccount(event: string): boolean {
  * name: `payout`, `iban_change`.
  */
 export const isPayout = (event: string): boolean =>
-  hasWord(event, WITHDRAWAL) || (hasWord(event, PAYEE) && hasWord(event, CHANGE))
+  hasWord(event, WITHDRAWAL) ||
+  (hasWord(event, PAYEE) && hasWord(event, CHANGE)) ||
+  (hasWord(event, BANK_PAYEE) && hasWord(event, STORING))
 
 /** Returns whether money leaves the account by an event, or will go elsewhere after it: a payout or a transfer. */
 export const movesMoney = (event: string): boolean => isPayout(event) || hasWord(event, TRANSFER)
