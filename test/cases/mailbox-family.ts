@@ -75,7 +75,7 @@ export const mailboxFamily: Case[] = [
       ...tags(TEN, (i) => ({ ip: NET.vpn, browser: cleared(desktop(12), `window-${i}`) })),
     ],
   },
-  ...['fastmail.com', 'anonaddy.com'].map(
+  ...['fastmail.com', 'anonaddy.com', 'aleeas.com'].map(
     (provider): Case => ({
       name: `addresses below a user’s own name at ${provider}, on other machines and lines: from the fifth on`,
       reason: 'All of them are one mailbox, as tags are.',
@@ -84,7 +84,7 @@ export const mailboxFamily: Case[] = [
       steps: below(() => `jane-dorn.${provider}`),
     }),
   ),
-  ...['fastmail.com', 'anonaddy.com'].map(
+  ...['fastmail.com', 'anonaddy.com', 'aleeas.com'].map(
     (provider): Case => ({
       name: `ten people with an address below their own name at ${provider}`,
       reason: 'Each has a mailbox.',

@@ -19,13 +19,13 @@ const FASTMAIL: ReadonlySet<string> = new Set(
 )
 
 /**
- * Forwarders with a subdomain for each user, all of whose addresses reach them: addy.io, Firefox Relay, erine.email.
+ * Forwarders with a subdomain for each user, all of whose addresses reach them: addy.io, Firefox Relay, erine.email,
+ * 33mail, SimpleLogin (simplelogin.io/docs, subdomains).
  */
 const FORWARDERS: ReadonlySet<string> = new Set([
-  'anonaddy.com',
-  'anonaddy.me',
-  'mozmail.com',
-  'erine.email',
+  ...'anonaddy.com anonaddy.me addymail.com mailer.me 4wrd.cc mozmail.com erine.email'.split(' '),
+  ...'33mail.com simplelogin.com simplelogin.co simplelogin.fr slmail.me slmails.com'.split(' '),
+  ...'silomails.com aleeas.com 8alias.com 8shield.net dralias.com'.split(' '),
 ])
 
 /**
