@@ -1,14 +1,17 @@
 import {
   ALLOWED,
   ASKED,
+  ASKED_AT_MOST,
   type Case,
   desktop,
+  HELD,
   NET,
   nameOf,
   STOPPED,
   series,
   type Visit,
 } from './support/case.ts'
+import { KNOWN } from './support/known-account.ts'
 
 const FARM = series(10, 8, (i) => ({ account: nameOf(i), ip: NET.home, browser: desktop(1) }))
 const [LAST = { day: 0, account: '', ip: '', browser: {} }] = FARM.slice(-1)
@@ -22,6 +25,85 @@ const SPELLINGS = [
   'DE89-3704-0044-0532-0130-00',
   'DE89 37040044 0532013000',
   'de89 3704 0044 0532 0130 00',
+]
+
+/** A stranger orders as a guest under a person's address, and it is reported. */
+const STRANGER: Visit = {
+  day: 20,
+  event: 'order',
+  account: 'jane',
+  userId: null,
+  ip: NET.britain,
+  browser: desktop(601),
+}
+const ORDERED: Case['steps'] = [
+  STRANGER,
+  { label: 'fraud', account: 'jane', day: 21, ofCheck: true },
+]
+const AT_HOME: Visit = { day: 30, account: 'jane', ip: NET.home, browser: desktop(1) }
+/** The same at a site whose sign-ups name no user id. */
+const UNNAMED: Visit = { ...AT_HOME, userId: null }
+const passed = (day: number) => ({ outcome: 'challenge_passed', account: 'jane', day: day + 0.01 })
+
+const ofReportedAddress: Case[] = [
+  {
+    name: 'a sign-up at home under an address that a stranger used for a reported guest order',
+    reason: 'Anyone can type an address; who owns the mailbox can prove it.',
+    right: ASKED_AT_MOST,
+    steps: [...ORDERED, AT_HOME],
+  },
+  {
+    name: 'the same at a site whose sign-ups have no user id, and the login and order after the challenge',
+    reason: 'The proof of the mailbox shows whose it is.',
+    right: ASKED_AT_MOST,
+    from: -3,
+    steps: [
+      ...ORDERED,
+      UNNAMED,
+      passed(30),
+      { ...AT_HOME, day: 31, event: 'login' },
+      { ...AT_HOME, day: 31, minute: 6, event: 'order' },
+    ],
+  },
+  {
+    name: 'a payout at home of an account of months, whose address a stranger used for a reported guest order',
+    reason: 'The order was not of this account, and names nothing of its devices and networks.',
+    right: ALLOWED,
+    steps: [...KNOWN, ...ORDERED, { ...AT_HOME, event: 'payout' }],
+  },
+  {
+    name: 'the stranger signs up under that address',
+    reason: 'The device and the line are those of the order.',
+    right: HELD,
+    steps: [...ORDERED, { ...STRANGER, day: 22, event: 'signup' }],
+  },
+  {
+    name: 'the stranger signs up under that address, with a user id, on another computer at another line',
+    reason: 'Whoever it is has to show that the mailbox is theirs.',
+    right: ASKED,
+    steps: [...ORDERED, { ...AT_HOME, day: 22, ip: NET.france, browser: desktop(602) }],
+  },
+  {
+    name: 'the stranger does so again, minutes after a challenge that was left',
+    reason: 'A sign-up that nobody proved proves nothing for the next.',
+    right: STOPPED,
+    steps: [
+      ...ORDERED,
+      { ...UNNAMED, day: 22, ip: NET.france, browser: desktop(602) },
+      { ...UNNAMED, day: 22, minute: 9, ip: NET.france, browser: desktop(602) },
+    ],
+  },
+  {
+    name: 'an account whose sign-up without a user id was reported logs in at another line on another computer',
+    reason: 'It logged in under its user id where it signed up: it is the same account.',
+    right: HELD,
+    steps: [
+      { ...UNNAMED, day: 20 },
+      { label: 'fraud', account: 'jane', day: 20.1, ofCheck: true },
+      { ...AT_HOME, day: 21, event: 'login' },
+      { ...AT_HOME, day: 22, event: 'login', ip: NET.france, browser: desktop(602) },
+    ],
+  },
 ]
 
 /** What a stranger does with another person's address or account, and what costs an operator nothing. */
@@ -38,6 +120,7 @@ export const poisoned: Case[] = [
       { ...JANE, event: 'order', minute: 9 },
     ],
   },
+  ...ofReportedAddress,
   {
     name: 'an order after a risky sign-up and 41 logins within two hours',
     reason: 'Any number of logins in an afternoon is one afternoon.',

@@ -168,5 +168,8 @@ export interface GraphFacts {
   daysInOnlyBrowser: number
   /** Labels of this account from the caller's feedback. */
   labels: string[]
+  /** The caller reported this account; not if only others used its address, and it has a user id. */
   isAbuser: boolean
+  /** The caller reported what others did under this account's address, as far as is known. */
+  reportedElsewhere: boolean
 }

@@ -16,6 +16,7 @@ import {
 import { linkedNeighbours } from './neighbours.ts'
 import { newcomersAtAddress, newcomersOnDevice } from './newcomers.ts'
 import { ownTraces } from './own-traces.ts'
+import { isReportedElsewhere } from './reported-address.ts'
 import { isByDevice, reportedPeers } from './reported-peers.ts'
 import { takeoverStrengths } from './reported-takeover.ts'
 import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
@@ -61,6 +62,7 @@ export function graphFacts(
   const mostOn = most(onIdentifiers.map(({ others }) => others))
   const strongest = (which: (neighbour: (typeof neighbours)[number]) => boolean) =>
     Math.max(0, ...neighbours.filter(which).map(({ strength }) => strength))
+  const reportedElsewhere = isReportedElsewhere(read, self)
   const trusted = strongest(({ labels }) => labels.includes('legitimate'))
   return {
     neighbours: neighbours.slice(0, maxNeighbours),
@@ -101,7 +103,8 @@ export function graphFacts(
     ...takeoverStrengths(read, identifiers, self, nowMs),
     ...ownTraces(own, self, nowMs, strangersFromMs),
     labels: [...new Set(own.flatMap(({ labels }) => labels))],
-    isAbuser: own.some(({ isAbuser }) => isAbuser),
+    isAbuser: own.some(({ isAbuser }) => isAbuser) && !(reportedElsewhere && self.user !== null),
+    reportedElsewhere,
   }
 }
 

@@ -52,4 +52,5 @@ export const NO_LINKS: GraphFacts = {
   takeoverOnDevice: 0,
   labels: [],
   isAbuser: false,
+  reportedElsewhere: false,
 }

@@ -95,6 +95,7 @@ import { identifierMultiAccount } from './identity/identifier-multi-account.ts'
 import { knownAbuser } from './identity/known-abuser.ts'
 import { linkedAbuser } from './identity/linked-abuser.ts'
 import { mailboxMultiAccount } from './identity/mailbox-multi-account.ts'
+import { reportedAddress } from './identity/reported-address.ts'
 import { reportedPeers } from './identity/reported-peers.ts'
 import { reportedTakeover } from './identity/reported-takeover.ts'
 import { sessionContradicted } from './identity/session-contradicted.ts'
@@ -292,6 +293,7 @@ export const signals: readonly Signal[] = [
   unusualPace,
   knownAbuser,
   linkedAbuser,
+  reportedAddress,
   reportedPeers,
   reportedTakeover,
   emailFamilyCluster,

@@ -60,6 +60,15 @@ describe('the verdict', () => {
     expect(judge('signup', { reported_peers: 2.2, linked_abuser: 2.7 }).verdict).toBe('shadow')
   })
 
+  it('asks for a proof of an address of which others were reported, and does not block for it', () => {
+    const reported = { reported_address: 2.9 }
+    expect(judge('signup', reported).verdict).toBe('challenge')
+    expect(judge('login', reported).verdict).toBe('challenge')
+    const behindVpn = { ...reported, vpn_known: 1.5, unrouted_ip: 1.2 }
+    expect(judge('signup', behindVpn).verdict).toBe('challenge')
+    expect(judge('signup', { ...behindVpn, headless_ua: 3 }).verdict).toBe('block')
+  })
+
   it('never blocks a sign-up for how many come alone', () => {
     const stadium = {
       ip_velocity: 3,

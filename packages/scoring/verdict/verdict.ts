@@ -79,6 +79,8 @@ function stepUpIsIneffective(
   const strongest = fired.find(({ signal, weight }) => weight > 0 && signal.compartment === largest)
   if (largest !== 'identity' && strongest?.signal.about === undefined)
     return STEP_UP_IS_INEFFECTIVE.has(largest)
+  // Only the owner of the mailbox passes a proof of it.
+  if (strongest?.signal.code === 'reported_address') return false
   if (event === 'signup') {
     // Others on the machine or at the address were reported: a proof may show whose sign-up this is.
     if (strongest?.signal.code === 'reported_peers') return false
@@ -108,6 +110,7 @@ const CHALLENGES_ONLY = new Set([
   'token_absent',
   'device_unconfirmed',
   'reported_peers',
+  'reported_address',
   'loss_to_stranger',
   'bare_failures',
   'device_failures',

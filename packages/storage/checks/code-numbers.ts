@@ -33,7 +33,7 @@ const CODES = `
   android_emulator failed_logins input_off_clock input_without_device b_straight_path reported_takeover
   unknown_return loss_to_stranger shared_machine failed_before reported_peers
   bare_failures risky_signup card_testing shared_destination device_unconfirmed
-  device_failures client_crowd unusual_pace visitor_copied
+  device_failures client_crowd unusual_pace visitor_copied reported_address
 `
   .trim()
   .split(/\s+/)

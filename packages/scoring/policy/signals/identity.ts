@@ -45,6 +45,8 @@ export const identitySignals = {
   shared_destination: { weight: 4.0, source: 'judgement' },
   known_abuser: { weight: 4.5, source: 'judgement' },
   linked_abuser: { weight: 2.9, source: 'judgement' },
+  /** The weight of a link to an abuser. */
+  reported_address: { weight: 2.9, source: 'judgement' },
   // By the share of reported people: `reportedShare` (../many-accounts.ts).
   reported_peers: { weight: 2.9, source: 'judgement' },
   /** The weight of a link to an abuser: the owner's own browsers and devices are excluded when it is reported. */

@@ -7,5 +7,7 @@ export const knownAbuser = declareSignal({
   clause: 'this account was reported for abuse',
   compartment: 'identity',
   about: 'reportedHolder',
-  measure: ({ graph }) => graph?.isAbuser === true,
+  // At a sign-up under the address alone, what others did before under it is not this account's.
+  measure: ({ event, graph }) =>
+    graph?.isAbuser === true && !(event === 'signup' && graph.reportedElsewhere),
 })

@@ -3,6 +3,7 @@ import { type Case, testCases } from '../../testing/compartment-cases.ts'
 import type { Differing } from '../evidence.fixture.ts'
 import { knownAbuser } from './known-abuser.ts'
 import { linkedAbuser } from './linked-abuser.ts'
+import { reportedAddress } from './reported-address.ts'
 import { reportedPeers } from './reported-peers.ts'
 import { reportedTakeover } from './reported-takeover.ts'
 
@@ -41,6 +42,36 @@ const cases: Case[] = [
     signal: knownAbuser,
     when: 'it was not reported',
     given: { graph: { isAbuser: false } },
+    expected: 0,
+  },
+  {
+    signal: knownAbuser,
+    when: 'a sign-up has the address of others who were reported',
+    given: { event: 'signup', graph: { isAbuser: true, reportedElsewhere: true } },
+    expected: 0,
+  },
+  {
+    signal: reportedAddress,
+    when: 'a sign-up has the address of others who were reported, also once it was tried before',
+    given: { event: 'signup', graph: { reportedElsewhere: true, ownTrace: 'shown' } },
+    expected: 2.9,
+  },
+  {
+    signal: reportedAddress,
+    when: 'an account that was not seen yet has it',
+    given: { event: 'login', graph: { reportedElsewhere: true, ownTrace: 'absent' } },
+    expected: 2.9,
+  },
+  {
+    signal: reportedAddress,
+    when: 'the account was seen on this machine or at this place',
+    given: { event: 'login', graph: { reportedElsewhere: true, ownTrace: 'shown' } },
+    expected: 0,
+  },
+  {
+    signal: reportedAddress,
+    when: 'the visit names the address alone, so that its account is the one that was reported',
+    given: { event: 'order', graph: { isAbuser: true, reportedElsewhere: true } },
     expected: 0,
   },
   {

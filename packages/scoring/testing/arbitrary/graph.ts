@@ -57,6 +57,7 @@ export const graph = fc
     machineCoLocated: fc.boolean(),
     returnedOnDevice: fc.nat({ max: 24 }),
     accountsOnMailbox: fc.nat({ max: 9 }),
+    reportedElsewhere: rarely,
     mailboxOwnerHere: fc.double({ min: 0, max: 1, noNaN: true }),
     ownLastMs: perhaps(fc.constant(NOW_MS - 400 * DAY_MS)),
     ownTrace: fc.constantFrom<GraphFacts['ownTrace']>(null, 'shown', 'absent'),

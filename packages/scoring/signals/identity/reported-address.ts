@@ -1,0 +1,17 @@
+import { declareSignal } from '../../signal.ts'
+
+/**
+ * Somebody used this address before and was reported: its owner, whose address a stranger typed, or that one. Only the
+ * owner passes a proof of the mailbox.
+ */
+export const reportedAddress = declareSignal({
+  code: 'reported_address',
+  label: 'Address of reported visits',
+  clause: 'visits under this address from another device and network were reported for abuse',
+  compartment: 'identity',
+  about: 'newHolder',
+  facets: ['identity', 'riskSignals'],
+  measure: ({ event, graph }) =>
+    graph?.reportedElsewhere === true &&
+    (event === 'signup' || (!graph.isAbuser && graph.ownTrace !== 'shown')),
+})
