@@ -43,7 +43,6 @@ const ORDERED: Case['steps'] = [
 const AT_HOME: Visit = { day: 30, account: 'jane', ip: NET.home, browser: desktop(1) }
 /** The same at a site whose sign-ups name no user id. */
 const UNNAMED: Visit = { ...AT_HOME, userId: null }
-const passed = (day: number) => ({ outcome: 'challenge_passed', account: 'jane', day: day + 0.01 })
 
 const ofReportedAddress: Case[] = [
   {
@@ -53,14 +52,20 @@ const ofReportedAddress: Case[] = [
     steps: [...ORDERED, AT_HOME],
   },
   {
-    name: 'the same at a site whose sign-ups have no user id, and the login and order after the challenge',
-    reason: 'The proof of the mailbox shows whose it is.',
+    name: 'a sign-up without a user id at home under such an address',
+    reason: 'Anyone can type an address; who owns the mailbox can prove it.',
     right: ASKED_AT_MOST,
-    from: -3,
+    steps: [...ORDERED, UNNAMED],
+  },
+  {
+    name: 'the login and the order after the challenge of that sign-up was passed',
+    reason: 'The proof of the mailbox shows whose it is.',
+    right: ALLOWED,
+    from: -2,
     steps: [
       ...ORDERED,
       UNNAMED,
-      passed(30),
+      { outcome: 'challenge_passed', account: 'jane', day: 30.01 },
       { ...AT_HOME, day: 31, event: 'login' },
       { ...AT_HOME, day: 31, minute: 6, event: 'order' },
     ],

@@ -11,7 +11,9 @@ export const reportedAddress = declareSignal({
   compartment: 'identity',
   about: 'newHolder',
   facets: ['identity', 'riskSignals'],
-  measure: ({ event, graph }) =>
-    graph?.reportedElsewhere === true &&
-    (event === 'signup' || (!graph.isAbuser && graph.ownTrace !== 'shown')),
+  measure: ({ event, graph, history }) => {
+    if (graph?.reportedElsewhere !== true) return false
+    const isProved = (history?.signup?.proofs ?? 0) > 0 || graph.ownTrace === 'shown'
+    return event === 'signup' || (!graph.isAbuser && !isProved)
+  },
 })

@@ -70,6 +70,16 @@ const cases: Case[] = [
   },
   {
     signal: reportedAddress,
+    when: 'the sign-up of the account was proved',
+    given: {
+      event: 'login',
+      graph: { reportedElsewhere: true, ownTrace: 'absent' },
+      history: { signup: { score: 48, daysAgo: 1, usedDays: 0, proofs: 1 } },
+    },
+    expected: 0,
+  },
+  {
+    signal: reportedAddress,
     when: 'the visit names the address alone, so that its account is the one that was reported',
     given: { event: 'order', graph: { isAbuser: true, reportedElsewhere: true } },
     expected: 0,
