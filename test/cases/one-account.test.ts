@@ -7,6 +7,7 @@ import { doubtedDevices } from './doubted-devices.ts'
 import { emulators } from './emulators.ts'
 import { enrolments } from './enrolments.ts'
 import { familiarPlaces } from './familiar-places.ts'
+import { familyBrowsers } from './family-browsers.ts'
 import { guessing } from './guessing.ts'
 import { insideAccount } from './inside-account.ts'
 import { journeys } from './journeys.ts'
@@ -37,6 +38,7 @@ describeCases([
   ['the storage of a browser', copiedStorage],
   ['a journey', journeys],
   ['an event by which an account is lost', sensitiveEvents],
+  ['a browser that a family shares', familyBrowsers],
   ['the app and the web site of one account', appAndWeb],
   ['a thief nearby, or at an unknown account', nearThieves],
   ['a challenge that was passed, and a colleague', passedChallenges],

@@ -6,6 +6,8 @@ export interface LinkedNeighbour {
   strength: number
   matchTypes: MatchType[]
   hops: number
+  /** Ids of browsers over which it is linked directly: that of this visit, or earlier ones of this account. */
+  browsers: string[]
   score: number
   verdict: Verdict
   isAbuser: boolean

@@ -147,13 +147,13 @@ function neighbourOf(
 ): LinkedNeighbour | null {
   // A network or a TLS client alone links no accounts.
   if ([...kinds].every(isCorroborating)) return null
+  const over = direct.filter(({ accountKey }) => accountKey === account.accountKey)
   const onAddressAndDevice =
     kinds.has('device') &&
     nowMs - lastMs < addressAndDevice.days * DAY_MS &&
-    direct.some(
-      ({ kind, value, accountKey }) =>
+    over.some(
+      ({ kind, value }) =>
         kind === 'ip' &&
-        accountKey === account.accountKey &&
         !self.ipIsShared &&
         (identifiers.get(identifierName(kind, value))?.degreeFactor ?? 0) >=
           addressAndDevice.minDegreeFactor,
@@ -165,10 +165,11 @@ function neighbourOf(
     strength,
     matchTypes: [...kinds].map((kind) => edgeKind(kind).match).filter((match) => match !== null),
     hops,
+    browsers: over.filter(({ kind }) => kind === 'visitor').map(({ value }) => value),
     score: account.score,
     verdict: account.verdict,
     isAbuser: account.isAbuser,
-    labels: labelsOf(account, kinds, identifiers, direct, self),
+    labels: labelsOf(account, kinds, identifiers, over, self),
   }
 }
 
@@ -176,15 +177,14 @@ function labelsOf(
   account: KnownAccount,
   kinds: ReadonlySet<LinkKind>,
   identifiers: ReadonlyMap<string, SharedIdentifier>,
-  direct: readonly Edge[],
+  over: readonly Edge[],
   self: GraphSelf,
 ): string[] {
   const labels = new Set(account.labels)
-  const over = direct
-    .filter(({ accountKey }) => accountKey === account.accountKey)
+  const shared = over
     .map(({ kind, value }) => identifiers.get(identifierName(kind, value)))
-    .filter((shared) => shared !== undefined)
-  const machines = over.filter(({ kind }) => kind === 'visitor' || kind === 'device')
+    .filter((it) => it !== undefined)
+  const machines = shared.filter(({ kind }) => kind === 'visitor' || kind === 'device')
   const same = kinds.has('email') || kinds.has('mailbox') || personOf(account) === self.mailbox
   if (same) labels.add('same_person')
   if (kinds.has('device') || kinds.has('visitor')) labels.add('shared_device')

@@ -67,6 +67,7 @@ export function linkedAccounts(count: number, abuserStrength: number): GraphFact
       strength: 0.95,
       matchTypes: ['visitor_id', 'device'],
       hops: 1,
+      browsers: ['sandbox-visitor'],
       score: abuserStrength > 0 ? 90 : 20,
       verdict: abuserStrength > 0 ? 'block' : 'allow',
       isAbuser: abuserStrength > 0,

@@ -13,6 +13,7 @@ const neighbour = (about: Partial<LinkedNeighbour> = {}): LinkedNeighbour => ({
   strength: 0.95,
   matchTypes: ['visitor_id'],
   hops: 1,
+  browsers: ['usual'],
   score: 5,
   verdict: 'allow',
   isAbuser: true,
@@ -59,8 +60,11 @@ describe('the share of a device that is an abuser’s', () => {
 
   it.each<[string, Evidence]>([
     ['no account there was reported', inBrowserOf([INNOCENT])],
-    ['it was another machine of the model', inBrowserOf([neighbour({ matchTypes: ['device'] })])],
-    ['it is a neighbour of a neighbour', inBrowserOf([neighbour({ hops: 2 })])],
+    [
+      'it was another machine of the model',
+      inBrowserOf([neighbour({ matchTypes: ['device'], browsers: [] })]),
+    ],
+    ['it is a neighbour of a neighbour', inBrowserOf([neighbour({ hops: 2, browsers: [] })])],
     ['the caller vouched for the account', inBrowserOf([neighbour()], { labels: ['legitimate'] })],
   ])('is 0 if %s', (_, evidence) => {
     expect(inAbusersBrowser(evidence)).toBe(0)

@@ -1,7 +1,6 @@
 import { DAY_MS, type Evidence, ramp } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { hasLearned } from './level.ts'
-import { accountsInBrowser } from './others-browser.ts'
 import { isSameDevice } from './same-device.ts'
 
 const { otherDeviceDays, fullAccountsAtLogin } = policy.abusersBrowser
@@ -13,7 +12,7 @@ const { otherDeviceDays, fullAccountsAtLogin } = policy.abusersBrowser
  */
 export function inAbusersBrowser({ event, history, graph }: Evidence): number {
   if (graph === null || graph.labels.includes('legitimate') || !hasLearned(history)) return 0
-  const here = accountsInBrowser(graph)
+  const here = graph.neighbours.filter(({ browsers }) => browsers.length > 0)
   const reported = here.filter(({ isAbuser }) => isAbuser).length
   if (reported === 0) return 0
   const { current, visits } = history

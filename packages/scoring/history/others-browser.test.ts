@@ -19,6 +19,7 @@ function payout(about: Partial<LinkedNeighbour> = {}, before: Partial<PastVisit>
     strength: 0.9,
     matchTypes: ['visitor_id'],
     hops: 1,
+    browsers: ['colleague'],
     score: 5,
     verdict: 'allow',
     isAbuser: false,
@@ -72,8 +73,9 @@ test.each<[string, Evidence]>([
   ['where it was days ago', payout({}, [{ atMs: USUAL.atMs - 3 * DAY_MS }])],
   ['where it was proved', payout({}, [{ event: 'payout', passed: true }])],
   ['of a second account of the person', payout({ matchTypes: ['visitor_id', 'email_canonical'] })],
-  ['of a neighbour over the device alone', payout({ matchTypes: ['device'] })],
-  ['of a neighbour of a neighbour', payout({ hops: 2 })],
+  ['of a neighbour over the device alone', payout({ matchTypes: ['device'], browsers: [] })],
+  ['of a neighbour in another browser of the account', payout({ browsers: ['family'] })],
+  ['of a couple whose browser got a new id', payout({ browsers: ['colleague', 'v'] })],
 ])('does not count %s', (_, evidence) => {
   expect(inOthersBrowser(evidence)).toBe(0)
 })

@@ -1,10 +1,19 @@
-import { type Evidence, type GraphFacts, hasSameId, ramp, storedId } from '@vigil/evidence'
+import {
+  type Evidence,
+  type GraphFacts,
+  type HistoryFacts,
+  hasSameId,
+  ramp,
+  storedId,
+} from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { mayLoseAccount } from './account-events.ts'
 import { hasLearned } from './level.ts'
 import { isSettledAnywhere } from './owner-history.ts'
+import { sameMachine } from './same-machine.ts'
 
 const { othersBrowserStrength } = policy.accountLoss
+const { maxHousehold } = policy.graph
 
 /**
  * Returns how far an event that may lose the account comes from a browser that is new to it and that another account
@@ -21,16 +30,39 @@ export function inOthersBrowser({ event, history, graph }: Evidence): number {
       (visit.event === 'signup' || isSettledAnywhere(visit, history, event)),
   )
   if (isOwn) return 0
-  const strengths = accountsInBrowser(graph)
+  const strengths = graph.neighbours
+    .filter(({ browsers }) => current.visitorKey !== null && browsers.includes(current.visitorKey))
     // A second account of the same mailbox is the same person's.
     .filter(({ matchTypes: by }) => !by.includes('email_canonical'))
+    .filter((neighbour) => !isOfHousehold(neighbour, graph, history, event))
     .map(({ strength }) => strength)
   return ramp(othersBrowserStrength, Math.max(0, ...strengths))
 }
 
-/** Returns the other accounts that were used in the browser of this visit, by its id. */
-export const accountsInBrowser = ({ neighbours }: GraphFacts): GraphFacts['neighbours'] =>
-  neighbours.filter(({ hops, matchTypes }) => hops === 1 && matchTypes.includes('visitor_id'))
+/**
+ * Whether another account was used in an earlier browser of this account's, which few share and which may be this one:
+ * a couple's browser got a new id, as Safari deletes an id after a week without a visit.
+ */
+function isOfHousehold(
+  { browsers }: GraphFacts['neighbours'][number],
+  { neighbours }: GraphFacts,
+  history: HistoryFacts,
+  event: string,
+): boolean {
+  const { visits, current } = history
+  const peopleIn = (id: string) => neighbours.filter((other) => other.browsers.includes(id)).length
+  return visits.some(
+    (visit) =>
+      visit.visitorKey !== null &&
+      browsers.includes(visit.visitorKey) &&
+      peopleIn(visit.visitorKey) < maxHousehold &&
+      visit.visitorKey !== current.visitorKey &&
+      visit.os === current.os &&
+      visit.browser === current.browser &&
+      sameMachine(visit, current) !== 0 &&
+      (visit.event === 'signup' || isSettledAnywhere(visit, history, event)),
+  )
+}
 
 /**
  * Returns a drift that mitigates less in such a browser: its owner has the place, and often the machine, of this

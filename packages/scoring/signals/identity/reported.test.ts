@@ -22,6 +22,7 @@ const reportedHere = (confidence: 'high' | 'low', others: number): Differing => 
         strength: 0.75,
         matchTypes: ['device', 'ip'],
         hops: 1,
+        browsers: [],
         score: 5,
         verdict: 'allow',
         isAbuser: true,

@@ -13,6 +13,7 @@ const neighbour: fc.Arbitrary<GraphFacts['neighbours'][number]> = fc.record({
   strength: fc.double({ min: 0.15, max: 1, noNaN: true }),
   matchTypes: fc.constantFrom(['email_canonical'], ['visitor_id', 'device'], ['ip']),
   hops: fc.constantFrom(1, 1, 2, 3),
+  browsers: fc.constantFrom([], ['usual'], ['other']),
   score: fc.nat({ max: 100 }),
   verdict,
   isAbuser: rarely,
