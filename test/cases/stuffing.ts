@@ -97,7 +97,79 @@ const ofCarriers = logins(
   8,
 ).map((step) => ({ ...step, account: `customer.${step.account}` }))
 
+/** Logins of the day before by the app at a site without a browser, and those of an hour, which fail at `fails`. */
+const BUSY_APP = logins(
+  48,
+  (i) => i % 8 === 1,
+  (i) => ({ ...phoneApp(`installation-${i}`), ip: `80.${130 + i}.10.10` }),
+  30,
+).map((step) => ({ ...step, account: `customer.${step.account}`, day: step.day - 2 / 24 }))
+const hourOfApp = (fails: (i: number) => boolean): Step[] =>
+  logins(
+    18,
+    fails,
+    (i) => ({
+      ...phoneApp(`made-up-${i}`),
+      ip: `79.${200 + i}.10.10`,
+      account: `customer.${nameOf(i)}`,
+    }),
+    3,
+  ).map((step) => ('outcome' in step ? { ...step, account: `customer.${step.account}` } : step))
+const IN_APP = usual('jane', 6, { browser: {} }).map((visit) => ({
+  ...visit,
+  ...phoneApp('installation-jane'),
+}))
+
 export const stuffing: Case[] = [
+  {
+    name: "a list of passwords at a busy app's interface, at an account that was always used in the app",
+    reason:
+      'All logins of the hour but those of customers failed, and this installation is new too.',
+    right: ASKED,
+    steps: [
+      ...IN_APP,
+      ...BUSY_APP,
+      ...hourOfApp(() => true),
+      login({ ip: NET.sameProvider, ...phoneApp('made-up-99') }),
+    ],
+  },
+  {
+    name: 'the owner in the app on the own phone, during such a list',
+    reason: 'The installation is known.',
+    right: ALLOWED,
+    steps: [
+      ...IN_APP,
+      ...BUSY_APP,
+      ...hourOfApp(() => true),
+      login({ ip: NET.sameProvider, ...phoneApp('installation-jane') }),
+    ],
+  },
+  {
+    name: 'the owner in the app on a new phone on a journey, during such a list',
+    reason:
+      'Nothing tells the owner from the list, so a proof is asked for, and the login is not refused.',
+    right: ['challenge'],
+    steps: [
+      ...usual('jane', 12, { browser: {} }).map((visit) => ({
+        ...visit,
+        ...phoneApp('installation-jane'),
+      })),
+      ...BUSY_APP,
+      ...hourOfApp(() => true),
+      login({ ip: NET.homeMoved, ...phoneApp('new-phone-of-jane', 'Android 16; Pixel 8') }),
+    ],
+  },
+  {
+    name: 'the owner in the app that was installed again, in an hour in which all customers had to log in again',
+    reason: 'One of six mistyped a password.',
+    right: ALLOWED,
+    steps: [
+      ...IN_APP,
+      ...BUSY_APP,
+      ...hourOfApp((i) => i % 6 === 1),
+      login({ ip: NET.home, ...phoneApp('installation-again') }),
+    ],
+  },
   {
     name: 'a list of passwords, tried by a script that names a browser, each line through another home',
     reason: 'All sixteen logins without a browser failed, at accounts that the site never saw.',

@@ -55,6 +55,17 @@ describe('failed attempts without a browser', () => {
     expect(oddsOf(day(250, 40), day(16, 16))).toBeGreaterThan(weight)
   })
 
+  it('are counted within an hour if most of a busy day succeed', () => {
+    const busy = {
+      tried: counts(1, 4, 22, 120),
+      failed: counts(0, 3, 20, 30),
+    }
+    const { odds, window, count } = bareFailures(login(busy))
+    expect([window, count]).toEqual(['hour1', 20])
+    expect(odds).toBeGreaterThan(weight)
+    expect(oddsOf({ ...busy, failed: counts(0, 1, 4, 30) })).toBe(0)
+  })
+
   it('are counted within an hour if a day has more networks than are held', () => {
     const busy = {
       tried: counts(1, 4, 30, 256),
@@ -77,6 +88,21 @@ describe('the signal bare_failures', () => {
   it('counts less at an account whose visits have no browser data', () => {
     const bare = { ...current, deviceKey: null, visitorKey: null, subnetKey: 'carrier' }
     expect(weightOf(signal, login(WAVE, WAVE, { visits: [bare] }))).toBeCloseTo(weight / 2)
+  })
+
+  it.each<[string, string | null, string | null, number]>([
+    ['on this installation', 'app', 'app', 0.5],
+    ['on another installation', 'app', 'made up', 1],
+    ['in the app, where this login names no installation', 'app', null, 1],
+    ['without an installation, as this login', null, null, 0.5],
+    ['without an installation, which this login names', null, 'app', 0.5],
+  ])('counts after a visit %s: %s, %s, %f', (_, earlier, installationKey, share) => {
+    const bare = { ...neutral.history.current, deviceKey: null, visitorKey: null }
+    const history = {
+      visits: [{ ...bare, installationKey: earlier }],
+      current: { ...bare, installationKey },
+    }
+    expect(weightOf(signal, login(WAVE, WAVE, history))).toBeCloseTo(share * weight)
   })
 
   it('is none at a sign-up, where no password fails', () => {

@@ -35,9 +35,20 @@ export function bareFailures({ velocity }: Evidence): BareFailures {
   return byVersion.odds > oddsOfKind ? byVersion : { ...byKind, odds: oddsOfKind }
 }
 
-function failuresOf({ tried, failed }: BareAttempts): BareFailures {
+/**
+ * Returns the failures of the longest window whose networks are all held, or of the next one, whichever has the higher
+ * log-odds: at an app with many logins a day, a list of an hour is few of them.
+ */
+function failuresOf(attempts: BareAttempts): BareFailures {
   // In a longer window, a busy site has more networks than are held.
-  const window = WINDOWS.find((it) => tried[it] < maxNetworks) ?? 'min1'
+  const held = WINDOWS.filter((it) => attempts.tried[it] < maxNetworks)
+  const [longest = failuresIn('min1', attempts), next = longest] = held.map((it) =>
+    failuresIn(it, attempts),
+  )
+  return next.odds > longest.odds ? next : longest
+}
+
+function failuresIn(window: CountWindow, { tried, failed }: BareAttempts): BareFailures {
   // One of them may be this visit's: its owner mistyped a password.
   const attempts = Math.max(0, tried[window] - 1)
   const count = failed[window]

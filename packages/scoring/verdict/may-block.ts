@@ -47,15 +47,29 @@ function restsOnCounts(fired: readonly FiredSignal[]): boolean {
   return withoutBreach(againstOf(compartments)).every(([, odds]) => odds < minBlockLogOdds)
 }
 
-/** Returns the compartments whose evidence against a login is only its place and its machine. */
+/** Returns the compartments whose evidence against a login is only its place, its machine and the attempts of others. */
 function compartmentsOfPlace(fired: readonly FiredSignal[]): ReadonlySet<CompartmentId> {
   return new Set([
     'visit',
     'network',
     ...(isVirtualDesktop(fired) ? (['fingerprint'] as const) : []),
     ...(isOneMachine(fired) ? (['identity'] as const) : []),
+    ...(restsOnAttempts(fired) ? (['automation'] as const) : []),
   ])
 }
+
+const ATTEMPTS_OF_OTHERS = new Set(['bare_burst', 'bare_failures'])
+
+/**
+ * Whether automation rests on the attempts of others alone: while a list of passwords is tried, owners log in on new
+ * phones, with the same app.
+ */
+const restsOnAttempts = (fired: readonly FiredSignal[]): boolean =>
+  fired
+    .filter(
+      ({ signal, weight }) => signal.compartment === 'automation' && weight >= minBlockLogOdds,
+    )
+    .every(({ signal }) => ATTEMPTS_OF_OTHERS.has(signal.code))
 
 const ON_MACHINE = new Set(['device_multi_account', 'fp_burst', 'vid_multi_account'])
 

@@ -185,6 +185,14 @@ describe('the verdict', () => {
     expect(judge('signup', inRoom).verdict).toBe('block')
   })
 
+  it('blocks no login for the attempts of others, beside a new device and place', () => {
+    const whileTried = { bare_failures: 2.5, drift_device: 1.4, drift_location: 1 }
+    expect(judge('login', whileTried)).toEqual({ score: 87, verdict: 'challenge' })
+    expect(judge('login', { ...whileTried, bare_burst: 1 }).verdict).toBe('challenge')
+    expect(judge('login', { ...whileTried, cdp_runtime: 2.5 }).verdict).toBe('block')
+    expect(judge('login', { ...whileTried, drift_device: 4 }).verdict).toBe('block')
+  })
+
   it('blocks for no single signal below a weight of 4', () => {
     expect(judge('signup', { vid_multi_account: 3.9, linked_abuser: 0.2 }).verdict).toBe('shadow')
     expect(judge('login', { drift_location: 5 })).toEqual({ score: 88, verdict: 'challenge' })

@@ -1,4 +1,4 @@
-import { isBare } from '@vigil/evidence'
+import { type Evidence, isBare, type PastVisit } from '@vigil/evidence'
 import { bareFailures as failuresOf } from '../../crowds/bare-failures.ts'
 import { shareByHabit } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
@@ -9,8 +9,8 @@ const { bare_failures: own, bare_burst } = policy.signals
 
 /**
  * Most attempts without browser data by the same kind of client fail, as the caller reports: a program tries a list of
- * passwords, each through another address. It counts less at an account whose own visits lacked browser data, and
- * does not count what `bare_burst` does.
+ * passwords, each through another address. It counts less at an account whose own visits lacked browser data, in
+ * the app on the same installation, and does not count what `bare_burst` does.
  */
 export const bareFailures: Signal = declareSignal({
   code: 'bare_failures',
@@ -29,8 +29,16 @@ export const bareFailures: Signal = declareSignal({
   },
   measure: (evidence) => {
     if (evidence.event === 'signup') return 0
-    const odds = shareByHabit(evidence, isBare) * Math.min(own.weight, failuresOf(evidence).odds)
+    const share = shareByHabit(
+      evidence,
+      (visit) => isBare(visit) && mayBeInstallation(visit, evidence),
+    )
+    const odds = share * Math.min(own.weight, failuresOf(evidence).odds)
     const counted = bare_burst.weight * Number(bareBurst.measure(evidence))
     return Math.max(0, odds - counted) / own.weight
   },
 })
+
+/** Whether an earlier visit may be of the app's installation that this one shows, or shows none as this one does. */
+const mayBeInstallation = ({ installationKey: earlier = null }: PastVisit, { history }: Evidence) =>
+  earlier === null || earlier === (history?.current.installationKey ?? null)
