@@ -5,6 +5,7 @@ import {
   desktop,
   iphone,
   NET,
+  phoneApp,
   type Step,
   usual,
   type Visit,
@@ -43,6 +44,23 @@ const meanwhile = (days: number): Visit[] =>
   Array.from({ length: days }, (_, i) => login({ day: DAY + 0.5 + i }))
 const payout = (day: number, about: Partial<Visit> = STRANGER): Visit =>
   login({ ...about, day, event: 'payout' })
+
+const APP = phoneApp('phone-of-the-caller', 'Android 15; SM-A546B')
+const AT_CARRIER = { ...APP, ip: NET.carrier }
+/** A customer of a bank, who comes once a month, and some who were seen once. */
+const monthly = (visits: number): Visit[] =>
+  Array.from({ length: visits }, (_, i) => login({ day: DAY - 8 - 28 * (visits - 1 - i) }))
+const MONTHLY = [
+  [1, 1.1],
+  [2, 1.1],
+  [4, 3],
+] as const
+/** A login in the app on a new phone and its enrolment, whose challenges were passed if there were any. */
+const enrolled = (ip: string): Step[] => [
+  login({ ...APP, ip }),
+  login({ ...APP, ip, minute: 3, event: 'device_enroll' }),
+  { outcome: 'challenge_passed', account: 'jane', day: DAY + 4 / 1440 },
+]
 
 /** Devices of the account's that may be another person's as well. */
 export const doubtedDevices: Case[] = [
@@ -124,6 +142,38 @@ export const doubtedDevices: Case[] = [
       passed(DAY + 2.1),
       payout(DAY + 3.1),
     ],
+  },
+  ...MONTHLY.map(
+    ([visits, days]): Case => ({
+      name: `a payout ${days} days after a caller enrolled his phone, at an account with ${visits} visits, one a month`,
+      reason: 'The victim read out the code, and does not come before the next month.',
+      right: ASKED,
+      steps: [...monthly(visits), ...enrolled(NET.carrier), payout(DAY + days, AT_CARRIER)],
+    }),
+  ),
+  {
+    name: "a payout at home two days after the customer's new phone was enrolled there, at such an account",
+    reason: 'The line is known.',
+    right: ALLOWED,
+    steps: [...monthly(3), ...enrolled(NET.home), payout(DAY + 2, { ...AT_CARRIER, ip: NET.home })],
+  },
+  {
+    name: "a second payout of a customer whose new phone was enrolled on the road, after the first one's challenge",
+    reason: 'The customer was asked twice.',
+    right: ALLOWED,
+    steps: [
+      ...monthly(3),
+      ...enrolled(NET.carrier),
+      payout(DAY + 2, AT_CARRIER),
+      passed(DAY + 2),
+      payout(DAY + 4, AT_CARRIER),
+    ],
+  },
+  {
+    name: 'a payout on the road on a phone that was enrolled there, whose owner had used the old one every other day',
+    reason: 'The old phone was silent for five days: it was replaced.',
+    right: ALLOWED,
+    steps: [...KNOWN, ...enrolled(NET.carrier), payout(DAY + 5, AT_CARRIER)],
   },
   {
     name: 'a payout on the new computer four days later, where the old one is not used any more',

@@ -200,9 +200,12 @@ describe('a challenge that was passed at the login', () => {
     atMs: USUAL.atMs - hours * HOUR_MS,
     ...about,
   })
+  // The owner's device came daily until eight days ago, and is not awaited.
+  const daily = { atMs: USUAL.atMs - 8 * DAY_MS }
   test('proves the device after a day, and at once at a reset or a network of the account', () => {
     expect(lossToStranger(payout(STRANGER, [passed(1)]))).toBe(1)
-    expect(lossToStranger(payout(STRANGER, [passed(25)]))).toBe(0)
+    expect(lossToStranger(payout(STRANGER, [passed(25), daily]))).toBe(0)
+    expect(lossToStranger(payout(STRANGER, [passed(25)]))).toBe(1)
     expect(lossToStranger({ ...payout(STRANGER, [passed(1)]), event: 'password_reset' })).toBe(0)
     const { asn, subnetKey } = USUAL
     expect(lossToStranger(payout(STRANGER, [passed(1, { asn, subnetKey })]))).toBe(0)
@@ -213,7 +216,7 @@ describe('a challenge that was passed at the login', () => {
     ['does after one of another device', 26, { visitorKey: 'third', deviceKey: 'third' }, 0],
   ])('%s', (_, hours, about, loss) => {
     for (const event of ['login', 'payout']) {
-      const { history, ...rest } = payout(STRANGER, [passed(25, { event })])
+      const { history, ...rest } = payout(STRANGER, [passed(25, { event }), daily])
       const refused = [{ ...USUAL, ...passed(hours, about), passed: false }]
       const strength = lossToStranger({ ...rest, history: history && { ...history, refused } })
       expect(strength).toBe(loss)

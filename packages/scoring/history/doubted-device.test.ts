@@ -73,6 +73,32 @@ test.each<[string, number, Partial<PastVisit>, number]>([
   expect(doubtOf([first, ...before])).toBe(0)
 })
 
+test.each<[string, number[], number]>([
+  ['came every four weeks, and twenty days ago', [20, 48, 76], 1],
+  ['came every four weeks, and thirty days ago', [30, 58, 86], 0],
+  ['was there once', [20], 1],
+  ['was there on one day', [20, 20.1], 1],
+])(
+  'a device that a challenge let in is doubted while another is awaited that %s',
+  (_, days, expected) => {
+    const before = days.map((daysAgo) => ago(daysAgo, OTHER))
+    expect(round(doubtOf([ago(4, ADMITTED), ...before]))).toBe(expected)
+  },
+)
+
+test.each([
+  [0.1, 1],
+  [0.9, 1],
+  [1.1, 0],
+])(
+  'a challenge %f days after its first visit, which was allowed, counts as one there: %f',
+  (later, expected) => {
+    const enrolled = ago(4 - later, { ...ELSEWHERE, event: 'device_enroll', passed: true })
+    const first = ago(4, { ...ELSEWHERE, event: 'login' })
+    expect(round(doubtOf([ago(1, OTHER), enrolled, first, ago(30, OTHER)]))).toBe(expected)
+  },
+)
+
 const THIRD = { asn: 64_501, ipKey: 'third', subnetKey: 'third' }
 
 test.each([

@@ -7,6 +7,7 @@ import { isSameDevice } from './same-device.ts'
 
 const { returnedDays, absentDays, visitsElsewhere, visitsBeforeMoved } =
   policy.accountLoss.doubtedDevice
+const { passedChallengeDays } = policy.accountLoss
 
 /** A stay of a device at an account: its visits since it came, or came back. */
 interface Stay {
@@ -58,9 +59,9 @@ function returnsOf(ofDevice: readonly PastVisit[], elsewhere: readonly PastVisit
 }
 
 /**
- * Returns the stay of a device that came while an older one is still used, or that is at none of its own providers. If
- * its first visit was allowed, the doubt rises with the older visits, as of few it may be one of the account's first
- * devices.
+ * Returns the stay of a device that came while an older one is still used, or may be, or that is at none of its own
+ * providers. If the visits of its first day were allowed, the doubt rises with the older visits, as of few it may be one
+ * of the account's first devices.
  */
 function arrivalOf(
   ofDevice: readonly PastVisit[],
@@ -71,8 +72,13 @@ function arrivalOf(
   if (first === undefined) return { firstMs: 0, doubt: 0 }
   const older = elsewhere.filter(({ atMs }) => atMs < first.atMs)
   const isOlder = (visit: PastVisit) => older.some((one) => isSameDevice(one, visit, history))
-  const isStillUsed = elsewhere.some((visit) => visit.atMs > first.atMs && isOlder(visit))
-  const isChallenged = first.verdict !== 'allow' || first.passed === true
+  const isStillUsed =
+    elsewhere.some((visit) => visit.atMs > first.atMs && isOlder(visit)) ||
+    isAwaited(older, history.current.atMs)
+  const isChallenged = ofDevice.some(
+    ({ atMs, verdict, passed }) =>
+      atMs - first.atMs < passedChallengeDays * DAY_MS && (verdict !== 'allow' || passed === true),
+  )
   const byVisits = (range: readonly [number, number]) =>
     isChallenged ? 1 : ramp(range, older.length)
   const hasMoved = older.length > 0 && ofDevice.every(({ asn }) => asn !== history.current.asn)
@@ -83,6 +89,19 @@ function arrivalOf(
       byVisits(visitsBeforeMoved) * Number(hasMoved),
     ),
   }
+}
+
+/**
+ * Whether the older devices have been silent for no longer than they were before, so that their absence does not show
+ * that they were replaced: a customer of a bank comes once a month. Of one sitting no silence is known.
+ */
+function isAwaited(older: readonly PastVisit[], nowMs: number): boolean {
+  const silences = older
+    .slice(1)
+    .map(({ atMs }, i) => (older[i]?.atMs ?? atMs) - atMs)
+    .filter((ms) => ms >= passedChallengeDays * DAY_MS)
+  const lastMs = older[0]?.atMs
+  return lastMs !== undefined && (silences.length === 0 || nowMs - lastMs <= Math.max(...silences))
 }
 
 /**
