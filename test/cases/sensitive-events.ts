@@ -29,7 +29,43 @@ const NEW_PHONE_WEB = iphone('web-of-new-phone')
 const PHONE = iphone('phone')
 const later = (minute: number, about: Partial<Visit>): Visit => login({ minute, ...about })
 
+/** A customer of a shop's app who was seen three times, at home. */
+const CUSTOMER = inApp(2).map((visit) => ({ ...visit, ip: NET.home }))
+
 export const sensitiveEvents: Case[] = [
+  {
+    name: 'the app: a gift card is bought minutes after the first login on a new phone elsewhere',
+    reason: 'The stored card of a stolen account is cashed so.',
+    right: ASKED,
+    steps: [
+      ...CUSTOMER,
+      login({ ...NEW_PHONE, ip: NET.homeMoved }),
+      later(5, { ...NEW_PHONE, ip: NET.homeMoved, event: 'gift_card_purchase' }),
+    ],
+  },
+  {
+    name: 'the app: gift cards are bought minutes after the first login on a new phone at home',
+    reason: 'The line is known.',
+    right: ALLOWED,
+    steps: [
+      ...CUSTOMER,
+      login({ ...NEW_PHONE, ip: NET.home }),
+      later(5, { ...NEW_PHONE, ip: NET.home, event: 'gift_card_purchase' }),
+      later(9, { ...NEW_PHONE, ip: NET.home, event: 'gift_card_purchase' }),
+    ],
+  },
+  {
+    name: 'the app: a gift card is redeemed, and a meal ordered, on a new phone elsewhere',
+    reason: 'The owner is on the road; a card that is redeemed brings money.',
+    right: ALLOWED,
+    from: -2,
+    steps: [
+      ...CUSTOMER,
+      login({ ...NEW_PHONE, ip: NET.homeMoved }),
+      later(5, { ...NEW_PHONE, ip: NET.homeMoved, event: 'gift_card_redeem' }),
+      later(9, { ...NEW_PHONE, ip: NET.homeMoved, event: 'order' }),
+    ],
+  },
   {
     name: 'the app: a password is reset on a new phone through another network, after the sign-up alone',
     reason: 'So it begins after a SIM swap; the account has been used on one phone.',

@@ -4,6 +4,11 @@ const WITHDRAWAL = new Set(
 )
 /** The same to any payee, whom many may have. */
 const TRANSFER = new Set('transfer transfers remittance wire'.split(' '))
+/** A card that is money to any holder of its code, and words for buying one. */
+const GIFT_CARD = /(?:^|[._-])gift[._-]?cards?(?:[._-]|$)/
+const PURCHASE = new Set(
+  'purchase purchased buy bought order ordered checkout send sent'.split(' '),
+)
 /** Words in names of events that restore access by the owner's mail or phone. */
 const RECOVERY = new Set('reset recover recovery forgot forgotten'.split(' '))
 /** Words for what is recovered, other than those of CREDENTIAL. */
@@ -86,8 +91,12 @@ export const isPayout = (event: string): boolean =>
   (hasWord(event, PAYEE) && hasWord(event, CHANGE)) ||
   (hasWord(event, BANK_PAYEE) && hasWord(event, STORING))
 
-/** Returns whether money leaves the account by an event, or will go elsewhere after it: a payout or a transfer. */
-export const movesMoney = (event: string): boolean => isPayout(event) || hasWord(event, TRANSFER)
+/**
+ * Returns whether money leaves the account by an event, or will go elsewhere after it: a payout, a transfer, or the
+ * purchase of a gift card, by which stored cards of stolen accounts are cashed.
+ */
+export const movesMoney = (event: string): boolean =>
+  isPayout(event) || hasWord(event, TRANSFER) || (GIFT_CARD.test(event) && hasWord(event, PURCHASE))
 
 /**
  * Returns whether an event recovers an account, by its name; shops recover carts too, so another word must name what is
