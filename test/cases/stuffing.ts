@@ -145,6 +145,17 @@ export const stuffing: Case[] = [
     ],
   },
   {
+    name: "the owner's new television at home, during such a list",
+    reason: 'The list comes by lines of other people.',
+    right: ALLOWED,
+    steps: [
+      ...IN_APP,
+      ...BUSY_APP,
+      ...hourOfApp(() => true),
+      login({ ip: NET.home, ...phoneApp('television', 'Android 12; BRAVIA 4K') }),
+    ],
+  },
+  {
     name: 'the owner in the app on a new phone on a journey, during such a list',
     reason:
       'Nothing tells the owner from the list, so a proof is asked for, and the login is not refused.',

@@ -99,10 +99,19 @@ describe('the signal bare_failures', () => {
   ])('counts after a visit %s: %s, %s, %f', (_, earlier, installationKey, share) => {
     const bare = { ...neutral.history.current, deviceKey: null, visitorKey: null }
     const history = {
-      visits: [{ ...bare, installationKey: earlier }],
+      visits: [{ ...bare, subnetKey: 'elsewhere', installationKey: earlier }],
       current: { ...bare, installationKey },
     }
     expect(weightOf(signal, login(WAVE, WAVE, history))).toBeCloseTo(share * weight)
+  })
+
+  it('counts less on another installation at a subnet of the account', () => {
+    const bare = { ...neutral.history.current, deviceKey: null, visitorKey: null }
+    const history = {
+      visits: [{ ...bare, installationKey: 'app' }],
+      current: { ...bare, installationKey: 'television' },
+    }
+    expect(weightOf(signal, login(WAVE, WAVE, history))).toBeCloseTo(weight / 2)
   })
 
   it('is none at a sign-up, where no password fails', () => {

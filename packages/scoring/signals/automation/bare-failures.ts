@@ -1,4 +1,4 @@
-import { type Evidence, isBare, type PastVisit } from '@vigil/evidence'
+import { type Evidence, hasSameSubnet, isBare, type PastVisit } from '@vigil/evidence'
 import { bareFailures as failuresOf } from '../../crowds/bare-failures.ts'
 import { shareByHabit } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
@@ -10,7 +10,7 @@ const { bare_failures: own, bare_burst } = policy.signals
 /**
  * Most attempts without browser data by the same kind of client fail, as the caller reports: a program tries a list of
  * passwords, each through another address. It counts less at an account whose own visits lacked browser data, in
- * the app on the same installation, and does not count what `bare_burst` does.
+ * the app on the same installation or subnet, and does not count what `bare_burst` does.
  */
 export const bareFailures: Signal = declareSignal({
   code: 'bare_failures',
@@ -29,16 +29,20 @@ export const bareFailures: Signal = declareSignal({
   },
   measure: (evidence) => {
     if (evidence.event === 'signup') return 0
-    const share = shareByHabit(
-      evidence,
-      (visit) => isBare(visit) && mayBeInstallation(visit, evidence),
-    )
+    const share = shareByHabit(evidence, (visit) => isBare(visit) && isAlike(visit, evidence))
     const odds = share * Math.min(own.weight, failuresOf(evidence).odds)
     const counted = bare_burst.weight * Number(bareBurst.measure(evidence))
     return Math.max(0, odds - counted) / own.weight
   },
 })
 
-/** Whether an earlier visit may be of the app's installation that this one shows, or shows none as this one does. */
-const mayBeInstallation = ({ installationKey: earlier = null }: PastVisit, { history }: Evidence) =>
-  earlier === null || earlier === (history?.current.installationKey ?? null)
+/**
+ * Whether an earlier visit may be of the app's installation that this one shows, or shows none as this one does; or came
+ * from its subnet, where the owner adds a television.
+ */
+function isAlike(visit: PastVisit, { history }: Evidence): boolean {
+  const { installationKey: earlier = null } = visit
+  if (history === null || earlier === null) return true
+  const { current } = history
+  return earlier === (current.installationKey ?? null) || hasSameSubnet(visit, current)
+}
