@@ -125,6 +125,8 @@ export interface GraphFacts {
   inTurnHere: number
   /** Days since the newest of them came; 0: none did. */
   newestOnDeviceDays: number
+  /** The same of the first of them. */
+  oldestOnDeviceDays: number
   /** Number of them who came after a pause like that before this visit, the first included. */
   pausesOnDevice: number
   /** Number of days on which they came. */

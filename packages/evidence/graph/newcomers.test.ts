@@ -120,7 +120,9 @@ describe('newcomers on a device key', () => {
 
   it('came last so many days ago', () => {
     expect(factsOf(seen(MODEL, [5, 2, 9])).newestOnDeviceDays).toBe(2)
+    expect(factsOf(seen(MODEL, [5, 2, 9])).oldestOnDeviceDays).toBe(9)
     expect(factsOf(seen(MODEL, [20])).newestOnDeviceDays).toBe(0)
+    expect(factsOf(seen(MODEL, [20])).oldestOnDeviceDays).toBe(0)
   })
 
   it('came after a pause like that before this visit, or one after the other', () => {

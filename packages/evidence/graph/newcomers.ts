@@ -42,6 +42,7 @@ type OnDevice = Pick<
   | 'newcomersTogether'
   | 'newAddressShareOnDevice'
   | 'newestOnDeviceDays'
+  | 'oldestOnDeviceDays'
   | 'pausesOnDevice'
   | 'daysOnDevice'
 >
@@ -71,9 +72,14 @@ export function newcomersOnDevice(
     inTurnHere: self.ipIsShared ? 0 : countInTurn(arrivalsOf(here.filter(isCountedHere)), nowMs),
     newcomersTogether: peopleTogether(accounts),
     newAddressShareOnDevice: (countFirstAtAddress(accounts) + 1) / (accounts.length + 1),
-    newestOnDeviceDays: times.length === 0 ? 0 : Math.max(0, nowMs - Math.max(...times)) / DAY_MS,
+    newestOnDeviceDays: daysSince(Math.max(...times)),
+    oldestOnDeviceDays: daysSince(Math.min(...times)),
     pausesOnDevice: countPauses(arrivalsOf(accounts), nowMs),
     daysOnDevice: daysOf(times, nowMs),
+  }
+
+  function daysSince(ms: number): number {
+    return times.length === 0 ? 0 : Math.max(0, nowMs - ms) / DAY_MS
   }
 
   /** Whether an account was seen at no other address, and not in this browser, by whose id people are counted too. */

@@ -34,6 +34,7 @@ export const NO_LINKS: GraphFacts = {
   oneByOneHere: 0,
   inTurnHere: 0,
   newestOnDeviceDays: 0,
+  oldestOnDeviceDays: 0,
   pausesOnDevice: 0,
   daysOnDevice: 0,
   deviceCoLocated: false,

@@ -45,6 +45,25 @@ describe('the odds of a crowd on a device key', () => {
     expect(deviceCrowdOdds(site(20, 1000, [0, 0]))).toBeGreaterThan(4)
   })
 
+  it('is none of as many as a common key has in two weeks, at a site whose newest checks are of a day', () => {
+    const busy = (oldestOnDeviceDays: number) =>
+      evidenceWith({
+        event: 'signup',
+        userAgent: { os: 'windows', platformMismatch: false },
+        graph: { newcomersOnDevice: 12, oldestOnDeviceDays },
+        history: {
+          by: 'account',
+          visits: [],
+          population: {
+            total: 2000,
+            arrivals: { ...ARRIVALS, deviceAccounts: [8, 8], signupsPerDay: 250, days: 1 },
+          },
+        },
+      })
+    expect(deviceCrowdOdds(busy(14))).toBe(0)
+    expect(deviceCrowdOdds(busy(1))).toBeGreaterThan(1)
+  })
+
   it('is that of the people of a day at one address where other customers come elsewhere', () => {
     const at = (
       onKey: number,

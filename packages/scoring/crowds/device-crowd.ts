@@ -52,7 +52,7 @@ function crowdsOf(evidence: Evidence, counted: Arrivals | null): readonly Crowd[
     crowds.push(crowdOf(day, site.hour24 - 1, HOURS_A_DAY * (hour + 1)))
   }
   if (event === 'signup' && velocity?.ip != null) crowds.push(crowdHere(evidence, day, hour))
-  const signups = signupsSince(counted, site)
+  const signups = signupsSince(counted, site, graph?.oldestOnDeviceDays ?? 0)
   if (event === 'signup' && graph !== null && signups !== null) {
     const newcomers = graph.newcomersOnDevice
     const perDay = (day + 1) / Math.max(1, graph.newestOnDeviceDays)
@@ -110,10 +110,17 @@ function sharersIn(
   return (distinct >= maxMembers ? counted : Math.min(distinct, counted)) - 1
 }
 
-/** Returns the site's sign-ups in two weeks; null: its rate is unknown. */
-function signupsSince(counted: Arrivals | null, site: WindowCounts | null): number | null {
+/**
+ * Returns the site's sign-ups in two weeks; null: its rate is unknown. At a busy site the newest checks, which are
+ * counted, may be those of a day: its rate is then assumed for the days since the first newcomer on the key.
+ */
+function signupsSince(
+  counted: Arrivals | null,
+  site: WindowCounts | null,
+  oldestOnDeviceDays: number,
+): number | null {
   if (counted === null) return site?.hour24 ?? null
-  const days = Math.min(policy.graph.maxNewDays, counted.days)
+  const days = Math.min(policy.graph.maxNewDays, Math.max(counted.days, oldestOnDeviceDays))
   return counted.signupsPerDay * days + (site?.hour24 ?? 0)
 }
 

@@ -54,6 +54,7 @@ export const graph = fc
     pausesOnDevice: fc.nat({ max: 24 }),
     daysOnDevice: fc.nat({ max: 14 }),
     newestOnDeviceDays: fc.double({ min: 0, max: 14, noNaN: true }),
+    oldestOnDeviceDays: fc.double({ min: 0, max: 14, noNaN: true }),
     deviceCoLocated: fc.boolean(),
     machineCoLocated: fc.boolean(),
     returnedOnDevice: fc.nat({ max: 24 }),
