@@ -2,8 +2,8 @@ import { showsTrace } from './own-traces.ts'
 import type { GraphRows, GraphSelf, KnownAccount } from './rows.ts'
 
 /**
- * Returns whether the caller's report is of what was done under this account's address alone, by another person as far
- * as is known: where that began, neither this visit nor the account under its user id was. Anyone can type an address.
+ * Returns whether a report is of visits under this account's address that began on another device and network than this
+ * visit and the account under its user id have: anyone can type an address.
  */
 export function isReportedElsewhere(
   { accounts }: Pick<GraphRows, 'accounts'>,

@@ -1,8 +1,11 @@
 import { type Assumptions, PUBLISHED } from './assumptions.ts'
 import type { Chance } from './chance.ts'
 
-/** Bounds of the people of a drawn population, so that twenty populations run in minutes. */
-const MAX_PEOPLE = 1400
+/**
+ * Bounds of the people of a drawn population: enough that a busy site's newest checks are less than its history, and that
+ * few shares are mostly chance; twenty populations run in half an hour.
+ */
+const MAX_PEOPLE = 6000
 const MIN_PEOPLE = 300
 
 /**

@@ -1,8 +1,8 @@
 import { declareSignal } from '../../signal.ts'
 
 /**
- * Somebody used this address before and was reported: its owner, whose address a stranger typed, or that one. Only the
- * owner passes a proof of the mailbox.
+ * Visits under this address from another device and network were reported: those of its owner, or of a stranger who typed
+ * it. Only the owner passes a proof of the mailbox.
  */
 export const reportedAddress = declareSignal({
   code: 'reported_address',
