@@ -23,34 +23,49 @@ export async function relayEvents(services: RelayServices, scope: Scope): Promis
   }
 }
 
-/** Hands some pending events of every database to the dispatcher; a task of the cron. */
+/** Hands some pending events of every database to the dispatcher, the oldest first; a task of the cron. */
 export async function relayPendingEvents(services: RelayServices): Promise<void> {
   for (const graph of services.graphs) {
     await relay(services, graph, await readPendingEvents(null, graph, AT_ONCE))
   }
 }
 
+/** Relays each row by itself, so that one that fails keeps no other back. Throws after all if any failed. */
 async function relay(
   services: RelayServices,
   graph: D1Database,
   waiting: readonly WaitingEvents[],
 ): Promise<void> {
-  for (const { scope, id, events } of waiting) {
-    const alerts = events.map((event) => ({
-      id: event.id,
-      type: event.type,
-      workspaceId: scope.workspaceId,
-      dedupeKey: event.id,
-      runKey: null,
-      subjectId: event.subject,
-      newCount: 0,
-      payload: event.body,
-      ...(event.verdict !== undefined && { verdict: event.verdict }),
-      ...(event.reasons !== undefined && { reasons: event.reasons }),
-    }))
-    await services.db.batch(insertAlerts(services.db, alerts, services.now(), { capped: false }))
-    await removePendingEvents(scope, graph, id)
+  const failures: unknown[] = []
+  for (const row of waiting) {
+    try {
+      await relayRow(services, graph, row)
+    } catch (cause) {
+      failures.push(cause)
+    }
   }
-  if (waiting.length === 0) return
-  await services.wakeDispatchers(await endpointsDue(services.db, services.now()))
+  if (waiting.length > 0)
+    await services.wakeDispatchers(await endpointsDue(services.db, services.now()))
+  if (failures.length > 0) throw new AggregateError(failures, 'some events could not be relayed')
+}
+
+async function relayRow(
+  services: RelayServices,
+  graph: D1Database,
+  { scope, id, read }: WaitingEvents,
+): Promise<void> {
+  const alerts = read().map((event) => ({
+    id: event.id,
+    type: event.type,
+    workspaceId: scope.workspaceId,
+    dedupeKey: event.id,
+    runKey: null,
+    subjectId: event.subject,
+    newCount: 0,
+    payload: event.body,
+    ...(event.verdict !== undefined && { verdict: event.verdict }),
+    ...(event.reasons !== undefined && { reasons: event.reasons }),
+  }))
+  await services.db.batch(insertAlerts(services.db, alerts, services.now(), { capped: false }))
+  await removePendingEvents(scope, graph, id)
 }

@@ -24,11 +24,7 @@ const insert = statement(
     VALUES (${v.workspaceId}, ${v.env}, ${v.id}, ${v.atMs}, ${v.events}) ON CONFLICT DO NOTHING`,
 )
 const oldest = statement((q, v: Params<{ limit: number }>) =>
-  q
-    .select()
-    .from(pendingEvents)
-    .orderBy(asc(pendingEvents.workspaceId), asc(pendingEvents.env), asc(pendingEvents.id))
-    .limit(v.limit),
+  q.select().from(pendingEvents).orderBy(asc(pendingEvents.atMs)).limit(v.limit),
 )
 const ofScope = statement((q, v: Params<Scope & { limit: number }>) =>
   q.select().from(pendingEvents).where(inScope(pendingEvents, v)).limit(v.limit),
@@ -76,12 +72,13 @@ export async function addPendingEvents(
 export interface WaitingEvents {
   scope: Scope
   id: string
-  events: PendingEvent[]
+  /** Throws if this version cannot read the row. */
+  read(): PendingEvent[]
 }
 
 const listOfEvents = z.array(PendingEvent)
 
-/** Reads some pending events of one database: of one environment, or of all. */
+/** Reads some pending events of one database: of one environment, or the oldest of all. */
 export async function readPendingEvents(
   scope: Scope | null,
   db: D1Database,
@@ -94,7 +91,7 @@ export async function readPendingEvents(
   return rows.map(({ workspaceId, env, id, events }) => ({
     scope: { workspaceId, env },
     id,
-    events: listOfEvents.parse(JSON.parse(events)),
+    read: () => listOfEvents.parse(JSON.parse(events)),
   }))
 }
 
