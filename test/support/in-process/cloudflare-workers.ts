@@ -1,3 +1,6 @@
+// Replaces `cloudflare:workers` for tests that run the combined Worker of wrangler.toml in Node, with its bindings over
+// SQLite in memory: a check takes a fraction of its time in workerd. Alarms, the cron and workerd's limits are missing.
+
 import { generateSecrets } from '../../../scripts/local/secrets.ts'
 import { openMigratedD1 } from '../sqlite-d1.ts'
 import { builtAssets } from './built-assets.ts'
@@ -7,10 +10,6 @@ import { computeHmacAtOnce } from './synchronous-hmac.ts'
 
 computeHmacAtOnce()
 
-/**
- * Replaces `cloudflare:workers` for tests that run the combined Worker of wrangler.toml in Node, with its bindings over
- * SQLite in memory: a check takes a fifth of its time in workerd. Alarms, the cron and the limits of workerd are missing.
- */
 export class DurableObject<Env = unknown> {
   protected readonly ctx: DurableObjectState
   protected readonly env: Env
