@@ -5,6 +5,7 @@ import {
   type Scope,
   type WaitingEvents,
 } from '@vigil/storage'
+import { runEach } from '../run-each.ts'
 import type { Services } from '../services.ts'
 
 /** Rows of events that are relayed at once. */
@@ -30,23 +31,18 @@ export async function relayPendingEvents(services: RelayServices): Promise<void>
   }
 }
 
-/** Relays each row by itself, so that one that fails keeps no other back. Throws after all if any failed. */
+/** Relays each row by itself, so that one that fails keeps no other back. */
 async function relay(
   services: RelayServices,
   graph: D1Database,
   waiting: readonly WaitingEvents[],
 ): Promise<void> {
-  const failures: unknown[] = []
-  for (const row of waiting) {
-    try {
-      await relayRow(services, graph, row)
-    } catch (cause) {
-      failures.push(cause)
-    }
-  }
-  if (waiting.length > 0)
+  if (waiting.length === 0) return
+  try {
+    await runEach(waiting, (row) => relayRow(services, graph, row))
+  } finally {
     await services.wakeDispatchers(await endpointsDue(services.db, services.now()))
-  if (failures.length > 0) throw new AggregateError(failures, 'some events could not be relayed')
+  }
 }
 
 async function relayRow(
