@@ -84,13 +84,13 @@ const ofReportedAddress: Case[] = [
   },
   {
     name: 'the stranger signs up under that address, with a user id, on another computer at another line',
-    reason: 'Whoever it is has to show that the mailbox is theirs.',
+    reason: 'The visitor has to show that the mailbox is theirs.',
     right: ASKED,
     steps: [...ORDERED, { ...AT_HOME, day: 22, ip: NET.france, browser: desktop(602) }],
   },
   {
     name: 'the stranger does so again, minutes after a challenge that was left',
-    reason: 'A sign-up that nobody proved proves nothing for the next.',
+    reason: 'A sign-up without a passed challenge proves nothing for the next.',
     right: STOPPED,
     steps: [
       ...ORDERED,

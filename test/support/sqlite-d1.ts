@@ -52,15 +52,7 @@ export function overSqlite(sqlite: DatabaseSync): D1Database {
     prepare: (sql) => new SqliteStatement(execute, sql, []),
     /** One transaction, as D1's batch is. */
     async batch<T>(statements: D1PreparedStatement[]) {
-      sqlite.exec('BEGIN IMMEDIATE')
-      try {
-        const results = statements.map((statement) => resultOf<T>(statement))
-        sqlite.exec('COMMIT')
-        return results
-      } catch (error) {
-        sqlite.exec('ROLLBACK')
-        throw error
-      }
+      return inTransaction(sqlite, () => statements.map((statement) => resultOf<T>(statement)))
     },
     async exec(sql) {
       sqlite.exec(sql)
@@ -68,6 +60,19 @@ export function overSqlite(sqlite: DatabaseSync): D1Database {
     },
     withSession: () => unsupported('withSession'),
     dump: () => unsupported('dump'),
+  }
+}
+
+/** Runs `run` in one transaction, which is undone if it throws. */
+export function inTransaction<T>(sqlite: DatabaseSync, run: () => T): T {
+  sqlite.exec('BEGIN IMMEDIATE')
+  try {
+    const result = run()
+    sqlite.exec('COMMIT')
+    return result
+  } catch (error) {
+    sqlite.exec('ROLLBACK')
+    throw error
   }
 }
 

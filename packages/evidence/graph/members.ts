@@ -37,6 +37,13 @@ export interface Member {
   trusted: boolean
 }
 
+/** Whether an account was seen with an identifier. */
+export const wasSeenWith = (
+  { traces }: KnownAccount,
+  kind: Trace['kind'],
+  value: string | null,
+): boolean => traces.some((trace) => trace.kind === kind && trace.value === value)
+
 /** Returns the person behind an account: its canonical mailbox, else the account itself. */
 export const personOf = (account: KnownAccount): string => account.mailboxKey ?? account.accountKey
 

@@ -2,9 +2,9 @@ import type { GraphFacts } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { ramp } from '../ramp.ts'
 import { DAY_MS, HOUR_MS } from '../time.ts'
-import { accountsOn, daysOf, personOf } from './members.ts'
+import { accountsOn, daysOf, personOf, wasSeenWith } from './members.ts'
 import { isNew } from './multi-account.ts'
-import type { Edge, GraphRows, GraphSelf, KnownAccount, Trace } from './rows.ts'
+import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
 import { serviceDeskWeight } from './service-desk.ts'
 import { countInTurn, inTurnShare } from './turns.ts'
 
@@ -128,9 +128,6 @@ function atAddressWith(
   if (ip === null || ipIsShared) return []
   return accountsOn(rows, direct, 'ip', ip).filter((it) => wasSeenWith(it, 'device', device))
 }
-
-const wasSeenWith = ({ traces }: KnownAccount, kind: Trace['kind'], value: string | null) =>
-  traces.some((trace) => trace.kind === kind && trace.value === value)
 
 const isOnlyAt = ({ traces }: KnownAccount, ip: string | null): boolean =>
   traces.every(({ kind, value }) => kind !== 'ip' || value === ip)

@@ -1,5 +1,6 @@
+import { wasSeenWith } from './members.ts'
 import { showsTrace } from './own-traces.ts'
-import type { GraphRows, GraphSelf, KnownAccount } from './rows.ts'
+import type { GraphRows, GraphSelf, Trace } from './rows.ts'
 
 /**
  * Returns whether a report is of visits under this account's address that began on another device and network than this
@@ -12,11 +13,10 @@ export function isReportedElsewhere(
   const named = self.user === null ? undefined : accounts.get(self.user)
   const ofAddress = self.email === null ? undefined : accounts.get(self.email)
   if (ofAddress?.isAbuser !== true || named?.isAbuser === true) return false
-  const [first] = [...ofAddress.traces].sort((a, b) => a.lastMs - b.lastMs)
-  const began = ofAddress.traces.filter(({ lastMs }) => lastMs === first?.lastMs)
-  const isMachineKnown = began.some(({ kind }) => kind !== 'ip')
-  return isMachineKnown && !began.some((trace) => showsTrace(self, trace) || has(named, trace))
+  const { traces } = ofAddress
+  const firstMs = Math.min(...traces.map(({ lastMs }) => lastMs))
+  const began = traces.filter(({ lastMs }) => lastMs === firstMs)
+  const isOwn = (trace: Trace) =>
+    showsTrace(self, trace) || (named !== undefined && wasSeenWith(named, trace.kind, trace.value))
+  return began.some(({ kind }) => kind !== 'ip') && !began.some(isOwn)
 }
-
-const has = (account: KnownAccount | undefined, { kind, value }: KnownAccount['traces'][number]) =>
-  account?.traces.some((trace) => trace.kind === kind && trace.value === value) === true

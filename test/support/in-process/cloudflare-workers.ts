@@ -1,5 +1,6 @@
 // Replaces `cloudflare:workers` for tests that run the combined Worker of wrangler.toml in Node, with its bindings over
-// SQLite in memory: a check takes a fraction of its time in workerd. Alarms, the cron and workerd's limits are missing.
+// SQLite in memory: a check takes a fraction of its time in workerd. Alarms, the cron, the optional bindings and workerd's
+// limits are missing.
 
 import { generateSecrets } from '../../../scripts/local/secrets.ts'
 import { openMigratedD1 } from '../sqlite-d1.ts'
@@ -23,10 +24,8 @@ export class DurableObject<Env = unknown> {
 // The Worker imports this module, so it is loaded by the first call.
 const worker = () => import('../../../workers/all/index.ts')
 
-type ObjectName = 'RateLimiter' | 'Outbox' | 'MonitorRunner' | 'AlertDispatcher' | 'ProviderGate'
-
 /** The objects of a class by name, each made by its first call; arguments and answers are copied, as between isolates. */
-function objectsOf(className: ObjectName) {
+function objectsOf(className: 'RateLimiter' | 'Outbox') {
   const objects = new Map<string, Promise<object>>()
   async function open(name: string): Promise<object> {
     return Reflect.construct((await worker())[className], [objectState(name), env])
@@ -59,9 +58,6 @@ export const env = {
   ASSETS: builtAssets,
   RATE_LIMITER: objectsOf('RateLimiter'),
   OUTBOX: objectsOf('Outbox'),
-  MONITOR_RUNNER: objectsOf('MonitorRunner'),
-  ALERT_DISPATCHER: objectsOf('AlertDispatcher'),
-  PROVIDER_GATE: objectsOf('ProviderGate'),
   ...generateSecrets(),
   ENVIRONMENT: 'development',
   DOH_URL: '',

@@ -12,20 +12,11 @@ export function openKv() {
     entries.delete(key)
     return undefined
   }
-  const typed = (text: string, type: unknown): unknown => {
-    const kind = typeof type === 'object' && type !== null ? Reflect.get(type, 'type') : type
-    if (kind === 'json') return JSON.parse(text)
-    if (kind === 'arrayBuffer') return new TextEncoder().encode(text).buffer
-    return text
-  }
   return {
     async get(key: string, type?: unknown): Promise<unknown> {
       const entry = live(key)
-      return entry === undefined ? null : typed(entry.text, type)
-    },
-    async getWithMetadata(key: string, type?: unknown) {
-      const entry = live(key)
-      return { value: entry === undefined ? null : typed(entry.text, type), metadata: null }
+      if (entry === undefined) return null
+      return type === 'json' ? JSON.parse(entry.text) : entry.text
     },
     async put(key: string, text: string, { expirationTtl = Number.POSITIVE_INFINITY } = {}) {
       entries.set(key, { text, endMs: Date.now() + expirationTtl * 1000 })

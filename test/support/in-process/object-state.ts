@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { inTransaction } from '../sqlite-d1.ts'
 
 /** The state of a Durable Object in this process: its SQLite storage in memory; alarms are not run. */
 export function objectState(name: string): DurableObjectState {
@@ -7,23 +8,10 @@ export function objectState(name: string): DurableObjectState {
     const rows = sqlite.prepare(query).all(...values)
     return Object.assign(rows, { toArray: () => rows })
   }
-  const values = new Map<string, unknown>()
   let alarmMs: number | null = null
   const storage = {
     sql: { exec: rowsOf },
-    transactionSync(run: () => unknown) {
-      sqlite.exec('BEGIN')
-      try {
-        const result = run()
-        sqlite.exec('COMMIT')
-        return result
-      } catch (cause) {
-        sqlite.exec('ROLLBACK')
-        throw cause
-      }
-    },
-    get: async (key: string) => structuredClone(values.get(key)),
-    put: async (key: string, value: unknown) => void values.set(key, structuredClone(value)),
+    transactionSync: (run: () => unknown) => inTransaction(sqlite, run),
     getAlarm: async () => alarmMs,
     setAlarm: async (atMs: number) => {
       alarmMs = atMs

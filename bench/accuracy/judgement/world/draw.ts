@@ -3,7 +3,7 @@ import type { Chance } from './chance.ts'
 
 /**
  * Bounds of the people of a drawn population: enough that a busy site's newest checks are less than its history, and that
- * few shares are mostly chance; twenty populations run in half an hour.
+ * few shares are mostly chance; twenty populations run in a quarter of an hour.
  */
 const MAX_PEOPLE = 6000
 const MIN_PEOPLE = 300
