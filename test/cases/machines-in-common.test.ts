@@ -1,6 +1,7 @@
 import { addresses } from './addresses.ts'
 import { appAgents } from './app-agents.ts'
 import { installations } from './installations.ts'
+import { offices } from './offices.ts'
 import { onboarding } from './onboarding.ts'
 import { oneMachine } from './one-machine.ts'
 import { programs } from './programs.ts'
@@ -19,6 +20,7 @@ describeCases([
   ['a machine that people of a firm use in turn', workMachines],
   ['an identifier or a firm that people share', sharedIdentifiers],
   ['accounts at one address', addresses],
+  ['places of work', offices],
   ['people of one firm, more than a class', onboarding],
   ['programs', programs],
   ['one machine or one card', oneMachine],

@@ -95,7 +95,7 @@ export interface GraphFacts {
    * among its customers.
    */
   peopleAtAddress: number
-  /** Other people who first came to this IP address within 14 days, and were seen at no other. */
+  /** Other people who first came to this IP address within 14 days, and were seen at no other, nor in this browser. */
   newcomersAtAddress: number
   /** Number of days before today on which they came. */
   daysAtAddress: number

@@ -56,6 +56,24 @@ describe('newcomers at an address', () => {
   })
 })
 
+describe('newcomers at an address in the browser of this visit', () => {
+  const rows = seen(LINE, [1, 2, 3])
+  const inBrowser = rows.edges.slice(0, 2).map((edge) => ({
+    ...edge,
+    kind: 'visitor' as const,
+    value: 'my browser',
+  }))
+  const both = { ...rows, edges: [...rows.edges, ...inBrowser] }
+
+  it('are counted by its id, and not by the address too', () => {
+    expect(factsOf(both, { ...self, visitorIsOwn: true }).newcomersAtAddress).toBe(1)
+  })
+
+  it('are counted by the address if the id is no browser’s own', () => {
+    expect(factsOf(both, { ...self, visitorIsOwn: false }).newcomersAtAddress).toBe(3)
+  })
+})
+
 describe('newcomers at an address with machines of their own', () => {
   const MINUTE = 1 / 1440
   const scattered = [0.2, 0.3, 2.1, 2.2, 5.4, 6.3, 6.4, 9.7, 10.1, 13, 13.6, 15, 18.2, 18.3, 20]

@@ -11,8 +11,9 @@ import { countInTurn, inTurnShare } from './turns.ts'
 const { gathering, people } = evidencePolicy.graph
 
 /**
- * Counts the new people at the IP address of this visit who were seen at no other, and the days before today on which
- * they came; 0 at an address that many people share. Also returns how surely they came with machines of their own.
+ * Counts the new people at the IP address of this visit who were seen at no other, and not in this browser, by whose id
+ * people are counted too, and the days before today on which they came; 0 at an address that many people share. Also
+ * returns how surely they came with machines of their own.
  */
 export function newcomersAtAddress(
   rows: GraphRows,
@@ -25,9 +26,11 @@ export function newcomersAtAddress(
   const here = accountsOn(rows, direct, 'ip', self.ip).filter(
     (account) => isNew(account.firstMs, nowMs) && isOnlyAt(account, self.ip),
   )
-  const earlier = here.map(({ firstMs }) => firstMs).filter((ms) => nowMs - ms >= DAY_MS)
+  const inBrowser = peopleInBrowser(rows, direct, self)
+  const others = here.filter((account) => !inBrowser.has(personOf(account)))
+  const earlier = others.map(({ firstMs }) => firstMs).filter((ms) => nowMs - ms >= DAY_MS)
   return {
-    newcomersAtAddress: othersAmong(self, here).size,
+    newcomersAtAddress: othersAmong(self, others).size,
     daysAtAddress: daysOf(earlier, nowMs),
     parallelAtAddress: parallelShare([...arrivalsOf(here), nowMs]),
   }

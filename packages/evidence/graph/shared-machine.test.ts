@@ -87,3 +87,19 @@ it('a phone of a popular model is its owner’s, though others than the people o
   const { returnedOnDevice } = graphFacts({ ...rows, accounts }, graphSelf(), NOW_MS)
   expect(returnedOnDevice).toBe(3)
 })
+
+it('a device key gathers at one address also if owners of the same model elsewhere came back', () => {
+  const HERE = 3
+  const isGathering = (cameBack: boolean) =>
+    graphFacts(
+      onMachine([0, 0, 0, ...Array.from({ length: 10 }, () => 9)], (i, ms) => [
+        // Two and two of the others live together.
+        trace('ip', i < HERE ? 'i' : `home ${Math.floor((i - HERE) / 2)}`, ms),
+        ...(i < HERE ? [] : [trace('visitor', `own ${i}`, ms + (cameBack ? 3 : 0) * DAY_MS)]),
+      ]),
+      graphSelf(),
+      NOW_MS,
+    ).deviceCoLocated
+  expect(isGathering(true)).toBe(true)
+  expect(isGathering(false), 'accounts that were never used again').toBe(false)
+})

@@ -140,3 +140,51 @@ it('a crowd on a model of phone counts less after a pause and at another provide
   expect(after(1, 'android', 1, true), 'an emulated phone').toBe(shares.at(-1))
   expect(after(1, 'android', 4), 'others at the provider').toBe(shares.at(-1))
 })
+
+/** One sign-up of a day at an address where `people` with the key came one by one, at a site of 650 a day. */
+const onPopularModel = (people: number, deviceCoLocated: boolean) =>
+  manyOnDevice(
+    evidenceWith({
+      event: 'signup',
+      userAgent: { os: 'windows', platformMismatch: false },
+      device: { deviceKey: 'model' },
+      network: { family: 4 },
+      graph: {
+        newcomersOnDevice: 24,
+        newcomersHere: people,
+        newcomersAtAddress: people,
+        oneByOneHere: people,
+        deviceCoLocated,
+        // Owners of the same model elsewhere.
+        returnedOnDevice: 5,
+      },
+      velocity: {
+        device: counts(1, 1, 1, 18),
+        accountsPerDevice: counts(1, 1, 1, 18),
+        ip: counts(1, 1, 1, people + 1),
+        site: counts(1, 5, 30, 650),
+      },
+      history: {
+        by: 'account',
+        visits: [],
+        population: {
+          total: 1600,
+          arrivals: {
+            accounts: [800, 800],
+            deviceAccounts: [16, 17],
+            signupsPerDay: 650,
+            days: 2.5,
+          },
+        },
+      },
+    }),
+  )
+
+it('colleagues on a popular model are an office, as on a model of their own', () => {
+  expect(onPopularModel(7, false)).toBeLessThan(0.35)
+  expect(onPopularModel(7, true)).toBeLessThan(0.35)
+})
+
+it('many who came one by one to one address are one operator’s, also on a popular model', () => {
+  expect(onPopularModel(14, false)).toBeGreaterThan(2.5 * onPopularModel(7, false))
+})

@@ -2,10 +2,17 @@ import { type Evidence, entry, ramp } from '@vigil/evidence'
 import { hasLearned } from '../history/level.ts'
 import { deviceShare } from '../history/population.ts'
 import { policy } from '../policy/index.ts'
-import { deviceCrowdOdds } from './device-crowd.ts'
+import { deviceCrowdHereOdds, deviceCrowdOdds } from './device-crowd.ts'
 import { newcomerCrowdOdds } from './newcomer-crowd.ts'
 import { isKeyedByDevice } from './newcomer-tables.ts'
-import { beyondTeam, lessened, shareOfFirm, shareOfRemoteFirm, shareOfTeam } from './one-firm.ts'
+import {
+  beyondTeam,
+  hasRandomName,
+  lessened,
+  shareOfFirm,
+  shareOfRemoteFirm,
+  shareOfTeam,
+} from './one-firm.ts'
 import { shareOfOwnPlace } from './own-place.ts'
 import { isExit } from './place.ts'
 import { shareOfDevice } from './proved-place.ts'
@@ -21,13 +28,15 @@ const BOTH = device_multi_account.weight + policy.compartments.identity.rankFact
 /** Strength 0..1 of a single operator behind the accounts on this device key. */
 export function manyOnDevice(evidence: Evidence): number {
   if (isOwnDevice(evidence)) return 0
+  const apart = apartOdds(evidence)
+  const here = Math.min(BOTH, deviceCrowdHereOdds(evidence)) + apart
   const odds = Math.max(
-    Math.min(BOTH, deviceCrowdOdds(evidence)) + apartOdds(evidence),
+    Math.min(BOTH, deviceCrowdOdds(evidence)) + apart,
     evidence.history !== null && isKeyedByDevice(evidence.history.current)
       ? Math.min(maxLogOdds, newcomerCrowdOdds(evidence))
       : 0,
   )
-  if (odds <= 0) return 0
+  if (Math.max(odds, here) <= 0) return 0
   const onKey = evidence.velocity?.accountsPerDevice?.hour24 ?? 0
   const share = Math.min(
     coLocatedShare(evidence),
@@ -36,7 +45,7 @@ export function manyOnDevice(evidence: Evidence): number {
     shareOfDevice(evidence),
     shareOfOwnPlace(evidence),
   )
-  return share * (odds / BOTH)
+  return Math.max(share * odds, Math.min(share, gatheredShare(evidence)) * here) / BOTH
 }
 
 /** Log-odds, 0 or below, of a crowd that was at other places than this visit, or at other times. */
@@ -74,27 +83,48 @@ function elsewhereOdds({ graph }: Evidence): number {
  * gather, and where many come one by one.
  */
 export function coLocatedShare(evidence: Evidence): number {
-  const { graph, velocity, history, network } = evidence
-  // Strangers have a popular key as well: those at this address are who gathers.
-  const isPopular =
-    history !== null && deviceShare(history.current, history.population) >= minPopularShare
+  const { graph, velocity, network } = evidence
   const onKey = velocity?.accountsPerDevice?.hour24 ?? 0
-  const here = isPopular ? Math.min(onKey, velocity?.ip?.hour24 ?? onKey) : onKey
-  const newcomers = Math.max(onKey, graph?.newcomersOnDevice ?? 0)
-  const ofTeam = shareOfTeam(evidence, isPopular ? 0 : newcomers)
+  const newcomers = Math.max(onKey, newcomersNotOfTeam(evidence))
+  const ofTeam = shareOfTeam(evidence, isPopular(evidence) ? 0 : newcomers)
   const atExit = network !== null && isExit(network)
   if (graph?.deviceCoLocated !== true || atExit) return ofTeam
-  return Math.min(ofTeam, lessened(Math.max(beyondTeam(here), oneByOneShare(evidence))))
+  return Math.min(ofTeam, gatheredShare(evidence))
+}
+
+/** What counts of the people with the key at this address. */
+function gatheredShare(evidence: Evidence): number {
+  const { ip, accountsPerDevice } = evidence.velocity ?? {}
+  const onKey = accountsPerDevice?.hour24 ?? 0
+  // Strangers have a popular key as well: those at this address are who gathers.
+  const here = isPopular(evidence) ? Math.min(onKey, ip?.hour24 ?? onKey) : onKey
+  return lessened(Math.max(beyondTeam(here), oneByOneShare(evidence)))
+}
+
+/** Whether strangers have the key as well: those at this address do not make it popular. */
+const isPopular = ({ history, graph }: Evidence): boolean =>
+  history !== null &&
+  deviceShare(history.current, history.population, graph?.newcomersHere) >= minPopularShare
+
+/**
+ * Returns the newcomers on the key, without those at this address if its mail domain is as old at the site as they are:
+ * then they are the firm's people, as those of today are.
+ */
+function newcomersNotOfTeam({ graph, velocity, email }: Evidence): number {
+  if (graph === null) return 0
+  const { newcomersOnDevice, newcomersHere, oldestOnDeviceDays, deviceCoLocated } = graph
+  if (!deviceCoLocated || hasRandomName(email)) return newcomersOnDevice
+  const known = (velocity?.emailDomainAgeDays ?? 0) / Math.max(Number.EPSILON, oldestOnDeviceDays)
+  return newcomersOnDevice - Math.min(1, known) * newcomersHere
 }
 
 /** Returns how far the people on the key at this address come one by one and do not come back, 0..1. */
 function oneByOneShare({ event, graph }: Evidence): number {
   if (event !== 'signup' || graph === null) return 0
-  const { oneByOneHere, inTurnHere, newcomersOnDevice, returnedOnDevice } = graph
-  const back = ramp(
-    [0, oneByOne.maxReturnedShare],
-    returnedOnDevice / Math.max(1, newcomersOnDevice),
-  )
+  const { oneByOneHere, inTurnHere, newcomersOnDevice, returnedOnDevice, deviceCoLocated } = graph
+  // Of a popular key those who came back are strangers.
+  const returned = deviceCoLocated ? returnedOnDevice / Math.max(1, newcomersOnDevice) : 0
+  const back = ramp([0, oneByOne.maxReturnedShare], returned)
   const people = Math.max(
     ramp(oneByOne.people, oneByOneHere),
     ramp(oneByOne.peopleInTurn, inTurnHere),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { counts, evidenceWith } from '../signals/evidence.fixture.ts'
-import { deviceCrowdOdds } from './device-crowd.ts'
+import { deviceCrowdHereOdds, deviceCrowdOdds } from './device-crowd.ts'
 
 /** A site's population of so many accounts, of whom so many have the key of this visit. */
 const site = (
@@ -86,7 +86,7 @@ describe('the odds of a crowd on a device key', () => {
           site: counts(1, 1, 400, perDay),
         },
       })
-      return deviceCrowdOdds({ ...site(onKey, 4000, [0, 0], perDay), graph, velocity })
+      return deviceCrowdHereOdds({ ...site(onKey, 4000, [0, 0], perDay), graph, velocity })
     }
     expect(at(12, 12)).toBeGreaterThan(4)
     expect(at(12, 12, 12, 1000)).toBeCloseTo(at(12, 12))

@@ -22,13 +22,25 @@ interface Crowd {
 /**
  * Returns the log-odds, 0 or above, that this visit belongs to a crowd on its device key; 0 if nothing is unusual, or
  * nothing can be compared. Arrivals on the key within an hour, a day and two weeks are compared with the site's own
- * arrivals in the same time, by how common the key is. Those of a day at this IP address are also compared with the
- * others there: traffic elsewhere does not explain them.
+ * arrivals in the same time, by how common the key is.
  */
-export function deviceCrowdOdds(evidence: Evidence): number {
+export const deviceCrowdOdds = (evidence: Evidence): number =>
+  oddsOf(evidence, (counted) => crowdsOf(evidence, counted))
+
+/**
+ * Returns the same of those who came one by one to this IP address within a day, compared with the others there:
+ * traffic elsewhere does not explain them.
+ */
+export const deviceCrowdHereOdds = (evidence: Evidence): number =>
+  oddsOf(evidence, () => crowdHere(evidence))
+
+function oddsOf(
+  evidence: Evidence,
+  crowdsBy: (counted: Arrivals | null) => readonly Crowd[],
+): number {
   if (evidence.device?.deviceKey == null) return 0
   const counted = evidence.history?.population?.arrivals ?? null
-  const crowds = crowdsOf(evidence, counted).filter(({ others }) => others >= 1)
+  const crowds = crowdsBy(counted).filter(({ others }) => others >= 1)
   if (crowds.length === 0) return 0
   const shares = sharesOf(counted, 1 - reportedOnKey(evidence))
   const odds = crowds.map(({ others, arrivals, current, minUnrelated }) => {
@@ -51,7 +63,6 @@ function crowdsOf(evidence: Evidence, counted: Arrivals | null): readonly Crowd[
     crowds.push(crowdOf(hour, site.hour1 - 1, hour))
     crowds.push(crowdOf(day, site.hour24 - 1, HOURS_A_DAY * (hour + 1)))
   }
-  if (event === 'signup' && velocity?.ip != null) crowds.push(crowdHere(evidence, day, hour))
   const signups = signupsSince(counted, site, graph?.oldestOnDeviceDays ?? 0)
   if (event === 'signup' && graph !== null && signups !== null) {
     const newcomers = graph.newcomersOnDevice
@@ -68,15 +79,21 @@ function crowdsOf(evidence: Evidence, counted: Arrivals | null): readonly Crowd[
 /**
  * Returns the people of a day who came one by one with the key to this IP address; none at one that many people share.
  */
-function crowdHere(evidence: Evidence, day: number, hour: number): Crowd {
-  const { graph, velocity } = evidence
+function crowdHere(evidence: Evidence): readonly Crowd[] {
+  const { graph, velocity, event } = evidence
+  if (event !== 'signup' || velocity?.ip == null) return []
+  const { device, accountsPerDevice = null } = velocity
+  const hour = sharersIn(device, accountsPerDevice, 'hour1')
+  const day = sharersIn(device, accountsPerDevice, 'hour24')
   const { newcomersHere = 0, newcomersAtAddress = 0, oneByOneHere = 0 } = graph ?? {}
   const here = Math.floor(Math.min(day, newcomersHere, newcomersAtAddress, oneByOneHere))
-  const arrivals = (velocity?.ip?.hour24 ?? 1) - 1
-  return {
-    ...crowdOf(here, arrivals, HOURS_A_DAY * (hour + 1)),
-    minUnrelated: unrelatedChance(evidence),
-  }
+  const arrivals = velocity.ip.hour24 - 1
+  return [
+    {
+      ...crowdOf(here, arrivals, HOURS_A_DAY * (hour + 1)),
+      minUnrelated: unrelatedChance(evidence),
+    },
+  ]
 }
 
 const crowdOf = (others: number, arrivals: number, current: number): Crowd => ({

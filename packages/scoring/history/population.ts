@@ -29,14 +29,23 @@ export function shareOf(
   return (Math.min(n, counts.total) + priorVisits * shipped) / (counts.total + priorVisits)
 }
 
-/** Returns the share of a site's people with this device key: as counted, else by the system. */
-export function deviceShare({ os }: PastVisit, counts: PopulationCounts | null): number {
+/**
+ * Returns the share of a site's people with this device key: as counted, else by the system.
+ *
+ * @param without people with the key who are left out
+ */
+export function deviceShare(
+  { os }: PastVisit,
+  counts: PopulationCounts | null,
+  without = 0,
+): number {
   const shipped = entry(deviceKeys, os) ?? values.device
   const arrivals = counts?.arrivals
   if (arrivals === undefined) return shipped
   const [older, newer] = arrivals.deviceAccounts
-  const people = arrivals.accounts[0] + arrivals.accounts[1]
-  return (older + newer + priorPeople * shipped) / (people + priorPeople)
+  const people = arrivals.accounts[0] + arrivals.accounts[1] - without
+  const having = Math.max(0, older + newer - without)
+  return (having + priorPeople * shipped) / (Math.max(having, people) + priorPeople)
 }
 
 function shippedShare(feature: PopulationFeature, { browser, os }: PastVisit): number {
