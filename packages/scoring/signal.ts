@@ -41,6 +41,24 @@ export interface Signal {
    * - `sharers`: those who share a phone number or a card, which a crowd does not.
    */
   counts?: 'arrivals' | 'crowd' | 'sharers' | undefined
+  /**
+   * When a step-up is effective against it, besides what `verdict.ts` concludes from its compartment:
+   * - `always`: only the owner of the mailbox passes a proof of it;
+   * - `atSignup`: a proof may show whose sign-up this is;
+   * - `onUnknownDevice`: after the sign-up, on a device that is not known to be the account's and may be an attacker's.
+   */
+  stepUpEffective?: 'always' | 'atSignup' | 'onUnknownDevice' | undefined
+  /**
+   * Blocks only with evidence that would be challenged without it, as it has honest causes: a blocked script, machines
+   * of one model, new phones, other people's attempts with the same app, branches of a firm that are paid to one account.
+   */
+  challengesOnly?: true | undefined
+  /**
+   * At a login it concerns the machine, or the attempts of others, and so the owner's visit from such a place too: a
+   * computer room or an accountant's machine is new and shared; while a list of passwords is tried, owners log in on
+   * new phones, with the same app.
+   */
+  ofPlace?: true | undefined
   /** It shows that the check itself is forged or repeated: no caller may mute it. */
   alwaysCounts?: true | undefined
   /** The caller's list behind it: an entry is a reason whether it raises or lowers the risk. */
@@ -84,6 +102,9 @@ const ABSENT = {
   stepUp: undefined,
   about: undefined,
   counts: undefined,
+  stepUpEffective: undefined,
+  challengesOnly: undefined,
+  ofPlace: undefined,
   alwaysCounts: undefined,
   list: undefined,
   counted: undefined,

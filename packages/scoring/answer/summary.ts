@@ -1,5 +1,6 @@
 import type { RecommendationAction } from '@vigil/contract'
 import { DEVICE_DRIFT } from '../history/device-drift.ts'
+import type { SignalCode } from '../policy/index.ts'
 import type { FiredSignal } from '../signal.ts'
 
 const OPENINGS: Readonly<Record<RecommendationAction, string>> = {
@@ -60,14 +61,14 @@ const clausesOf = (mitigations: readonly FiredSignal[]): string[] =>
     .map(({ signal }) => signal.mitigating?.clause ?? signal.clause)
 
 /** Typing errors of well-known mail domains belong to disposable mailbox services. */
-const DISPOSABLE: readonly string[] = ['email_disposable', 'email_disposable_mx']
+const DISPOSABLE: readonly SignalCode[] = ['email_disposable', 'email_disposable_mx']
 
 /**
  * Returns signals without the later one of two with the same meaning. A mistyped mail domain explains that it is
  * disposable, and a sensitive change from an unknown device that the device is not the usual one.
  */
 export function withoutDuplicates(signals: readonly FiredSignal[]): FiredSignal[] {
-  const has = (code: string) => signals.some(({ signal }) => signal.code === code)
+  const has = (code: SignalCode) => signals.some(({ signal }) => signal.code === code)
   const [first] = signals.filter(({ signal }) => DEVICE_DRIFT.has(signal.code))
   const isSaid = (it: FiredSignal): boolean =>
     (DISPOSABLE.includes(it.signal.code) && has('email_lookalike')) ||

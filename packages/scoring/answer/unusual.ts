@@ -2,11 +2,11 @@ import type { CompareDelta } from '@vigil/contract'
 import type { Evidence, HistoryFacts } from '@vigil/evidence'
 import { longAbsence } from '../history/absence.ts'
 import { travelTooFast } from '../history/travel.ts'
-import { policy } from '../policy/index.ts'
+import { policy, type SignalCode } from '../policy/index.ts'
 import type { FiredSignal } from '../signal.ts'
 
 const { maxRecentVisits, minSpikePoints, minLinkedIncrease } = policy.unusual
-const SHARED_DEVICE = new Set(['vid_multi_account', 'device_multi_account'])
+const SHARED_DEVICE = new Set<SignalCode>(['vid_multi_account', 'device_multi_account'])
 
 /** Returns the codes of deviations from earlier visits, or from the behaviour of one person. */
 export function unusualOf(

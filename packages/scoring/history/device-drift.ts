@@ -5,7 +5,7 @@ import {
   type PastVisit,
   storedId,
 } from '@vigil/evidence'
-import { policy } from '../policy/index.ts'
+import { policy, type SignalCode } from '../policy/index.ts'
 import { isEnrolment, mayLoseAccount } from './account-events.ts'
 import { isInstallation, leavesIdOut, mayShareStorage } from './browser-storage.ts'
 import { withoutDoubted } from './doubted-device.ts'
@@ -24,7 +24,7 @@ const { against, mitigating, lossFactor } = device
 const { drift_device, drift_model } = policy.signals
 
 /** Codes of the signals that compare the device with the account's. */
-export const DEVICE_DRIFT: ReadonlySet<string> = new Set(['drift_device', 'drift_model'])
+export const DEVICE_DRIFT = new Set<SignalCode>(['drift_device', 'drift_model'])
 
 /**
  * Matches the id in the storage of a browser, which does not move to another system. An id that we did not issue is not

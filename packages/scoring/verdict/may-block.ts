@@ -49,54 +49,31 @@ function restsOnCounts(fired: readonly FiredSignal[]): boolean {
 
 /** Returns the compartments whose evidence against a login is only its place, its machine and the attempts of others. */
 function compartmentsOfPlace(fired: readonly FiredSignal[]): ReadonlySet<CompartmentId> {
+  const against = (id: CompartmentId) =>
+    fired.filter(({ signal, weight }) => signal.compartment === id && weight > 0)
+  const automation = against('automation').filter(({ weight }) => weight >= minBlockLogOdds)
   return new Set([
     'visit',
     'network',
-    ...(isVirtualDesktop(fired) ? (['fingerprint'] as const) : []),
-    ...(isOneMachine(fired) ? (['identity'] as const) : []),
-    ...(restsOnAttempts(fired) ? (['automation'] as const) : []),
+    ...(isVirtualDesktop(fired, against('fingerprint')) ? (['fingerprint'] as const) : []),
+    ...(against('identity').every(isOfPlace) ? (['identity'] as const) : []),
+    ...(automation.every(isOfPlace) ? (['automation'] as const) : []),
   ])
 }
 
-const ATTEMPTS_OF_OTHERS = new Set(['bare_burst', 'bare_failures'])
-
-/**
- * Whether automation rests on the attempts of others alone: while a list of passwords is tried, owners log in on new
- * phones, with the same app.
- */
-const restsOnAttempts = (fired: readonly FiredSignal[]): boolean =>
-  fired
-    .filter(
-      ({ signal, weight }) => signal.compartment === 'automation' && weight >= minBlockLogOdds,
-    )
-    .every(({ signal }) => ATTEMPTS_OF_OTHERS.has(signal.code))
-
-const ON_MACHINE = new Set(['device_multi_account', 'fp_burst', 'vid_multi_account'])
-
-/**
- * Whether identity rests on the accounts on the machine alone: in a computer room, or at an accountant, it is new and
- * shared for one cause.
- */
-function isOneMachine(fired: readonly FiredSignal[]): boolean {
-  return fired
-    .filter(({ signal, weight }) => signal.compartment === 'identity' && weight > 0)
-    .every(({ signal }) => ON_MACHINE.has(signal.code))
-}
+const isOfPlace = ({ signal }: FiredSignal): boolean => signal.ofPlace === true
 
 /**
  * Whether the visit may be from a rented desktop in a data centre, which has no graphics card: both signals have one
  * cause.
  */
-function isVirtualDesktop(fired: readonly FiredSignal[]): boolean {
-  const ofDevice = fired.filter(
-    ({ signal, weight }) => signal.compartment === 'fingerprint' && weight > 0,
-  )
-  return (
-    ofDevice.length > 0 &&
-    fired.some(({ signal }) => signal.code === 'datacenter_ip') &&
-    ofDevice.every(({ signal }) => signal.code === 'software_webgl')
-  )
-}
+const isVirtualDesktop = (
+  fired: readonly FiredSignal[],
+  ofDevice: readonly FiredSignal[],
+): boolean =>
+  ofDevice.length > 0 &&
+  fired.some(({ signal }) => signal.code === 'datacenter_ip') &&
+  ofDevice.every(({ signal }) => signal.code === 'software_webgl')
 
 /**
  * Whether a second compartment corroborates the largest. Compartments under one bound do not corroborate each other:

@@ -1,6 +1,6 @@
 import type { CompartmentId, Verdict } from '@vigil/contract'
 import { DEVICE_DRIFT } from '../history/device-drift.ts'
-import { policy } from '../policy/index.ts'
+import { policy, type SignalCode } from '../policy/index.ts'
 import type { Thresholds } from '../policy/verdict.ts'
 import { countsCrowd, type FiredSignal } from '../signal.ts'
 import { isBot } from '../weigh/is-bot.ts'
@@ -61,7 +61,7 @@ function isRefused(
   )
 }
 
-const DRIFT = new Set([...DEVICE_DRIFT, 'drift_location'])
+const DRIFT = new Set<SignalCode>([...DEVICE_DRIFT, 'drift_location'])
 
 /**
  * Whether a step-up is ineffective, by the largest compartment: the attacker passes it.
@@ -79,11 +79,10 @@ function stepUpIsIneffective(
   const strongest = fired.find(({ signal, weight }) => weight > 0 && signal.compartment === largest)
   if (largest !== 'identity' && strongest?.signal.about === undefined)
     return STEP_UP_IS_INEFFECTIVE.has(largest)
-  // Only the owner of the mailbox passes a proof of it.
-  if (strongest?.signal.code === 'reported_address') return false
+  const effective = strongest?.signal.stepUpEffective
+  if (effective === 'always') return false
   if (event === 'signup') {
-    // Others on the machine or at the address were reported: a proof may show whose sign-up this is.
-    if (strongest?.signal.code === 'reported_peers') return false
+    if (effective === 'atSignup') return false
     const isCount = strongest?.signal.counts !== undefined
     return !isCount || !fired.some(({ signal }) => signal.code === 'shared_machine')
   }
@@ -99,27 +98,10 @@ function stepUpIsIneffective(
 
 /** Whether evidence concerns the machine, which may be an attacker's. */
 const isOfMachine = (one: FiredSignal): boolean =>
-  countsCrowd(one) || one.signal.code === 'reported_takeover'
+  countsCrowd(one) || one.signal.stepUpEffective === 'onUnknownDevice'
 
-/**
- * Findings that block only with evidence that would be challenged without them. They have honest causes: a blocked
- * script, machines of one model, new phones, other people's attempts with the same app, and branches of a firm that are
- * paid to one account.
- */
-const CHALLENGES_ONLY = new Set([
-  'token_absent',
-  'device_unconfirmed',
-  'reported_peers',
-  'reported_address',
-  'loss_to_stranger',
-  'bare_failures',
-  'device_failures',
-  'client_crowd',
-  'shared_destination',
-])
-
-/** Whether the evidence would not even be challenged without such findings. */
+/** Whether the evidence would not even be challenged without the signals that only challenge. */
 function needsChallengesOnly(fired: readonly FiredSignal[], challengeFrom: number): boolean {
-  const others = fired.filter(({ signal }) => !CHALLENGES_ONLY.has(signal.code))
+  const others = fired.filter(({ signal }) => signal.challengesOnly !== true)
   return others.length < fired.length && scoreOf(weigh(others).total) < challengeFrom
 }

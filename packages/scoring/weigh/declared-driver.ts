@@ -1,4 +1,4 @@
-import { policy } from '../policy/index.ts'
+import { policy, type SignalCode } from '../policy/index.ts'
 import type { FiredSignal } from '../signal.ts'
 import {
   AUTOMATED,
@@ -18,7 +18,7 @@ const { maxOwnDriverLogOdds } = policy.weighing
  * declares it (W3C WebDriver, section 4), and a debugger. Tests, form fillers and assistants declare it too, and a bot
  * challenge decides whether a person is present: enough at a sign-up, where no account is at risk yet.
  */
-const DECLARES_A_DRIVER = new Set(['webdriver_true', 'cdp_runtime', 'cdp_worker'])
+const DECLARES_A_DRIVER = new Set<SignalCode>(['webdriver_true', 'cdp_runtime', 'cdp_worker'])
 
 export const declaresADriver = ({ signal }: FiredSignal): boolean =>
   DECLARES_A_DRIVER.has(signal.code)

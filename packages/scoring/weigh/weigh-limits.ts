@@ -1,5 +1,5 @@
 import type { CompartmentId } from '@vigil/contract'
-import { policy } from '../policy/index.ts'
+import { policy, type SignalCode } from '../policy/index.ts'
 import type { FiredSignal } from '../signal.ts'
 import { ownDriverOf } from './declared-driver.ts'
 import { isBot } from './is-bot.ts'
@@ -21,14 +21,14 @@ const CONTRADICTIONS: Explanation = {
 }
 /** A browser under another name keeps its handshake. Each group has a separate bound. */
 const HANDSHAKE: Explanation = { ids: ['tls'], maxLogOdds: maxRenamedTlsLogOdds }
-const PRIVACY_TOOLS: ReadonlyMap<string, readonly Explanation[]> = new Map([
+const PRIVACY_TOOLS = new Map<SignalCode, readonly Explanation[]>([
   ['native_tamper', [CONTRADICTIONS]],
   ['canvas_noise', [CONTRADICTIONS]],
   ['ua_override', [CONTRADICTIONS, HANDSHAKE]],
 ])
 
 /** Signals that may account for others. */
-export const EXPLAINS_AWAY: ReadonlySet<string> = new Set(PRIVACY_TOOLS.keys())
+export const EXPLAINS_AWAY: ReadonlySet<SignalCode> = new Set(PRIVACY_TOOLS.keys())
 
 /** Bounds that follow from all fired signals, and apply to any part of them. */
 export interface Limits {
@@ -54,7 +54,7 @@ export function explainAway({ explanations }: Limits, parts: Parts): void {
   for (const { ids, maxLogOdds } of explanations) boundTogether(parts, ids, maxLogOdds)
 }
 
-const OF_A_DRIVER = new Set(['cdp_runtime', 'cdp_worker', 'webdriver_missing'])
+const OF_A_DRIVER = new Set<SignalCode>(['cdp_runtime', 'cdp_worker', 'webdriver_missing'])
 
 /**
  * Returns the compartments that one privacy tool may account for: none corroborates another, whether or not automation
@@ -81,9 +81,13 @@ function provesAutomation(fired: FiredSignal): boolean {
 }
 
 /** Signals of a driver or a debugger: a person and a program may both use such a browser. */
-const DRIVER_SHOWS = new Set(['cdp_runtime', 'flood_protection_off', 'storage_partition_off'])
+const DRIVER_SHOWS = new Set<SignalCode>([
+  'cdp_runtime',
+  'flood_protection_off',
+  'storage_partition_off',
+])
 /** Signals that our page may not have recorded the interaction, which may then be made up. */
-const UNPROVEN_PAGE = new Set([
+const UNPROVEN_PAGE = new Set<SignalCode>([
   'token_absent',
   'challenge_missing',
   'challenge_foreign',

@@ -19,6 +19,7 @@ export const bareBurst = declareSignal({
   clause: 'unusually many attempts come without browser data, and this one has none',
   category: 'velocity',
   compartment: 'automation',
+  ofPlace: true,
   facets: ['bot', 'riskSignals'],
   flags: ['velocity'],
   counted: {

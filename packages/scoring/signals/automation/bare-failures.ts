@@ -18,6 +18,8 @@ export const bareFailures: Signal = declareSignal({
   clause: 'most attempts without browser data have failed, and this one has none',
   category: 'velocity',
   compartment: 'automation',
+  ofPlace: true,
+  challengesOnly: true,
   facets: ['bot', 'riskSignals'],
   flags: ['velocity'],
   counted: {

@@ -19,6 +19,7 @@ export const clientCrowd = declareSignal({
   category: 'velocity',
   compartment: 'automation',
   counts: 'crowd',
+  challengesOnly: true,
   facets: ['multipleAccounts', 'riskSignals'],
   flags: ['velocity'],
   counted: {

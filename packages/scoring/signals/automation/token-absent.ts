@@ -3,7 +3,7 @@ import { mayLoseAccount } from '../../history/account-events.ts'
 import { deviceDrift, modelDrift } from '../../history/device-drift.ts'
 import { hasLearned } from '../../history/level.ts'
 import { hasValidToken, isConfirmed } from '../../history/unconfirmed.ts'
-import { policy } from '../../policy/index.ts'
+import { policy, type SignalCode } from '../../policy/index.ts'
 import { declareSignal, type Signal } from '../../signal.ts'
 import { weightOf } from '../../weigh/fire.ts'
 import { fingerprintMissing } from '../fingerprint/fingerprint-missing.ts'
@@ -23,6 +23,7 @@ export const tokenAbsent: Signal = declareSignal({
   clause: 'it has no proof from the browser, unlike nearly all checks of this site',
   category: 'device_integrity',
   compartment: 'automation',
+  challengesOnly: true,
   facets: ['bot', 'riskSignals'],
   measure: (evidence) => strengthOf(absenceOf(evidence), evidence),
   describe: (evidence) => {
@@ -78,7 +79,7 @@ const showsNoBrowser = ({ automation, behavior, device, session }: Evidence): bo
     : automation === null && behavior === null && device === null
 
 /** Signals by which our edge counted the same absence when it issued the token. */
-const AT_EDGE: ReadonlySet<string> = new Set(['challenge_missing', 'sdk_absent'])
+const AT_EDGE: ReadonlySet<string> = new Set<SignalCode>(['challenge_missing', 'sdk_absent'])
 
 /**
  * Returns the log-odds that other signals count for the same absence; those of the history at an account that always

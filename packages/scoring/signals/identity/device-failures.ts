@@ -17,6 +17,7 @@ export const deviceFailures = declareSignal({
   clause: 'attempts from such a device have failed at most accounts',
   category: 'velocity',
   compartment: 'identity',
+  challengesOnly: true,
   flags: ['velocity'],
   counted: {
     of: ({ history }) => history?.population?.failing?.[0] ?? 0,

@@ -10,6 +10,7 @@ export const deviceMultiAccount = declareSignal({
   compartment: 'identity',
   counts: 'crowd',
   about: 'newHolder',
+  ofPlace: true,
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
   flags: ['multiAccount'],
   counted: {

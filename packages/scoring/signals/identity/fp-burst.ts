@@ -15,6 +15,7 @@ export const fpBurst = declareSignal({
   clause: 'this device, or others that look the same, came unusually often within a short time',
   compartment: 'identity',
   counts: 'crowd',
+  ofPlace: true,
   facets: ['riskSignals', 'multipleAccounts'],
   flags: ['velocity'],
   counted: {

@@ -10,6 +10,8 @@ export const reportedAddress = declareSignal({
   clause: 'visits under this address from another device and network were reported for abuse',
   compartment: 'identity',
   about: 'newHolder',
+  stepUpEffective: 'always',
+  challengesOnly: true,
   facets: ['identity', 'riskSignals'],
   measure: ({ event, graph, history }) => {
     if (graph?.reportedElsewhere !== true) return false

@@ -12,6 +12,8 @@ export const reportedPeers = declareSignal({
   clause: 'accounts on this device or at this address were reported for abuse',
   compartment: 'identity',
   about: 'newHolder',
+  stepUpEffective: 'atSignup',
+  challengesOnly: true,
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
   flags: ['multiAccount'],
   counted: {

@@ -10,6 +10,7 @@ export const reportedTakeover = declareSignal({
   label: 'Browser or device of a reported takeover',
   clause: 'an account takeover was reported from this browser, or from a device like this one',
   compartment: 'identity',
+  stepUpEffective: 'onUnknownDevice',
   measure: (evidence) => {
     const { graph } = evidence
     if (graph === null) return 0

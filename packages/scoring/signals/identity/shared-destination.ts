@@ -17,6 +17,7 @@ export const sharedDestination = declareSignal({
   clause: 'several unrelated accounts use the same identifier for payouts',
   compartment: 'identity',
   about: 'holder',
+  challengesOnly: true,
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
   flags: ['multiAccount'],
   stepUp: true,

@@ -19,6 +19,7 @@ export const vidMultiAccount = declareSignal({
   compartment: 'identity',
   counts: 'crowd',
   about: 'newHolder',
+  ofPlace: true,
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
   flags: ['multiAccount'],
   counted: {

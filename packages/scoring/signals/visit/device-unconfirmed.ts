@@ -19,6 +19,7 @@ export const deviceUnconfirmed = declareSignal({
   label: 'Unconfirmed data of a known device',
   clause: 'no verdict token confirms its browser data, unlike at earlier visits of this account',
   compartment: 'visit',
+  challengesOnly: true,
   measure: (evidence) => Math.min(1, offset(evidence) / policy.signals.device_unconfirmed.weight),
 })
 

@@ -10,6 +10,7 @@ export const lossToStranger: Signal = declareSignal({
   clause:
     "this event can cost the owner the account or money, and the device may not be the owner's",
   compartment: 'visit',
+  challengesOnly: true,
   measure,
 })
 
