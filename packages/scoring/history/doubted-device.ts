@@ -2,7 +2,7 @@ import { DAY_MS, type HistoryFacts, type PastVisit, ramp } from '@vigil/evidence
 import { policy } from '../policy/index.ts'
 import { isRecovery, mayLoseAccount } from './account-events.ts'
 import { networkShare } from './known-network.ts'
-import { isAtKnownNetwork, isProof } from './owner-history.ts'
+import { isAtNetworkOf, isProof } from './owner-history.ts'
 import { isSameDevice } from './same-device.ts'
 
 const { returnedDays, absentDays, visitsElsewhere, visitsBeforeMoved } =
@@ -39,7 +39,7 @@ export function doubtOfDevice(history: HistoryFacts, event: string): number {
   function doubtOfStay({ firstMs, doubt }: Stay): number {
     const isOfStay = (visit: PastVisit) => ofDevice.includes(visit) && visit.atMs >= firstMs
     const isKnown = (visit: PastVisit) =>
-      isProof(visit, history) || isAtKnownNetwork(visit, history, elsewhere)
+      isProof(visit, history) || isAtNetworkOf(elsewhere, visit, history)
     if (doubt === 0 || all.filter(isOfStay).some(isKnown)) return 0
     const age = ramp(returnedDays, (current.atMs - firstMs) / DAY_MS)
     if (age === 0) return 0

@@ -45,22 +45,24 @@ export function isSettledAnywhere(visit: PastVisit, history: HistoryFacts, event
 /** The same, where a challenge that was passed at a network of the account's other devices counts at once. */
 export const isSettled = (visit: PastVisit, history: HistoryFacts, event: string): boolean =>
   isSettledAnywhere(visit, history, event) ||
-  (isPassed(visit, history) && isAtKnownNetwork(visit, history))
+  (isPassed(visit, history) && isAtNetworkOf(otherDevices(visit, history), visit, history))
 
 /** Whether a visit is `passedChallengeDays` ago: in that time the owner can report a theft. */
 export const hasWaited = ({ atMs }: PastVisit, { current }: HistoryFacts): boolean =>
   current.atMs - atMs >= passedChallengeDays * DAY_MS
 
+/** Returns the account's visits on other devices than that of a visit. */
+const otherDevices = (visit: PastVisit, history: HistoryFacts): PastVisit[] =>
+  history.visits.filter((other) => !isSameDevice(other, visit, history))
+
 /**
- * Whether another device of the account used the network of a visit before today; a carrier gives its phones another
+ * Whether others of the account's visits used the network of a visit before today; a carrier gives its phones another
  * subnet each time.
- *
- * @param others visits of other devices
  */
-export function isAtKnownNetwork(
+export function isAtNetworkOf(
+  others: readonly PastVisit[],
   visit: PastVisit,
   history: HistoryFacts,
-  others = history.visits.filter((other) => !isSameDevice(other, visit, history)),
 ): boolean {
   return others.some(
     (other) =>
@@ -123,8 +125,6 @@ export function recoveryFor(history: HistoryFacts, event: string): PastVisit | u
 /** Whether a challenge that was passed proves the owner despite a recovery. */
 function provesDespite({ atMs }: PastVisit, visit: PastVisit, history: HistoryFacts): boolean {
   if (visit.atMs < atMs || hasWaited(visit, history)) return true
-  const older = history.visits.filter(
-    (other) => other.atMs < atMs && !isSameDevice(other, visit, history),
-  )
+  const older = otherDevices(visit, history).filter((other) => other.atMs < atMs)
   return older.length === 0 || older.some((other) => hasSameSubnet(other, visit))
 }
