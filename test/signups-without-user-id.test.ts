@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openShardsOf, over } from '../bench/shards/databases.ts'
 import { graphSelf } from '../packages/evidence/testing/graph-rows.ts'
 import type { CheckRecord } from '../packages/storage/checks/check-record.ts'
-import { finishCheck, readCheck, writeCheck } from '../packages/storage/spread/index.ts'
+import { readCheck, writeCheck, writeLinksElsewhere } from '../packages/storage/spread/index.ts'
 import { checkRecord, idAt, queryBy, T } from '../packages/storage/testing/records.ts'
 
 const SCOPE = { workspaceId: 'signups', env: 'live' as const }
@@ -35,7 +35,7 @@ test.each([1, 4])(
     const databases = over(openShardsOf(n), n)
     const store = async (record: CheckRecord) => {
       expect(await writeCheck(SCOPE, databases, record)).toBe('stored')
-      await finishCheck(SCOPE, databases, record)
+      await writeLinksElsewhere(SCOPE, databases, record)
     }
     const nowMs = T + 5 * DAY_MS
     const unused = async () => {

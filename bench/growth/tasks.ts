@@ -1,8 +1,8 @@
 import {
   type Databases,
-  finishCheck,
   readCheck,
   writeCheck,
+  writeLinksElsewhere,
 } from '../../packages/storage/spread/index.ts'
 import { recording } from '../../packages/storage/testing/recording-database.ts'
 import { checkRecord, queryBy, T } from '../../packages/storage/testing/records.ts'
@@ -61,7 +61,7 @@ function check(accountOf: (i: number, round: number) => number): Task {
       ...(found.earlier && { earlier: found.earlier }),
     })
     await writeCheck(scope, databases, record)
-    await finishCheck(scope, databases, record)
+    await writeLinksElsewhere(scope, databases, record)
     return seen.rowsRead()
   }
 }

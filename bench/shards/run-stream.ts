@@ -8,9 +8,9 @@ import {
   checkIdOf,
   type Databases,
   findIdempotent,
-  finishCheck,
   readCheck,
   writeCheck,
+  writeLinksElsewhere,
 } from '../../packages/storage/spread/index.ts'
 import { countPopulationOfEach } from '../../packages/storage/spread/population.ts'
 import type { StreamVisit } from './stream.ts'
@@ -154,7 +154,7 @@ async function store(run: StreamRun, record: CheckRecord): Promise<string> {
     const outcome = await writeCheck(SCOPE, run.databases, record)
     if (outcome !== 'stored') return outcome
     run.acknowledged.add(record.id)
-    await finishCheck(SCOPE, run.databases, record)?.catch(() => undefined)
+    await writeLinksElsewhere(SCOPE, run.databases, record).catch(() => undefined)
     return outcome
   } catch {
     run.held.push({ ...record, quota: null })

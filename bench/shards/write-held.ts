@@ -1,5 +1,5 @@
 import type { CheckRecord } from '@vigil/storage'
-import { finishCheck, writeCheck } from '../../packages/storage/spread/index.ts'
+import { writeCheck, writeLinksElsewhere } from '../../packages/storage/spread/index.ts'
 import type { StreamRun } from './run-stream.ts'
 import { SCOPE } from './stream-records.ts'
 
@@ -11,7 +11,7 @@ export async function writeHeld(run: StreamRun): Promise<void> {
       // A crash between write and deletion writes it twice.
       await writeCheck(SCOPE, run.databases, record)
       await writeCheck(SCOPE, run.databases, record)
-      await finishCheck(SCOPE, run.databases, record)
+      await writeLinksElsewhere(SCOPE, run.databases, record)
     } catch {
       left.push(record)
     }

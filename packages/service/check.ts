@@ -1,7 +1,13 @@
 import type { CheckRequest, CheckResponse, Expand } from '@vigil/contract'
 import { VigilError } from '@vigil/contract'
 import { within } from '@vigil/limits'
-import { type CheckRecord, checkIdOf, finishCheck, isFreshKey, writeCheck } from '@vigil/storage'
+import {
+  type CheckRecord,
+  checkIdOf,
+  isFreshKey,
+  writeCheck,
+  writeLinksElsewhere,
+} from '@vigil/storage'
 import { type Caller, storesVisits } from './caller.ts'
 import {
   firstAnswer,
@@ -152,8 +158,7 @@ async function answer(
   if (outcome === 'stored') {
     const followUp = (source: string, work: Promise<void>) =>
       caller.waitUntil(work.catch((cause: unknown) => services.report(source, cause, requestId)))
-    const links = finishCheck(scope, graph, record)
-    if (links !== null) followUp('graph', links)
+    followUp('graph', writeLinksElsewhere(scope, graph, record))
     if (record.events !== undefined) followUp('webhooks', relayEvents(services, scope))
   }
   return response

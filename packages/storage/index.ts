@@ -146,6 +146,7 @@ export {
   spreadDatabases,
   withAccountsOfMailboxes,
   writeAllPendingLinks,
+  writeLinksElsewhere,
   writeCheck,
   writePendingLinks,
 } from './spread/index.ts'

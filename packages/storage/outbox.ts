@@ -4,7 +4,7 @@ import type { CheckRecord, IdempotencyRow } from './checks/check-record.ts'
 import { bytesOf } from './encoding.ts'
 import type { Scope } from './scope.ts'
 import { openShards, type ShardBindings } from './shards.ts'
-import { type Databases, findIdempotent, finishCheck, writeCheck } from './spread/index.ts'
+import { type Databases, findIdempotent, writeCheck, writeLinksElsewhere } from './spread/index.ts'
 import { uuidV7 } from './uuid-v7.ts'
 
 const FIRST_RETRY_MS = 2_000
@@ -93,7 +93,7 @@ export class Outbox extends DurableObject<ShardBindings> {
         const kept: CheckRecord = JSON.parse(String(record))
         await writeAnswered(held, databases, kept)
         // Links that could not be written stay pending; the cron writes them.
-        await finishCheck(held, databases, kept)?.catch(reportLinks)
+        await writeLinksElsewhere(held, databases, kept).catch(reportLinks)
         sql.exec('DELETE FROM held WHERE n = ?', n)
         sql.exec('DELETE FROM held_failures WHERE n = ?', n)
         written += 1

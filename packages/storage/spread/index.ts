@@ -23,4 +23,4 @@ export {
 export { countDryRun, readReplayable } from './replay.ts'
 export { findCheck, findCheckByRequest, listChecks } from './stored.ts'
 export { aggregateChecks, readUsage } from './usage.ts'
-export { checkIdOf, finishCheck, writeCheck } from './write-check.ts'
+export { checkIdOf, writeCheck, writeLinksElsewhere } from './write-check.ts'

@@ -51,8 +51,8 @@ const MAX_TRIES = 30
 
 /**
  * Stores a check and counts it in one transaction of one database. Writing the same id again changes nothing, so a
- * retry or the outbox may write late or twice. Links in other databases are stored as pending; `finishCheck` writes
- * them.
+ * retry or the outbox may write late or twice. Links in other databases are stored as pending;
+ * `writeLinksElsewhere` writes them.
  */
 export async function writeCheck(
   scope: Scope,
@@ -88,15 +88,13 @@ async function writtenBefore(
   return taken === null ? null : 'idempotency_taken'
 }
 
-/**
- * Writes the links of a stored check to other databases; an unreachable one gets them later. null: there are none.
- */
-export function finishCheck(
+/** Writes the links of a stored check to other databases; an unreachable one gets them later. */
+export async function writeLinksElsewhere(
   scope: Scope,
   databases: Databases,
   record: CheckRecord,
-): Promise<void> | null {
-  if (databases.all.length === 1) return null
+): Promise<void> {
+  if (databases.all.length === 1) return
   const [db] = locationOf(databases, record)
-  return writeLinksOfCheck(scope, databases, db, record)
+  await writeLinksOfCheck(scope, databases, db, record)
 }
