@@ -7,8 +7,11 @@ import type { Scope } from '../scope.ts'
 import { timeIn } from '../uuid-v7.ts'
 import { packAnswerText, readAnswer } from './packed-answer.ts'
 
-/** How long a first answer is returned for its Idempotency-Key. */
-export const IDEMPOTENT_FOR_MS = DAY_MS
+/**
+ * How long a first answer is returned for its Idempotency-Key, ms. At most a day: an answer is looked up on the day of
+ * the request and the day before (`lookupOf`), and its row is reused after that.
+ */
+export const IDEMPOTENCY_TTL_MS = DAY_MS
 
 /** An Idempotency-Key as it is stored. */
 export interface StoredKey {
@@ -49,7 +52,7 @@ export function lookupOf(
   nowMs: number,
 ): KeyLookup {
   const today = dayOf(nowMs)
-  const sinceMs = nowMs - IDEMPOTENT_FOR_MS
+  const sinceMs = nowMs - IDEMPOTENCY_TTL_MS
   return { workspaceId, env, keyHash, keyId, today, yesterday: today - 1, sinceMs }
 }
 

@@ -5,7 +5,7 @@ export {
   deleteOldAnswers,
   deleteOlderAnswers,
   findIdempotent,
-  IDEMPOTENT_FOR_MS,
+  IDEMPOTENCY_TTL_MS,
   isTaken,
   type KeyLookup,
   lookupOf,

@@ -3,7 +3,7 @@ import { batch, fromEach, inScope, type Params, statement } from '../database/in
 import {
   answerOfKey,
   findIdempotent as findIdempotentIn,
-  IDEMPOTENT_FOR_MS,
+  IDEMPOTENCY_TTL_MS,
   lookupOf,
   type StoredKey,
 } from '../idempotency/index.ts'
@@ -84,7 +84,7 @@ export async function findIdempotent(
   if (databases.all.length === 1) return findIdempotentIn(scope, databases.home, key, nowMs)
   const { keyHash, bodyHash } = key
   const [db, older] = databases.of(keyHash)
-  const sinceMs = nowMs - IDEMPOTENT_FOR_MS
+  const sinceMs = nowMs - IDEMPOTENCY_TTL_MS
   const lookup = { ...scope, keyHash, sinceMs }
   const before = older === undefined ? null : await claimOf.first(older, lookup)
   const [claimed, { rows }] = await batch(db, [

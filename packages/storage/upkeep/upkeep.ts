@@ -7,7 +7,7 @@ import {
   deletedBeforeDay,
   deleteOldAnswers,
   deleteOlderAnswers,
-  IDEMPOTENT_FOR_MS,
+  IDEMPOTENCY_TTL_MS,
 } from '../idempotency/index.ts'
 import { deleteExpiredEntries } from '../lists/index.ts'
 import { dropExpiredSignIns } from '../members/index.ts'
@@ -97,7 +97,7 @@ export async function runUpkeep(
     shards.all.map((shard) => deleteAnswers(shard, nowMs, bounds.rows)),
   )
   if (bindings.GRAPH_SPREAD) {
-    const old = { beforeMs: nowMs - IDEMPOTENT_FOR_MS, rows: bounds.rows }
+    const old = { beforeMs: nowMs - IDEMPOTENCY_TTL_MS, rows: bounds.rows }
     await Promise.all(shards.all.map((shard) => deleteOldClaims.run(shard, old)))
   }
   await dropExpiredSignIns(db, nowMs)
@@ -143,7 +143,7 @@ export async function runUpkeep(
 async function deleteAnswers(db: D1Database, nowMs: number, rows: number): Promise<number> {
   const [days, older] = await batch(db, [
     deleteOldAnswers.bind(db, { beforeDay: deletedBeforeDay(nowMs), rows }),
-    deleteOlderAnswers.bind(db, { beforeMs: nowMs - IDEMPOTENT_FOR_MS, rows }),
+    deleteOlderAnswers.bind(db, { beforeMs: nowMs - IDEMPOTENCY_TTL_MS, rows }),
   ] as const)
   return days.changes + older.changes
 }
