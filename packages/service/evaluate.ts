@@ -146,7 +146,8 @@ async function signed(
   const isCarried = encrypted.length <= MAX_CARRIED
   if (!isCarried) {
     // Awaited, because a check may follow at once. If it fails, the token still counts by its claims.
-    const work = storeVisit(scope, kv, 'evaluation', jti, observed, expiresAtMs, RECORD_TTL_SEC)
+    const expiry = { expiresAtMs, ttlSec: RECORD_TTL_SEC }
+    const work = storeVisit(scope, kv, { kind: 'evaluation', id: jti }, observed, expiry)
     await sources.read(['session'], work)
   }
   return vault.signToken(

@@ -55,7 +55,10 @@ export async function openSession(
   const { scope } = caller
   try {
     await orUnavailable(
-      storeVisit(scope, services.kv, 'session', sessionId, stored, expiresAtMs, SESSION_TTL_SEC),
+      storeVisit(scope, services.kv, { kind: 'session', id: sessionId }, stored, {
+        expiresAtMs,
+        ttlSec: SESSION_TTL_SEC,
+      }),
     )
   } catch (refusal) {
     await caller.releaseToken()

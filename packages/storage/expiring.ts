@@ -6,29 +6,38 @@ interface Expiring {
   value: unknown
 }
 
-/** Stores a value until `expiresAtMs`; KV deletes it after `ttlSec`. */
+/** The name of a value within its environment. */
+interface ExpiringName {
+  kind: string
+  id: string
+}
+
+/** How long a value is returned, and how long KV keeps it. */
+export interface Expiry {
+  expiresAtMs: number
+  ttlSec: number
+}
+
+/** Stores a value. */
 export async function putExpiring(
   scope: Scope,
   kv: KVNamespace,
-  kind: string,
-  id: string,
+  name: ExpiringName,
   value: unknown,
-  expiresAtMs: number,
-  ttlSec: number,
+  { expiresAtMs, ttlSec }: Expiry,
 ): Promise<void> {
   const stored: Expiring = { expiresAtMs, value }
-  await kv.put(keyOf(scope, kind, id), JSON.stringify(stored), { expirationTtl: ttlSec })
+  await kv.put(keyOf(scope, name), JSON.stringify(stored), { expirationTtl: ttlSec })
 }
 
 /** The stored value; null: never stored, of another workspace, or expired. */
 export async function readExpiring(
   scope: Scope,
   kv: KVNamespace,
-  kind: string,
-  id: string,
+  name: ExpiringName,
   nowMs: number,
 ): Promise<unknown> {
-  const key = keyOf(scope, kind, id)
+  const key = keyOf(scope, name)
   if (key.length > MAX_KEY_BYTES) return null
   const stored: unknown = await kv.get(key, 'json')
   if (typeof stored !== 'object' || stored === null) return null
@@ -44,6 +53,6 @@ export const keysOf = ({ workspaceId, env }: Scope, kind: string): string =>
   `${kind}:${workspaceId}:${env}:`
 
 /** Callers may send lone surrogates; such an id is unknown, not an error. */
-function keyOf(scope: Scope, kind: string, id: string): string {
+function keyOf(scope: Scope, { kind, id }: ExpiringName): string {
   return `${keysOf(scope, kind)}${encodeURIComponent(id.toWellFormed())}`
 }

@@ -41,7 +41,7 @@ export {
   removePendingEvents,
   type WaitingEvents,
 } from './events/index.ts'
-export { keysOf, putExpiring, readExpiring } from './expiring.ts'
+export { type Expiry, keysOf, putExpiring, readExpiring } from './expiring.ts'
 export type { Feedback } from './feedback/index.ts'
 export { mayBeId } from './idempotency/index.ts'
 export {
@@ -127,7 +127,6 @@ export {
   findCheck,
   findCheckByRequest,
   findIdempotent,
-  finishCheck,
   growStep,
   hasOlderLinks,
   isFreshKey,
@@ -146,8 +145,8 @@ export {
   spreadDatabases,
   withAccountsOfMailboxes,
   writeAllPendingLinks,
-  writeLinksElsewhere,
   writeCheck,
+  writeLinksElsewhere,
   writePendingLinks,
 } from './spread/index.ts'
 export { runUpkeep, type UpkeepReport } from './upkeep/index.ts'

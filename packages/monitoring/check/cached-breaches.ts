@@ -14,8 +14,8 @@ export function cacheBreaches(
   names: readonly string[],
   nowMs: number,
 ): Promise<void> {
-  const untilMs = nowMs + CACHE_SEC * 1000
-  return putExpiring(scope, kv, kindOf(account), ID, names, untilMs, CACHE_SEC)
+  const expiry = { expiresAtMs: nowMs + CACHE_SEC * 1000, ttlSec: CACHE_SEC }
+  return putExpiring(scope, kv, { kind: kindOf(account), id: ID }, names, expiry)
 }
 
 /** null: no answer of the provider is stored. */
@@ -25,7 +25,7 @@ export async function cachedBreaches(
   account: string,
   nowMs: number,
 ): Promise<string[] | null> {
-  const names = await readExpiring(scope, kv, kindOf(account), ID, nowMs)
+  const names = await readExpiring(scope, kv, { kind: kindOf(account), id: ID }, nowMs)
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : null
 }
 

@@ -1,7 +1,7 @@
 import type { SessionFacts } from '@vigil/evidence'
 import type { VerdictClaims } from '@vigil/storage'
 import type { Run } from './run.ts'
-import { decryptVisit, readVisit, type StoredVisit, type VisitKind } from './stored-visit.ts'
+import { decryptVisit, readVisit, type StoredVisit, type VisitName } from './stored-visit.ts'
 
 /** The session that a check names; its status if it could not be read. */
 export interface EarlierSession {
@@ -12,7 +12,7 @@ export interface EarlierSession {
 /** Reads a session; an expired or unknown one is a status, never an error. */
 export async function readSession(run: Run, sessionId: string | null): Promise<EarlierSession> {
   if (sessionId === null) return { visit: null, status: 'none' }
-  const read = await readStoredVisit(run, 'session', sessionId)
+  const read = await readStoredVisit(run, { kind: 'session', id: sessionId })
   if (read === null) return { visit: null, status: 'none' }
   return { visit: read.visit, status: read.visit === null ? 'expired' : 'bound' }
 }
@@ -46,7 +46,7 @@ export async function readEvaluation(run: Run, token: string | null): Promise<Ea
   if (verified.status === 'expired') return noEvaluation('expired')
   const read =
     observation === null
-      ? await readStoredVisit(run, 'evaluation', jti)
+      ? await readStoredVisit(run, { kind: 'evaluation', id: jti })
       : await decryptCarried(run, observation, jti)
   return {
     visit: read?.visit ?? null,
@@ -72,10 +72,9 @@ function decryptCarried(
 /** Reads a stored visit. null: it could not be read; a visit of null: there is none. */
 function readStoredVisit(
   { services, caller, sources, nowMs }: Run,
-  kind: VisitKind,
-  id: string,
+  name: VisitName,
 ): Promise<{ visit: StoredVisit | null } | null> {
-  const read = readVisit(caller.scope, services.kv, kind, id, nowMs)
+  const read = readVisit(caller.scope, services.kv, name, nowMs)
   return sources.read(
     ['session'],
     read.then((visit) => ({ visit })),

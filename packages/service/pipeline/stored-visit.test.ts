@@ -23,8 +23,9 @@ async function kept(body: Record<string, unknown>): Promise<string> {
   )
   const nowhere = { network: null, ipKey: null, subnetKey: null }
   const expected = { ...visit, ...nowhere, collected: storable(collected) }
-  await storeVisit(SCOPE, kv, 'evaluation', 'id', expected, NOW_MS + 1, 60)
-  expect(await readVisit(SCOPE, kv, 'evaluation', 'id', NOW_MS)).toMatchObject({
+  const name = { kind: 'evaluation', id: 'id' } as const
+  await storeVisit(SCOPE, kv, name, expected, { expiresAtMs: NOW_MS + 1, ttlSec: 60 })
+  expect(await readVisit(SCOPE, kv, name, NOW_MS)).toMatchObject({
     capturedAtMs: NOW_MS,
   })
   return stored

@@ -6,12 +6,15 @@ import {
   type ObservedSignal,
   parseIp,
 } from '@vigil/evidence'
-import { putExpiring, readExpiring, type Scope, type Vault } from '@vigil/storage'
+import { type Expiry, putExpiring, readExpiring, type Scope, type Vault } from '@vigil/storage'
 import type { EarlierEvaluation } from './earlier-visit.ts'
 import { withoutMailAddresses } from './mail-addresses.ts'
 
-/** A session that a caller's server opened, or an evaluation at the edge. */
-export type VisitKind = 'session' | 'evaluation'
+/** Names a session that a caller's server opened, or an evaluation at the edge. */
+export interface VisitName {
+  kind: 'session' | 'evaluation'
+  id: string
+}
 
 /**
  * A browser visit as it is stored for a later check. Of the IP address only keyed hashes and facts are stored.
@@ -124,30 +127,27 @@ const contextOf = ({ workspaceId, env }: Scope, jti: string): string =>
   JSON.stringify(['evaluation', workspaceId, env, jti])
 
 /**
- * Stores a visit in its environment until `expiresAtMs`, without mail and IP addresses that the page put into it.
+ * Stores a visit in its environment until it expires, without mail and IP addresses that the page put into it.
  */
 export function storeVisit(
   scope: Scope,
   kv: KVNamespace,
-  kind: VisitKind,
-  id: string,
+  name: VisitName,
   visit: StoredVisit,
-  expiresAtMs: number,
-  ttlSec: number,
+  expiry: Expiry,
 ): Promise<void> {
   const value: unknown = JSON.parse(redact(visit))
-  return putExpiring(scope, kv, kind, id, value, expiresAtMs, ttlSec)
+  return putExpiring(scope, kv, name, value, expiry)
 }
 
 /** Reads a stored visit; null: unknown, of another workspace, or expired. */
 export async function readVisit(
   scope: Scope,
   kv: KVNamespace,
-  kind: VisitKind,
-  id: string,
+  name: VisitName,
   nowMs: number,
 ): Promise<StoredVisit | null> {
-  const value = await readExpiring(scope, kv, kind, id, nowMs)
+  const value = await readExpiring(scope, kv, name, nowMs)
   return isStoredVisit(value) ? value : null
 }
 
