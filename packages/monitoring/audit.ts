@@ -6,6 +6,13 @@ import { monitorDomain, monitorIdentity } from './schema/monitoring.ts'
 /** Statements that log a change in the workspace's own log: they run in the batch of the change, right after it. */
 export type Logging = readonly BoundStatement<unknown>[]
 
+/** By which key and when a change is made, and the log entries that are written with it. */
+export interface LoggedChange {
+  byKey: string
+  nowMs: number
+  log?: Logging
+}
+
 /** Makes a change with its line in the log, in one transaction. */
 export async function changeLogged<Row>(
   db: D1Database,

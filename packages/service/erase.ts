@@ -178,7 +178,7 @@ async function eraseMonitored(
   const hash = parsed === null ? null : await vault.mailbox(parsed.normalized)
   const ids = await monitoredIdsOf(scope.workspaceId, db, hash, userId ?? null)
   for (const id of ids)
-    await changeMonitored(scope.workspaceId, db, id, 'removed', key.keyId, now())
+    await changeMonitored(scope.workspaceId, db, id, 'removed', { byKey: key.keyId, nowMs: now() })
   return ids.length
 }
 

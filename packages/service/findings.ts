@@ -83,6 +83,10 @@ export function changeFindings(
   const { workspaceId } = scope
   const log = logging(services, workspaceId, audit)
   return orUnavailable(
-    setFindingStatus(workspaceId, services.db, ids, status, key.keyId, audit.atMs, log),
+    setFindingStatus(workspaceId, services.db, ids, status, {
+      byKey: key.keyId,
+      nowMs: audit.atMs,
+      log,
+    }),
   )
 }

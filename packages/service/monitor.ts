@@ -79,9 +79,11 @@ export async function enrolPeople(
       services.db,
       ready.map(({ row }) => row),
       caller.key.plan.monitoredIdentities,
-      caller.key.keyId,
-      audit.atMs,
-      logging(services, caller.scope.workspaceId, audit),
+      {
+        byKey: caller.key.keyId,
+        nowMs: audit.atMs,
+        log: logging(services, caller.scope.workspaceId, audit),
+      },
     ),
   )
   for (const [i, { at, row }] of ready.entries()) {
@@ -147,7 +149,11 @@ export async function changeMonitored(
   })
   const log = logging(services, workspaceId, audit)
   const found = await orUnavailable(
-    change(workspaceId, services.db, id, status, caller.key.keyId, audit.atMs, log),
+    change(workspaceId, services.db, id, status, {
+      byKey: caller.key.keyId,
+      nowMs: audit.atMs,
+      log,
+    }),
   )
   if (!found) throw new VigilError('not_found')
 }

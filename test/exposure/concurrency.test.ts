@@ -273,10 +273,16 @@ describe('a breach whose verification changes', () => {
     setup.hibp.data.breaches.push(doubtful({ IsVerified: false }))
     setup.hibp.data.accounts = { 'ann@mailbox.example': ['Doubtful'] }
     await nextRun()
-    await changeMonitored(WORKSPACE, setup.db, ann, 'paused', 'key', setup.clock.nowMs)
+    await changeMonitored(WORKSPACE, setup.db, ann, 'paused', {
+      byKey: 'key',
+      nowMs: setup.clock.nowMs,
+    })
     replace({})
     await nextRun()
-    await changeMonitored(WORKSPACE, setup.db, ann, 'active', 'key', setup.clock.nowMs)
+    await changeMonitored(WORKSPACE, setup.db, ann, 'active', {
+      byKey: 'key',
+      nowMs: setup.clock.nowMs,
+    })
     await nextRun()
     await nextRun()
     const all = [...(await alerts()), ...(await alerts('monitor.exposure.summary'))]
@@ -305,14 +311,10 @@ describe('paging while rows are added and deleted', () => {
       if (page === 1) {
         await setup.leak([['jim@acme.com', 'new.acme.com']])
         await nextRun()
-        await setFindingStatus(
-          WORKSPACE,
-          setup.db,
-          stay.slice(10),
-          'resolved',
-          'key',
-          setup.clock.nowMs,
-        )
+        await setFindingStatus(WORKSPACE, setup.db, stay.slice(10), 'resolved', {
+          byKey: 'key',
+          nowMs: setup.clock.nowMs,
+        })
         for (const id of gone) {
           const hash = id.split('.').at(-1)
           await setup.rows('DELETE FROM monitor_finding WHERE finding_hash = ?', hash)
@@ -335,8 +337,14 @@ describe('paging while rows are added and deleted', () => {
       const { identities, nextCursor } = await readMonitor(WORKSPACE, setup.db, cursor, 3)
       seen.push(...identities.map(({ id }) => id))
       if (page === 0) {
-        await changeMonitored(WORKSPACE, setup.db, removed, 'removed', 'key', setup.clock.nowMs)
-        await changeMonitored(WORKSPACE, setup.db, ids[1] ?? '', 'paused', 'key', setup.clock.nowMs)
+        await changeMonitored(WORKSPACE, setup.db, removed, 'removed', {
+          byKey: 'key',
+          nowMs: setup.clock.nowMs,
+        })
+        await changeMonitored(WORKSPACE, setup.db, ids[1] ?? '', 'paused', {
+          byKey: 'key',
+          nowMs: setup.clock.nowMs,
+        })
         setup.clock.nowMs += 1
         ids.push(await setup.enrol('late@mailbox.example'))
       }
@@ -360,7 +368,10 @@ it('the digest counts the findings acknowledged and resolved in the week', async
   await nextRun()
   const [one, two] = await listFindings(WORKSPACE, setup.db, {}, null, 10)
   const set = (id: string | undefined, to: 'acknowledged' | 'resolved') =>
-    setFindingStatus(WORKSPACE, setup.db, [id ?? ''], to, 'key', setup.clock.nowMs)
+    setFindingStatus(WORKSPACE, setup.db, [id ?? ''], to, {
+      byKey: 'key',
+      nowMs: setup.clock.nowMs,
+    })
   await set(one?.id, 'acknowledged')
   await set(two?.id, 'resolved')
   await nextRun(7)

@@ -468,7 +468,10 @@ describe('14 a person removed or paused during a request', () => {
       if (provider === null) throw new Error('no provider')
       setup.hibp.fault = (path) => {
         if (path.startsWith('/breachedaccount')) {
-          void changeMonitored(WORKSPACE, setup.db, id, status, 'key', setup.clock.nowMs)
+          void changeMonitored(WORKSPACE, setup.db, id, status, {
+            byKey: 'key',
+            nowMs: setup.clock.nowMs,
+          })
         }
         return false
       }
@@ -486,7 +489,10 @@ describe('15 enrolling', () => {
       setup.enrol('ann@mailbox.example'),
     ])
     expect(a).toBe(b)
-    await changeMonitored(WORKSPACE, setup.db, a, 'removed', 'key', setup.clock.nowMs)
+    await changeMonitored(WORKSPACE, setup.db, a, 'removed', {
+      byKey: 'key',
+      nowMs: setup.clock.nowMs,
+    })
     expect(await setup.enrol('ann@mailbox.example')).not.toBe(a)
     const rows = await setup.rows("SELECT 1 FROM monitor_identity WHERE status = 'active'")
     expect(rows).toHaveLength(1)
@@ -504,7 +510,9 @@ describe('15 enrolling', () => {
       audience: 'customer' as const,
     })
     const outcomes = await Promise.all(
-      [1, 2, 3, 4, 5].map((i) => enrolPeople(WORKSPACE, setup.db, [person(i)], 2, 'key', 1)),
+      [1, 2, 3, 4, 5].map((i) =>
+        enrolPeople(WORKSPACE, setup.db, [person(i)], 2, { byKey: 'key', nowMs: 1 }),
+      ),
     )
     expect(outcomes.flat().filter(({ outcome }) => outcome === 'enrolled')).toHaveLength(2)
     expect(await setup.rows('SELECT 1 FROM monitor_identity')).toHaveLength(2)
@@ -514,8 +522,12 @@ describe('15 enrolling', () => {
     const id = await setup.enrol('ann@mailbox.example')
     setup.hibp.data.accounts = { 'ann@mailbox.example': ['Adobe'] }
     await setup.runDay()
-    expect(await changeMonitored(WORKSPACE, setup.db, id, 'removed', 'key', 1)).toBe(true)
-    expect(await changeMonitored(WORKSPACE, setup.db, id, 'active', 'key', 2)).toBe(false)
+    expect(
+      await changeMonitored(WORKSPACE, setup.db, id, 'removed', { byKey: 'key', nowMs: 1 }),
+    ).toBe(true)
+    expect(
+      await changeMonitored(WORKSPACE, setup.db, id, 'active', { byKey: 'key', nowMs: 2 }),
+    ).toBe(false)
     const [row] = await setup.rows('SELECT * FROM monitor_identity WHERE id = ?', id)
     expect(row).toMatchObject({ email_hash: null, email_sealed: null, account: null })
     expect(await setup.rows('SELECT 1 FROM monitor_finding')).toEqual([])
@@ -526,7 +538,10 @@ describe('15 enrolling', () => {
     setup.hibp.data.accounts = { 'ann@mailbox.example': ['Adobe'] }
     await setup.runDay()
     setup.nextDay()
-    await changeMonitored(WORKSPACE, setup.db, id, 'paused', 'key', setup.clock.nowMs)
+    await changeMonitored(WORKSPACE, setup.db, id, 'paused', {
+      byKey: 'key',
+      nowMs: setup.clock.nowMs,
+    })
     setup.hibp.data.breaches.push(breachModel('Later'), breachModel('Latest'))
     setup.hibp.data.accounts = { 'ann@mailbox.example': ['Adobe', 'Later', 'Latest'] }
     const asked = setup.hibp.asked.length
@@ -535,7 +550,10 @@ describe('15 enrolling', () => {
       false,
     )
     setup.nextDay()
-    await changeMonitored(WORKSPACE, setup.db, id, 'active', 'key', setup.clock.nowMs)
+    await changeMonitored(WORKSPACE, setup.db, id, 'active', {
+      byKey: 'key',
+      nowMs: setup.clock.nowMs,
+    })
     setup.clock.nowMs += 1
     await setup.runDay()
     expect(await alerts()).toEqual([])
@@ -708,10 +726,12 @@ describe('27 tenants', () => {
     const own = await setup.enrol('ann@mailbox.example')
     const theirs = await setup.enrol('ann@mailbox.example', 'employee', OTHER)
     expect(own).not.toBe(theirs)
-    expect(await changeMonitored(WORKSPACE, setup.db, theirs, 'removed', 'key', 1)).toBe(false)
+    expect(
+      await changeMonitored(WORKSPACE, setup.db, theirs, 'removed', { byKey: 'key', nowMs: 1 }),
+    ).toBe(false)
     setup.hibp.data.accounts = { 'ann@mailbox.example': ['Adobe'] }
     await setup.runDay()
-    await changeMonitored(WORKSPACE, setup.db, own, 'removed', 'key', 1)
+    await changeMonitored(WORKSPACE, setup.db, own, 'removed', { byKey: 'key', nowMs: 1 })
     const [left] = (await readMonitor(OTHER, setup.db)).identities
     expect(left?.breachHits).toBe(1)
   })

@@ -62,9 +62,13 @@ describe('findings', () => {
   it('are acknowledged and resolved with actor and time, in one workspace only', async () => {
     const [one, two] = await all()
     const ids = [one?.id ?? '', two?.id ?? '', 'unknown', 'a.b.c']
-    expect(await setFindingStatus(OTHER, setup.db, ids, 'resolved', 'key', 1)).toBe(0)
+    expect(
+      await setFindingStatus(OTHER, setup.db, ids, 'resolved', { byKey: 'key', nowMs: 1 }),
+    ).toBe(0)
     const at = setup.clock.nowMs
-    expect(await setFindingStatus(WORKSPACE, setup.db, ids, 'acknowledged', 'key', at)).toBe(2)
+    expect(
+      await setFindingStatus(WORKSPACE, setup.db, ids, 'acknowledged', { byKey: 'key', nowMs: at }),
+    ).toBe(2)
     const done = await all({ status: 'acknowledged' })
     expect(done).toMatchObject([
       { statusBy: 'key', statusAt: new Date(at).toISOString() },
@@ -79,7 +83,10 @@ describe('findings', () => {
     setup.nextDay()
     await setup.runDay()
     const ids = (await all()).map(({ id }) => id)
-    await setFindingStatus(WORKSPACE, setup.db, ids, 'resolved', 'key', setup.clock.nowMs)
+    await setFindingStatus(WORKSPACE, setup.db, ids, 'resolved', {
+      byKey: 'key',
+      nowMs: setup.clock.nowMs,
+    })
     await setup.leak([['jane@acme.com', 'mail.acme.com']])
     setup.nextDay()
     await setup.runDay()

@@ -54,11 +54,17 @@ describe('a plan that shrinks', () => {
     await setup.subscribe(2)
     const first = await setup.enrol('a@mailbox.example')
     const last = await setup.enrol('b@mailbox.example')
-    await changeMonitored(WORKSPACE, setup.db, first, 'paused', 'key', setup.clock.nowMs)
+    await changeMonitored(WORKSPACE, setup.db, first, 'paused', {
+      byKey: 'key',
+      nowMs: setup.clock.nowMs,
+    })
     await setup.subscribe(1)
     await setup.runDay()
     expect(await standings()).toEqual([{ status: 'paused', why: null }, paused])
-    await changeMonitored(WORKSPACE, setup.db, last, 'active', 'key', setup.clock.nowMs)
+    await changeMonitored(WORKSPACE, setup.db, last, 'active', {
+      byKey: 'key',
+      nowMs: setup.clock.nowMs,
+    })
     await nextRun()
     expect(await standings()).toEqual([{ status: 'paused', why: null }, paused])
   })
@@ -176,7 +182,10 @@ describe('the time of the last check of a person', () => {
     const id = await setup.enrol(ANN)
     await setup.runDay()
     const before = await checkedAt()
-    await changeMonitored(WORKSPACE, setup.db, id, 'paused', 'key', setup.clock.nowMs)
+    await changeMonitored(WORKSPACE, setup.db, id, 'paused', {
+      byKey: 'key',
+      nowMs: setup.clock.nowMs,
+    })
     await nextRun()
     expect(await checkedAt()).toBe(before)
   })
@@ -196,7 +205,10 @@ describe('audit log', () => {
     await setup.enrol(ANN)
     for (const status of ['paused', 'paused', 'active', 'removed'] as const) {
       setup.clock.nowMs += 1
-      await changeMonitored(WORKSPACE, setup.db, id, status, 'other-key', setup.clock.nowMs)
+      await changeMonitored(WORKSPACE, setup.db, id, status, {
+        byKey: 'other-key',
+        nowMs: setup.clock.nowMs,
+      })
     }
     const second = await setup.enrol('bob@mailbox.example')
     await setup.subscribe(0)
@@ -224,8 +236,8 @@ describe('audit log', () => {
     const id = await setup.enrol(ANN)
     const before = await listAudit(WORKSPACE, setup.db)
     const other = '22222222-2222-4222-8222-222222222222'
-    await changeMonitored(other, setup.db, id, 'removed', 'key', 1)
-    await changeMonitored(WORKSPACE, setup.db, id, 'active', 'key', 1)
+    await changeMonitored(other, setup.db, id, 'removed', { byKey: 'key', nowMs: 1 })
+    await changeMonitored(WORKSPACE, setup.db, id, 'active', { byKey: 'key', nowMs: 1 })
     await setup.runDay()
     expect(await listAudit(WORKSPACE, setup.db)).toEqual(before)
     expect(await listAudit(other, setup.db)).toEqual([])

@@ -61,7 +61,10 @@ export function peopleSteps({ db, vault, clock, newId }: MonitoringService) {
       workspaceId = WORKSPACE,
     ): Promise<string> {
       const person = await personOf(address, audience, workspaceId)
-      const [done] = await enrolPeople(workspaceId, db, [person], 1000, 'key', clock.nowMs)
+      const [done] = await enrolPeople(workspaceId, db, [person], 1000, {
+        byKey: 'key',
+        nowMs: clock.nowMs,
+      })
       return done !== undefined && 'id' in done ? done.id : ''
     },
 

@@ -7,7 +7,7 @@ import {
 } from '@vigil/contract'
 import { type Params, statement } from '@vigil/storage'
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { changeLogged, type Logging } from '../audit.ts'
+import { changeLogged, type LoggedChange } from '../audit.ts'
 import { EMPLOYER_PROVED } from '../domains/employer.ts'
 import { monitorDomain, monitorFinding, monitorIdentity } from '../schema/monitoring.ts'
 import { findingKind, severityOf } from './finding-kind.ts'
@@ -134,9 +134,7 @@ export async function setFindingStatus(
   db: D1Database,
   ids: readonly string[],
   to: FindingStatus,
-  byKey: string,
-  nowMs: number,
-  log: Logging = [],
+  { byKey, nowMs, log = [] }: LoggedChange,
 ): Promise<number> {
   const parts = ids.map((one) => one.split('.')).filter(({ length }) => length === 3)
   const keys = JSON.stringify(parts)

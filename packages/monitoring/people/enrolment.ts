@@ -1,7 +1,7 @@
 import type { MonitorAudience, MonitorStatus } from '@vigil/contract'
 import { type Params, statement } from '@vigil/storage'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { INTO_AUDIT, type Logging } from '../audit.ts'
+import { INTO_AUDIT, type LoggedChange } from '../audit.ts'
 import {
   alertDelivery,
   monitorAlert,
@@ -82,9 +82,7 @@ export async function enrolPeople(
   db: D1Database,
   people: readonly EnrolledPerson[],
   limit: number,
-  byKey: string,
-  nowMs: number,
-  log: Logging = [],
+  { byKey, nowMs, log = [] }: LoggedChange,
 ): Promise<Enrolment[]> {
   const accounts = JSON.stringify(people.map(({ account }) => account))
   const named = {
@@ -162,9 +160,7 @@ export async function changeMonitored(
   db: D1Database,
   id: string,
   status: MonitorStatus,
-  byKey: string,
-  nowMs: number,
-  log: Logging = [],
+  { byKey, nowMs, log = [] }: LoggedChange,
 ): Promise<boolean> {
   const given = { workspaceId, id, status, byKey, nowMs }
   const outcomes = await db.batch([
