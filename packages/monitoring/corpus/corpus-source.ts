@@ -32,13 +32,12 @@ export function corpusReadings(
   corpus: CorpusPages,
   { domain, role, companyDomains }: WatchedDomain,
 ): DomainReading[] {
-  const reading = { origin: 'corpus', bucket: 'open' } as const
   if (role === 'app') {
     const covered = (pair: CorpusPair) =>
       companyDomains.some((own) => pair.emailDomain === own || pair.emailDomain.endsWith(`.${own}`))
     return [
       {
-        ...reading,
+        origin: 'corpus',
         call: 'corpus_site',
         layers: ['platform_user'],
         read: () =>
@@ -50,7 +49,7 @@ export function corpusReadings(
   }
   return [
     {
-      ...reading,
+      origin: 'corpus',
       call: 'corpus_email_domain',
       layers: ['employee_on_system', 'employee_elsewhere', 'corpus'],
       read: () =>

@@ -3,7 +3,7 @@ import { pairsOfEmailDomain, pairsOfSite } from '../corpus/pairs.ts'
 import { provedDomains } from '../domains/proved-domains.ts'
 import { type HibpContext, hibpReadings } from '../sources/hibp/hibp-source.ts'
 import type { HibpCapabilities } from '../sources/hibp/models.ts'
-import type { Bucket, DomainReading, WatchedDomain } from '../sources/source.ts'
+import type { Bucket, DomainReading, Origin, WatchedDomain } from '../sources/source.ts'
 import type { RunPorts } from './run-ports.ts'
 import type { DomainTask, WantedCall } from './tasks.ts'
 
@@ -13,7 +13,7 @@ interface Call {
   role: WantedCall['role']
   needs: WantedCall['needs']
   /** Source of its findings. */
-  origin: string
+  origin: Origin
   bucket: Bucket
 }
 

@@ -33,9 +33,9 @@ export async function readDomain(
   const { ports, fence, budget } = slice
   const { db } = ports
   const startedMs = ports.now()
-  const question = await readingOf(ports, task, hibp)
+  const request = await readingOf(ports, task, hibp)
   budget.spend(2)
-  if (question === null) {
+  if (request === null) {
     await finish(
       slice,
       [
@@ -51,12 +51,12 @@ export async function readDomain(
     workspaceId: task.workspaceId,
     domainId: task.domainId,
     call: task.call,
-    origin: question.origin,
-    layers: question.layers,
+    origin: request.origin,
+    layers: request.layers,
     mark: `${fence.runKey}:${fence.fence}:${task.attempts}`,
   }
   const known = await readKnown(db, reading)
-  if (question.origin === 'corpus' && (await corpusIsAsBefore(slice, known))) {
+  if (request.origin === 'corpus' && (await corpusIsAsBefore(slice, known))) {
     await finish(slice, [
       confirmReading(db, reading, startedMs),
       closeTask(db, fence, task, { state: 'done', code: null }),
@@ -64,7 +64,7 @@ export async function readDomain(
     ])
     return
   }
-  const outcome = await question.read().catch(outcomeOfFailure)
+  const outcome = await request.read().catch(outcomeOfFailure)
   if (outcome.kind !== 'ok' && outcome.kind !== 'none') {
     noteOutcome(slice, bucketOf(task.call), outcome)
     await giveUp(slice, task, reading, known, outcome)

@@ -41,7 +41,6 @@ export interface DomainReading {
   origin: Origin
   /** Layers that the answer covers; findings that it lacks in them are absent. */
   layers: readonly ExposureLayer[]
-  bucket: Bucket
   /** The stream throws BrokenAnswer if the answer is unusable. */
   read(): Promise<Outcome<AsyncIterable<Sighting>>>
 }

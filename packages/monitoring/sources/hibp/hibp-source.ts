@@ -42,7 +42,6 @@ export function hibpReadings(context: HibpContext, watched: WatchedDomain): Doma
         call: 'stealer_website',
         origin: 'hibp:stealer',
         layers: ['platform_user'],
-        bucket: 'domain_stealer',
         read: () =>
           stream(context, `/stealerlogsbywebsitedomain/${path}`, 'list', ({ key, value }) =>
             key !== null || companyDomains.some((own) => covers(own, domainOf(value)))
@@ -57,7 +56,6 @@ export function hibpReadings(context: HibpContext, watched: WatchedDomain): Doma
       call: 'stealer_email_domain',
       origin: 'hibp:stealer',
       layers: ['employee_on_system', 'employee_elsewhere'],
-      bucket: 'domain_stealer',
       read: () =>
         stream(context, `/stealerlogsbyemaildomain/${path}`, 'object', ({ key, value }) => {
           const place = placeOfSite(value)
@@ -70,7 +68,6 @@ export function hibpReadings(context: HibpContext, watched: WatchedDomain): Doma
       call: 'breached_domain',
       origin: 'hibp:breach',
       layers: ['corpus'],
-      bucket: 'account',
       read: () =>
         stream(context, `/breacheddomain/${path}`, 'object', ({ key, value }) =>
           key === null ? null : { address: `${key}@${domain}`, layer: 'corpus', place: value },
