@@ -3,7 +3,7 @@ import {
   type WebhookEventName,
   webhookEventNames,
   webhookEvents,
-} from '../monitor/webhook-events.ts'
+} from '../webhooks/webhook-events.ts'
 import type { SchemaBook } from './schema-book.ts'
 
 type Json = Record<string, unknown>

@@ -21,7 +21,7 @@ import {
   AlertEndpointTestResponse,
   AlertReplayRequest,
   AlertReplayResponse,
-} from '../monitor/alert-endpoints.ts'
+} from '../webhooks/alert-endpoints.ts'
 import { operator, type RouteTable } from './route.ts'
 
 const workspace = '/admin/v1/workspaces/{workspaceId}'

@@ -11,7 +11,7 @@ import {
   MonitorPatchResponse,
   MonitorQuery,
   MonitorResult,
-} from '../monitor/monitor.ts'
+} from '../monitor.ts'
 import { SessionRequest, SessionResult } from '../session.ts'
 import { dataRoutes } from './data-routes.ts'
 import { monitorRoutes } from './monitor-routes.ts'

@@ -8,7 +8,7 @@ import {
   AlertEndpointTestResponse,
   AlertReplayRequest,
   AlertReplayResponse,
-} from '../monitor/alert-endpoints.ts'
+} from '../webhooks/alert-endpoints.ts'
 import { type RouteAuth, type RouteTable, secret } from './route.ts'
 
 const byAdmin = { kind: 'secret', role: 'admin' } as const satisfies RouteAuth

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { MonitorAudience, MonitorRole, MonitorStatus } from '../answer/answer-enums.ts'
-import { NextCursor, Ok, RequestId, Timestamp } from '../answer/answer-fields.ts'
-import { ExposureLayer } from '../enums.ts'
-import { EmailAddress, OpaqueId } from '../fields.ts'
+import { MonitorAudience, MonitorRole, MonitorStatus } from './answer/answer-enums.ts'
+import { NextCursor, Ok, RequestId, Timestamp } from './answer/answer-fields.ts'
+import { ExposureLayer } from './enums.ts'
+import { EmailAddress, OpaqueId } from './fields.ts'
 
 const layerCount = z.object({
   count: z.int().min(0).describe('Exposed accounts found.'),
