@@ -1,5 +1,4 @@
 import { type ClientHello, isGrease, withoutGrease } from './client-hello.ts'
-import { ja4Parts } from './ja4.ts'
 
 /** The TLS stack that sent a ClientHello. `unknown`: captured, but of no known stack. */
 export type TlsFamily =
@@ -13,34 +12,6 @@ export type TlsFamily =
   | 'tool'
   | 'unknown'
 
-/**
- * Families by the cipher part of JA4, which is independent of extension order, resumption and minor
- * versions. Sources: captures of the clients and FoxIO's list of known fingerprints.
- */
-const BY_CIPHERS: ReadonlyMap<string, TlsFamily> = new Map([
-  ['8daaf6152771', 'chromium'],
-  ['5b57614c22b0', 'firefox'],
-  ['86a278354501', 'firefox'],
-  ['a09f3c656075', 'safari'],
-  ['2802a3db6c62', 'safari'],
-  ['85036bcba153', 'openssl'],
-  ['a33745022dd6', 'openssl'],
-  ['e8f1e7e78f70', 'openssl'],
-  ['c7886603b240', 'openssl'],
-  ['9dc949149365', 'go'],
-  ['cbb2034c60b8', 'go'],
-  ['d83cc789557e', 'go'],
-  ['db35923f8641', 'java'],
-  ['723694b0fccc', 'gnutls'],
-  ['fcb5b95cb75a', 'tool'],
-  ['2b729b4bf6f3', 'tool'],
-])
-/** Tor Browser offers Chromium's suites with Firefox's extensions. */
-const TOR_BROWSER_EXTENSIONS = '748f4c70de1c'
-/** The three suites of TLS 1.3: every QUIC client offers them, so they identify no family. */
-const QUIC_CIPHERS = '55b375c5d22e'
-const QUIC_CHROMIUM_EXTENSIONS = new Set(['06cda9e17597'])
-
 const ENCRYPT_THEN_MAC = 0x0016
 const POST_HANDSHAKE_AUTH = 0x0031
 const STATUS_REQUEST_V2 = 0x0011
@@ -50,17 +21,6 @@ const DELEGATED_CREDENTIALS = 0x0022
 const ALPS = [0x4469, 0x44cd]
 const TRIPLE_DES = [0xc008, 0xc012, 0x000a]
 const AES_128_CCM = 0x1304
-
-/** Returns the family of a JA4; null: malformed, or its cipher part identifies no family. */
-export function familyOfJa4(text: string): TlsFamily | null {
-  const parts = ja4Parts(text)
-  if (!parts) return null
-  if (parts.extensions === TOR_BROWSER_EXTENSIONS) return 'firefox'
-  if (parts.ciphers === QUIC_CIPHERS) {
-    return QUIC_CHROMIUM_EXTENSIONS.has(parts.extensions) ? 'chromium' : null
-  }
-  return BY_CIPHERS.get(parts.ciphers) ?? 'unknown'
-}
 
 /** Returns the family of a ClientHello; null: its extensions or ciphers were not captured. */
 export function familyOfHello(hello: ClientHello): TlsFamily | null {
