@@ -17,16 +17,13 @@ export function useSigned(): Signed {
   return signed
 }
 
-/** Roles as choices, lowest first. */
-export const ROLES: readonly (readonly [Role, string])[] = [
-  ['viewer', 'viewer'],
-  ['analyst', 'analyst'],
-  ['admin', 'admin'],
-]
+/** Order of the roles, as the API has it. */
+const RANK: Readonly<Record<Role, number>> = { viewer: 0, analyst: 1, admin: 2 }
 
-const rankOf = (role: Role): number => ROLES.findIndex(([name]) => name === role)
+/** Roles as choices, lowest first. */
+export const ROLES = Object.keys(RANK).map((role) => [role, role] as const)
 
 /** Whether the member has at least this role; the server decides, this only hides what it would refuse. */
 export function useMay(role: Role): boolean {
-  return rankOf(useSigned().session.member.role) >= rankOf(role)
+  return RANK[useSigned().session.member.role] >= RANK[role]
 }

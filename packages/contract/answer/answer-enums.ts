@@ -114,6 +114,7 @@ export const EmailRecommendation = z.enum(['send', 'verify', 'block']).meta({
 })
 export type EmailRecommendation = z.infer<typeof EmailRecommendation>
 
+/** Lowest first: a role may do what those before it may. */
 export const Role = z.enum(['viewer', 'analyst', 'admin']).meta({
   id: 'Role',
   description:

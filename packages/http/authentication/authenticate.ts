@@ -1,4 +1,4 @@
-import { type Role, type RouteAuth, VigilError } from '@vigil/contract'
+import { Role, type RouteAuth, VigilError } from '@vigil/contract'
 import { inRange, networkOf, parseCidr, parseIp } from '@vigil/evidence'
 import { logNote, type RequestNote } from '@vigil/log'
 import { type KeyRecord, memberKey } from '@vigil/service'
@@ -65,10 +65,10 @@ async function sessionKey(c: Context<HttpEnv>, auth: KeyAuth): Promise<KeyRecord
   return memberKey(c.get('services'), token, env)
 }
 
-const RANK: Readonly<Record<Role, number>> = { viewer: 0, analyst: 1, admin: 2 }
+const rankOf = (role: Role): number => Role.options.indexOf(role)
 
 function requireRole({ role }: KeyRecord, least: Role | null): void {
-  if (least === null || RANK[role] >= RANK[least]) return
+  if (least === null || rankOf(role) >= rankOf(least)) return
   const detail =
     least === 'admin'
       ? 'Only a member who is an admin may do this, in the console or by a personal key.'
