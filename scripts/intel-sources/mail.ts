@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { allLocales } from '@faker-js/faker'
+import { FASTMAIL } from '../../packages/evidence/email/data/user-subdomains.ts'
 import { latinWords, type MailSources, type NameCorpus } from '../../packages/intel/build/index.ts'
 
 const require = createRequire(import.meta.url)
@@ -27,7 +28,7 @@ export function mailSources(root: string): MailSources {
     ],
     freeCollected: packaged('freemail/data/free.txt').split('\n'),
     free: [...own('free.txt'), ...own('access.txt')],
-    paid: own('paid.txt'),
+    paid: [...own('paid.txt'), ...FASTMAIL],
     forwarders: own('forwarders.txt'),
     roles: strings(require('role-based-email-addresses')),
     disposableMx: own('disposable-mx.txt'),

@@ -31,6 +31,7 @@ export function inputStamp(root: string): InputStamp {
   const folders = ['packages/intel/build', 'packages/intel/tables', 'packages/intel/build/data']
   for (const folder of [
     ...folders,
+    'packages/evidence/email/data',
     'packages/intel/address',
     'packages/intel/network',
     'scripts/intel-sources',
