@@ -33,11 +33,11 @@ const unit: TestProjectConfiguration = {
 }
 
 /** The combined Worker of wrangler.toml, inside workerd over the real D1, KV and Durable Objects. */
-const inWorkerd = async (
-  name: string,
-  include: string[],
-  options: { isolate: boolean } = { isolate: true },
-): Promise<TestProjectConfiguration> => ({
+const inWorkerd = async (test: {
+  name: string
+  include: string[]
+  isolate?: boolean
+}): Promise<TestProjectConfiguration> => ({
   plugins: [
     cloudflareTest({
       wrangler: { configPath: './wrangler.toml' },
@@ -62,9 +62,7 @@ const inWorkerd = async (
     }),
   ],
   test: {
-    name,
-    ...options,
-    include,
+    ...test,
     exclude: ['**/node_modules/**'],
     setupFiles: ['./test/support/migrate.workers.ts'],
     globalSetup: ['./test/support/products.setup.ts'],
@@ -76,12 +74,15 @@ const inWorkerd = async (
 
 /** Wiring. */
 const workers = () =>
-  inWorkerd('workers', [
-    'packages/**/*.workers.test.ts',
-    'test/workers/**/*.test.ts',
-    'test/faults/**/*.test.ts',
-    'test/tenants/**/*.test.ts',
-  ])
+  inWorkerd({
+    name: 'workers',
+    include: [
+      'packages/**/*.workers.test.ts',
+      'test/workers/**/*.test.ts',
+      'test/faults/**/*.test.ts',
+      'test/tenants/**/*.test.ts',
+    ],
+  })
 
 /**
  * Stories that an analyst judged, played through the API: forty thousand checks, so in Node. Projects run in order of
@@ -100,13 +101,14 @@ const cases: TestProjectConfiguration = {
   },
 }
 
-const fuzz = () => inWorkerd('fuzz', ['test/fuzz/**/*.test.ts'])
+const fuzz = () => inWorkerd({ name: 'fuzz', include: ['test/fuzz/**/*.test.ts'] })
 
 /**
  * What an attacker may try, one attack a file; `AttackTable` prints what became of each. Each opens workspaces of its
  * own, so they share a Worker, which takes half the time.
  */
-const attacks = () => inWorkerd('attacks', ['test/attacks/**/*.test.ts'], { isolate: false })
+const attacks = () =>
+  inWorkerd({ name: 'attacks', include: ['test/attacks/**/*.test.ts'], isolate: false })
 
 /** The service from outside, over HTTP: both Workers apart, as deployed. */
 const hosts: TestProjectConfiguration = {
