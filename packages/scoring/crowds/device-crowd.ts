@@ -24,26 +24,21 @@ interface Crowd {
  * nothing can be compared. Arrivals on the key within an hour, a day and two weeks are compared with the site's own
  * arrivals in the same time, by how common the key is.
  */
-export const deviceCrowdOdds = (evidence: Evidence): number =>
-  oddsOf(evidence, (counted) => crowdsOf(evidence, counted))
+export const deviceCrowdOdds = (evidence: Evidence): number => oddsOf(crowdsOf(evidence), evidence)
 
 /**
  * Returns the same of those who came one by one to this IP address within a day, compared with the others there:
  * traffic elsewhere does not explain them.
  */
 export const deviceCrowdHereOdds = (evidence: Evidence): number =>
-  oddsOf(evidence, () => crowdHere(evidence))
+  oddsOf(crowdHere(evidence), evidence)
 
-function oddsOf(
-  evidence: Evidence,
-  crowdsBy: (counted: Arrivals | null) => readonly Crowd[],
-): number {
+function oddsOf(crowds: readonly Crowd[], evidence: Evidence): number {
   if (evidence.device?.deviceKey == null) return 0
-  const counted = evidence.history?.population?.arrivals ?? null
-  const crowds = crowdsBy(counted).filter(({ others }) => others >= 1)
-  if (crowds.length === 0) return 0
-  const shares = sharesOf(counted, 1 - reportedOnKey(evidence))
-  const odds = crowds.map(({ others, arrivals, current, minUnrelated }) => {
+  const withOthers = crowds.filter(({ others }) => others >= 1)
+  if (withOthers.length === 0) return 0
+  const shares = sharesOf(arrivalsOf(evidence), 1 - reportedOnKey(evidence))
+  const odds = withOthers.map(({ others, arrivals, current, minUnrelated }) => {
     const chance = WINDOWS * chanceOf(others, others + arrivals, shares) + minUnrelated
     const expected = meanOf(shares) * Math.max(1, arrivals)
     const count = Math.min(others, current)
@@ -52,8 +47,10 @@ function oddsOf(
   return Math.max(0, ...odds)
 }
 
+const arrivalsOf = ({ history }: Evidence): Arrivals | null => history?.population?.arrivals ?? null
+
 /** Returns the counts of the three windows. */
-function crowdsOf(evidence: Evidence, counted: Arrivals | null): readonly Crowd[] {
+function crowdsOf(evidence: Evidence): readonly Crowd[] {
   const { graph, velocity, event } = evidence
   const { device = null, accountsPerDevice = null, site = null } = velocity ?? {}
   const hour = sharersIn(device, accountsPerDevice, 'hour1')
@@ -63,7 +60,7 @@ function crowdsOf(evidence: Evidence, counted: Arrivals | null): readonly Crowd[
     crowds.push(crowdOf(hour, site.hour1 - 1, hour))
     crowds.push(crowdOf(day, site.hour24 - 1, HOURS_A_DAY * (hour + 1)))
   }
-  const signups = signupsSince(counted, site, graph?.oldestOnDeviceDays ?? 0)
+  const signups = signupsSince(arrivalsOf(evidence), site, graph?.oldestOnDeviceDays ?? 0)
   if (event === 'signup' && graph !== null && signups !== null) {
     const newcomers = graph.newcomersOnDevice
     const perDay = (day + 1) / Math.max(1, graph.newestOnDeviceDays)
