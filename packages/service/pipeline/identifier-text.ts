@@ -8,17 +8,24 @@ const MODULUS = 97
  */
 const MIN_DIGITS = 9
 
+/** The prefix of an international number, and the trunk prefix that some write in it though it is not dialled (E.123). */
+const INTERNATIONAL = /^(?:\+|00)(?=[1-9])/
+const TRUNK_PREFIX = /\(0\)/
+
 /**
  * Returns one form of an identifier of the caller's for all ways in which people write it: a number of digits and an
- * IBAN without separators, without invisible characters. Letter case is kept elsewhere, as tokens differ by it.
+ * IBAN without separators, without invisible characters; an international phone number with its plus. Letter case is kept
+ * elsewhere, as tokens differ by it.
  */
 export function identifierText(value: string): string {
   const text = value
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .trim()
-  const compact = text.replace(/[\s.()/\p{Pd}]/gu, '')
-  if (/^\+?\d+$/.test(compact) && compact.length >= MIN_DIGITS) return compact
+  const dialled = INTERNATIONAL.test(text) ? text.replace(TRUNK_PREFIX, '') : text
+  const compact = dialled.replace(/[\s.()/\p{Pd}]/gu, '')
+  if (/^\+?\d+$/.test(compact) && compact.length >= MIN_DIGITS)
+    return compact.replace(INTERNATIONAL, '+')
   const upper = compact.toUpperCase()
   return isIban(upper) ? upper : text || value
 }
