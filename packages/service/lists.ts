@@ -1,4 +1,5 @@
 import {
+  fieldProblem,
   type ListEntry,
   type ListEntryRequest,
   type ListQuery,
@@ -40,10 +41,7 @@ export async function addToList(
   if (listed === null) throw invalid(subject)
   const expiresMs = expiresAt === undefined ? null : Date.parse(expiresAt)
   if (expiresMs !== null && expiresMs <= now()) {
-    throw new VigilError('validation_failed', {
-      detail: 'Must be a time in the future: an entry that has ended has no effect.',
-      field: 'expiresAt',
-    })
+    throw fieldProblem([{ path: ['expiresAt'], message: 'Must be a time in the future' }])
   }
   const noteEncrypted = note === undefined ? null : await vault.encrypt(note, contextOf(caller))
   const audit = auditEntry(services, actorOf(caller), { action: 'list_entry_added', subject: null })

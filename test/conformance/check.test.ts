@@ -211,4 +211,17 @@ describe('a body from a form', () => {
     expect(answer.ignored).toEqual(['emial', 'user_id'])
     expect(answer.missing).toContain('email')
   })
+
+  test('takes null for a field that a form lacks', async () => {
+    const body = { email: 'ada@acme.example', ip: null, verdictToken: null, collected: null }
+    const answer = await check(workspace, body)
+    expect(answer.missing).toEqual(['ip', 'userId', 'browser'])
+    expect(typesOf(answer)).not.toContain('token_invalid')
+  })
+
+  test('reports parts of expand that do not exist', async () => {
+    const answer = await check(workspace, {}, { expand: 'tls,links, explain' })
+    expect(answer.explain).not.toBeUndefined()
+    expect(answer.ignored).toEqual(['expand=links'])
+  })
 })

@@ -80,6 +80,11 @@ describe('an evaluate with little data', () => {
     expect(answer.summary).toContain('The IP address is private or reserved')
     expect(answer.ignored).toEqual(['fingerprnt'])
   })
+
+  test('reports parts of expand that do not exist', async () => {
+    const { ignored } = await evaluate(workspace, {}, { expand: 'links' })
+    expect(ignored).toEqual(['expand=links'])
+  })
 })
 
 describe('the key of an evaluate', () => {

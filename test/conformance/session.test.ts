@@ -27,8 +27,9 @@ describe('a session', () => {
     expect(Date.parse(first.expiresAt)).toBeLessThanOrEqual(Date.now() + DAY_MS)
   })
 
-  test('may be empty', async () => {
+  test('may be empty, also by fields that a form lacks', async () => {
     await open({})
+    await open({ fingerprint: '', verdictToken: null, collected: null })
   })
 
   test('adds its data to the checks that name it', async () => {
@@ -94,7 +95,6 @@ describe('a session', () => {
 
   test.each([
     [{ fingerprint: 7 }, '#/fingerprint'],
-    [{ fingerprint: '' }, '#/fingerprint'],
     [{ userAgent: 'x'.repeat(5000) }, '#/userAgent'],
     [{ screen: { width: -1 } }, '#/screen/width'],
     [

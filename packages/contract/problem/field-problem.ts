@@ -26,9 +26,10 @@ export function fieldProblem(found: readonly FieldIssue[]): VigilError {
 
 /** A sentence that is enough without the issues: a log or a page may show only it. */
 function detailOf(fields: readonly (readonly [field: string, messages: string[]])[]): string {
-  const [[field, messages] = ['', []]] = fields
-  if (fields.length === 1) return `${field === '' ? '' : `${field}: `}${messages.join('; ')}.`
-  const names = fields.slice(0, MAX_NAMED).map(([name]) => name)
-  const more = fields.length > MAX_NAMED ? ' and others' : ''
-  return `${fields.length} fields are wrong: ${names.join(', ')}${more}.`
+  const named = fields
+    .slice(0, MAX_NAMED)
+    .map(([field, messages]) => `${field === '' ? '' : `${field}: `}${messages.join(', ')}`)
+  const left = fields.length - named.length
+  const more = left === 0 ? '' : `; and ${left} more field${left === 1 ? '' : 's'}`
+  return `${named.join('; ')}${more}.`
 }

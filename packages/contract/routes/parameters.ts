@@ -46,9 +46,25 @@ export interface Expand {
   explain: boolean
 }
 
+const EXPAND_FLAGS: ReadonlySet<string> = new Set(['', 'all', 'tls', 'linked', 'explain'])
+/** Unknown flags that an answer names, and characters of each. */
+const MAX_UNKNOWN = 5
+const MAX_UNKNOWN_LENGTH = 40
+
+const flagsOf = (raw: string | undefined): string[] =>
+  (raw ?? '').split(',').map((flag) => flag.trim().toLowerCase())
+
+/** Returns the flags of `expand` that do not exist, as the answer names them in `ignored`: `expand=links`. */
+export function unknownExpand(raw: string | undefined): string[] {
+  return flagsOf(raw)
+    .filter((flag) => !EXPAND_FLAGS.has(flag))
+    .slice(0, MAX_UNKNOWN)
+    .map((flag) => `expand=${flag.slice(0, MAX_UNKNOWN_LENGTH)}`)
+}
+
 /** Reads `expand`: a comma-separated list; flags that are unknown are ignored. */
 export function parseExpand(raw: string | undefined): Expand {
-  const flags = new Set((raw ?? '').split(',').map((flag) => flag.trim().toLowerCase()))
+  const flags = new Set(flagsOf(raw))
   const all = flags.has('all')
   return {
     tls: all || flags.has('tls'),

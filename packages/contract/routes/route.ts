@@ -61,8 +61,8 @@ export interface MountedRoute {
   headers?: Readonly<Record<string, RouteHeader>>
   body?: z.ZodType
   /**
-   * The body is sent by browsers and forms: empty strings at the top level count as absent, and unknown
-   * fields that resemble known ones are reported in `ignored`.
+   * The body is sent by browsers and forms: empty strings and nulls at the top level count as absent, and
+   * unknown fields that resemble known ones are reported in `ignored`.
    */
   lenient?: true
   /** Maximum size of the body, bytes; default: `MAX_BODY_BYTES` of the host. */

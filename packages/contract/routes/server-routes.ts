@@ -53,6 +53,7 @@ export const serverRoutes = {
       'Stores the data that the SDK collected and returns a `sessionId`. A later check that names it is scored with the stored data. With `verdictToken` the session contains what the browser host observed.',
     auth: secret,
     body: SessionRequest,
+    lenient: true,
     metersItself: true,
     plan: { inForce: true, feature: 'checks' },
     response: { schema: SessionResult },

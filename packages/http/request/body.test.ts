@@ -30,8 +30,9 @@ async function post(
   headers: Record<string, string> = { 'content-type': 'application/json' },
 ) {
   const answer = await app.request('/echo', { method: 'POST', body, headers })
-  const { error, keys }: { error?: string; keys?: string[] } = await answer.json()
-  return { status: answer.status, error, keys }
+  const { error, detail, keys }: { error?: string; detail?: string; keys?: string[] } =
+    await answer.json()
+  return { status: answer.status, error, detail, keys }
 }
 
 const json = { 'content-type': 'application/json' }
@@ -59,16 +60,23 @@ test('a compressed body is rejected with 415 and not read as text', async () => 
 })
 
 test.each([
-  ['nothing', ''],
-  ['half an object', '{"a":'],
-  ['a list', '[1]'],
-  ['a string', '"text"'],
-  ['a number', '7'],
-  ['null', 'null'],
-  ['two objects', '{}{}'],
-  ['a trailing comma', '{"a":1,}'],
-])('%s is malformed JSON', async (_, text) => {
-  expect(await post(text)).toMatchObject({ status: 400, error: 'malformed_json' })
+  ['', 'The body is empty. Send one JSON object.'],
+  [' ', 'The body is empty. Send one JSON object.'],
+  ['{"a":', 'The body is not JSON: it ends too early.'],
+  ['event=signup', 'The body is not JSON. Send one JSON object.'],
+  ['{}{}', 'The body is not JSON: the error is at position 2.'],
+  ['{"a":1,}', 'The body is not JSON: the error is at position 7.'],
+  ['[1]', 'The body is an array. Send one JSON object.'],
+  ['"text"', 'The body is a string. Send one JSON object.'],
+  ['7', 'The body is a number. Send one JSON object.'],
+  ['null', 'The body is null. Send one JSON object.'],
+])('%j is malformed JSON, and the detail says why', async (text, detail) => {
+  expect(await post(text)).toMatchObject({ status: 400, error: 'malformed_json', detail })
+})
+
+test('no text of a body that is not JSON is in the detail', async () => {
+  const { detail } = await post('{"email":"ada@example.com","password":secret}')
+  expect(detail).toBe('The body is not JSON. Send one JSON object.')
 })
 
 test('bytes that are not UTF-8 are malformed JSON, never replaced in silence', async () => {

@@ -10,4 +10,7 @@ test('none is null, and one of up to 255 printable characters is itself', () => 
 
 test.each(['k'.repeat(256), 'k\u0001', 'ü'])('an invalid key is rejected: %j', (key) => {
   expect(() => idempotencyKeyOf(key)).toThrow(VigilError)
+  expect(() => idempotencyKeyOf(key)).toThrow(
+    'Idempotency-Key: Must be 1 to 255 printable ASCII characters.',
+  )
 })

@@ -1,4 +1,4 @@
-import { VigilError } from '@vigil/contract'
+import { fieldProblem } from '@vigil/contract'
 
 /** Printable ASCII, so that it is echoed and hashed alike everywhere. */
 const ACCEPTED = /^[\x20-\x7e]{1,255}$/
@@ -7,10 +7,7 @@ const ACCEPTED = /^[\x20-\x7e]{1,255}$/
 export function idempotencyKeyOf(header: string | undefined): string | null {
   if (header === undefined || header === '') return null
   if (ACCEPTED.test(header)) return header
-  const message = 'Must be 1 to 255 printable ASCII characters'
-  throw new VigilError('validation_failed', {
-    detail: 'The header Idempotency-Key is wrong.',
-    issues: { 'Idempotency-Key': [message] },
-    errors: [{ detail: message, pointer: '#/Idempotency-Key' }],
-  })
+  throw fieldProblem([
+    { path: ['Idempotency-Key'], message: 'Must be 1 to 255 printable ASCII characters' },
+  ])
 }

@@ -51,7 +51,8 @@ function typeText(expected: string, input: unknown): string {
   return `Must be ${NOUNS[expected] ?? expected}, not ${isOtherNumber ? input : nounOf(input)}`
 }
 
-function nounOf(input: unknown): string {
+/** Returns the type of a JSON value as a message names it. */
+export function nounOf(input: unknown): string {
   if (input === null) return 'null'
   return NOUNS[Array.isArray(input) ? 'array' : typeof input] ?? typeof input
 }

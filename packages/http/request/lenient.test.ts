@@ -34,14 +34,14 @@ test('of thousands of unknown names the first fifty are compared', () => {
   expect(misspelt('emial', known)).toEqual([])
 })
 
-test('empty strings at the top are absent, deeper ones and other values stay', () => {
-  expect(withoutEmpty({ a: '', b: ' ', c: null, d: { e: '' }, f: 0 })).toEqual({
+test('empty strings and nulls at the top are absent, deeper ones and other values stay', () => {
+  expect(withoutEmpty({ a: '', b: ' ', c: null, d: { e: '', g: null }, f: 0 })).toEqual({
     b: ' ',
-    c: null,
-    d: { e: '' },
+    d: { e: '', g: null },
     f: 0,
   })
   expect(withoutEmpty(['', 1])).toEqual(['', 1])
   expect(withoutEmpty('')).toBe('')
   expect(withoutEmpty({ event: '' })).toEqual({ event: '' })
+  expect(withoutEmpty({ event: null })).toEqual({ event: null })
 })

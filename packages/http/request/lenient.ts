@@ -11,11 +11,14 @@ const NAMES = new Set(['event'])
 /** Hidden fields of a watched form, which check takes by other names: `verdictToken` and `collected`. */
 const FORM_FIELDS: ReadonlySet<string> = new Set(['vigil_token', 'vigil_collected'])
 
-/** The body without the empty strings at its top: a form sends them for fields left blank. */
+/**
+ * The body without the empty strings and nulls at its top: a form sends the first for fields left blank, and
+ * `FormData.get` returns null for a field that the form lacks, such as `vigil_collected` beside a token.
+ */
 export function withoutEmpty(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const fields = Object.entries(body)
-  const left = fields.filter(([name, value]) => value !== '' || NAMES.has(name))
+  const left = fields.filter(([name, value]) => (value !== '' && value !== null) || NAMES.has(name))
   return left.length === fields.length ? body : Object.fromEntries(left)
 }
 

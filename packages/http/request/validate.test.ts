@@ -127,7 +127,16 @@ test.each([
   [ListEntryRequest, { list: 'deny', asn: 1.5 }, 'asn: Must be a whole number, not 1.5.'],
   [ListEntryRequest, { list: 'deny', country: 'DEU' }, /^country: Must be a country/],
   [CheckRequest, { collected: [1] }, /^collected: Must be an object, or its JSON text/],
-  [CheckRequest, { ip: 'x', email: 'y' }, '2 fields are wrong: email, ip.'],
+  [
+    CheckRequest,
+    { ip: 'x', email: 'y' },
+    'email: Must be a mail address such as name@example.com; ip: Must be one IPv4 or IPv6 address, without a port.',
+  ],
+  [
+    CheckRequest,
+    { userId: 1, visitorId: 1, fingerprint: 1, site: 1, sessionId: 1, userAgent: 1, timezone: 1 },
+    /^\w+: Must be a string, not a number; .*; and 2 more fields\.$/,
+  ],
   [EmailRequest, { emails: [] }, 'emails: Must not be empty.'],
   [
     BacktestRequest,

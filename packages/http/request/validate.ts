@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Stage } from '../context/stage.ts'
 import type { HttpEnv } from '../context/variables.ts'
 import { bodyText } from './body.ts'
-import { issueText } from './issue-text.ts'
+import { issueText, nounOf } from './issue-text.ts'
 import { misspelt, withoutEmpty } from './lenient.ts'
 
 /** Checks the JSON body against a schema; `c.req.valid('json')` is what it parsed to. Reads at most `maxBytes`. */
@@ -13,7 +13,7 @@ export const validateBody = (schema: z.ZodType, maxBytes: number): Stage =>
   bodyStage(schema, maxBytes, (value) => ({ result: parse(schema, value), ignored: null }))
 
 /**
- * The same for bodies that forms and browsers fill: empty strings at the top are absent, and
+ * The same for bodies that forms and browsers fill: empty strings and nulls at the top are absent, and
  * `c.var.ignored` holds the unknown names that look like misspelt fields.
  */
 export const validateLenientBody = (schema: z.ZodObject, maxBytes: number): Stage => {
@@ -44,8 +44,19 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch (cause) {
-    throw new VigilError('malformed_json', { cause })
+    throw new VigilError('malformed_json', { detail: notJson(json, cause), cause })
   }
+}
+
+/** Says why a text is no JSON. The engine's own message is not used: it may quote the body. */
+function notJson(json: string, cause: unknown): string {
+  if (json.trim() === '') return 'The body is empty. Send one JSON object.'
+  const message = cause instanceof Error ? cause.message : ''
+  const position = /at position (\d+)/.exec(message)?.[1]
+  if (position !== undefined) return `The body is not JSON: the error is at position ${position}.`
+  return /^Unexpected end/.test(message)
+    ? 'The body is not JSON: it ends too early.'
+    : 'The body is not JSON. Send one JSON object.'
 }
 
 /** Checks the query string against a schema; a parameter that is sent twice is a list. */
@@ -84,7 +95,10 @@ function bodyRefusal(
   value: unknown,
   issues: readonly z.core.$ZodIssue[],
 ): VigilError {
-  return isRecord(value) ? refusal(schema, value, issues) : new VigilError('malformed_json')
+  if (isRecord(value)) return refusal(schema, value, issues)
+  return new VigilError('malformed_json', {
+    detail: `The body is ${nounOf(value)}. Send one JSON object.`,
+  })
 }
 
 /** Returns the refusal of a value: what is wrong, by field name and by JSON Pointer. */

@@ -21,11 +21,14 @@ export function problemRenderer(pagesUrl: (c: Context<HttpEnv>) => string) {
   return {
     render,
     notFound: (c: Context<HttpEnv>) => render(c, new VigilError('not_found', { detail: NO_ROUTE })),
-    methodNotAllowed: (c: Context<HttpEnv>, methods: string[]) =>
-      render(
+    methodNotAllowed: (c: Context<HttpEnv>, methods: string[]) => {
+      const allowed = methods.sort().join(', ')
+      const detail = `This route takes ${allowed}, not ${c.req.method}.`
+      return render(
         c,
-        new VigilError('method_not_allowed', { headers: { Allow: methods.sort().join(', ') } }),
-      ),
+        new VigilError('method_not_allowed', { detail, headers: { Allow: allowed } }),
+      )
+    },
     onError: (error: Error, c: Context<HttpEnv>) => {
       const problem = problemOf(error)
       if (problem.code === 'internal_error' || problem.code === 'temporarily_unavailable') {
