@@ -38,11 +38,7 @@ export async function open(env: Bindings): Promise<Opened> {
   const cached = opened.get(env)
   if (cached) return cached
   const missing = missingBindings(env)
-  if (missing.length > 0) {
-    throw new VigilError('temporarily_unavailable', {
-      cause: new Error(`this deployment lacks ${missing.join(', ')}`),
-    })
-  }
+  if (missing !== null) throw new VigilError('temporarily_unavailable', { cause: missing })
   const operatorTokens = env.OPERATOR_TOKEN ? env.OPERATOR_TOKEN.split(',') : []
   if (operatorTokens.some((token) => token.length < MIN_OPERATOR_TOKEN)) {
     throw new VigilError('temporarily_unavailable', {

@@ -64,3 +64,11 @@ test('a task that fails does not affect others, is logged, and fails the run', a
   expect(log.join()).toContain('"route":"upkeep"')
   expect(await env.KV.get('intel:state')).not.toBeNull()
 })
+
+test('a missing binding fails the run once, by its name', async () => {
+  const log: string[] = []
+  vi.spyOn(console, 'error').mockImplementation((line) => log.push(String(line)))
+  const bindings: Bindings = Object.assign({}, env, { DB: undefined, KV: undefined })
+  await expect(runAfter(0, bindings)).rejects.toThrow('this deployment lacks DB, KV')
+  expect(log).toEqual([expect.stringContaining('this deployment lacks DB, KV')])
+})

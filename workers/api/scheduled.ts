@@ -1,4 +1,4 @@
-import { type Bindings, guardBindings, open } from '@vigil/http'
+import { type Bindings, guardBindings, missingBindings, open } from '@vigil/http'
 import { refreshFeeds } from '@vigil/intel'
 import { logFailure } from '@vigil/log'
 import { endpointsDue, openDailyRun, runIsStalled, sweepExposure } from '@vigil/monitoring'
@@ -27,6 +27,11 @@ export async function scheduled(
   { cron, scheduledTime }: ScheduledController,
   bindings: Bindings,
 ): Promise<void> {
+  const missing = missingBindings(bindings)
+  if (missing !== null) {
+    logFailure(missing, { requestId: 'none', method: 'cron', route: 'bindings' })
+    throw missing
+  }
   const env = guardBindings(bindings)
   const ask = (url: string, init: RequestInit) => fetch(url, init)
   const feedSources = { store: env.KV, assets: env.ASSETS }

@@ -35,9 +35,10 @@ export function bindingsPresent(env: Partial<Bindings>): Record<string, boolean>
   return Object.fromEntries(REQUIRED_BINDINGS.map((name) => [name, isPresent(env[name])]))
 }
 
-/** Names of required bindings that a deployment lacks. */
-export function missingBindings(env: Partial<Bindings>): string[] {
-  return REQUIRED_BINDINGS.filter((name) => !isPresent(env[name]))
+/** Returns an error that names the required bindings that a deployment lacks; null: it has all. */
+export function missingBindings(env: Partial<Bindings>): Error | null {
+  const missing = REQUIRED_BINDINGS.filter((name) => !isPresent(env[name]))
+  return missing.length === 0 ? null : new Error(`this deployment lacks ${missing.join(', ')}`)
 }
 
 function isPresent(binding: unknown): boolean {
