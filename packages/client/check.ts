@@ -20,11 +20,16 @@ export interface CheckExtras {
   idempotencyKey?: string
 }
 
-/** Fields of a check as in the API; `event` defaults to `signup`. */
-export type CheckInput = Omit<CheckRequest, 'event' | 'collected'> & {
+type Nullable<T> = { [Name in keyof T]: T[Name] | null }
+
+/**
+ * Fields of a check as in the API; `event` defaults to `signup`. Null stands for an absent field, as in the answers of
+ * `FormData.get` and `clientAddress`.
+ */
+export type CheckInput = Nullable<Omit<CheckRequest, 'event' | 'collected'>> & {
   event?: string
   /** Data that the SDK collected, or the JSON text of its form field `vigil_collected`. */
-  collected?: Readonly<Record<string, unknown>> | string
+  collected?: Readonly<Record<string, unknown>> | string | null
 }
 
 /** The service's answer, or the client's own verdict if `failover` is not null. */
@@ -57,13 +62,15 @@ export async function checkWithFailover(
 ): Promise<CheckResult> {
   const startedMs = Date.now()
   const attempts = velocity.count(request.ip ?? null, startedMs)
+  const given = Object.entries(request).filter(([, value]) => value !== null)
+  const body = Object.fromEntries(given)
   const attempt = async (timeoutMs: number) => {
     const answer = await send<CheckResponse>(sender, {
       method: 'POST',
       path: '/api/v1/check',
       query: { expand: expand.join() || undefined },
       headers: { 'idempotency-key': idempotencyKey },
-      body: request,
+      body,
       timeoutMs,
       maxLength: MAX_ANSWER_LENGTH,
     })

@@ -19,10 +19,18 @@ interface CallParts<Name extends Call> {
 const TIMEOUT_MS = 10_000
 const CHECK_DEADLINE_MS = 1_000
 
-/** Opens the server API. One instance serves a whole process. Throws a TypeError for a publishable key. */
+/**
+ * Opens the server API. One instance serves a whole process. Throws a TypeError for a publishable key, and for a base
+ * URL that is none: with it every check would be unreachable, and by default allowed.
+ */
 export function openVigil(options: VigilOptions): Vigil {
   const { baseUrl, apiKey, site } = options
   if (/^pk_/.test(apiKey)) throw new TypeError('openVigil: apiKey is a publishable key')
+  if (!/^https?:\/\/[^/]/i.test(baseUrl)) {
+    throw new TypeError(
+      `openVigil: baseUrl must be a URL such as https://api.example.com, not "${baseUrl}"`,
+    )
+  }
   const fetcher = options.fetch ?? ((url, init) => fetch(url, init))
   const sender: Sender = {
     baseUrl: baseUrl.replace(/\/+$/, ''),

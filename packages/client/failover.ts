@@ -37,8 +37,8 @@ interface Observed extends Failover {
 
 interface Local {
   event?: string | undefined
-  email?: string | undefined
-  userAgent?: string | undefined
+  email?: string | null | undefined
+  userAgent?: string | null | undefined
 }
 
 interface LocalSignal {
@@ -63,10 +63,10 @@ export function failoverCheck(
 ): FailoverCheck {
   const signals: LocalSignal[] = [
     ...(claims === null ? [] : [browserSignal(claims)]),
-    ...(userAgent !== undefined && TOOL.test(userAgent)
+    ...(userAgent && TOOL.test(userAgent)
       ? [{ code: 'failover_tool', label: 'Tool or headless browser', points: 75 }]
       : []),
-    ...(email !== undefined && email !== '' && !EMAIL.test(email)
+    ...(email && !EMAIL.test(email)
       ? [{ code: 'failover_email', label: 'Malformed email address', points: 30 }]
       : []),
     ...(attempts > SEVERAL

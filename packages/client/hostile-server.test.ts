@@ -126,6 +126,35 @@ test('leaks of a password are unknown if the response lacks them', async () => {
   await expect(open().passwordLeaks('secret')).rejects.toThrow(VigilProblem)
 })
 
+test.each(['', 'api.example.com', 'localhost:8787', 'ftp://api.example.com'])(
+  'the base URL %j is rejected at once: every check would be unreachable, and allowed',
+  (baseUrl) => {
+    expect(() => open({ baseUrl })).toThrow(TypeError)
+    expect(() => open({ baseUrl })).toThrow('https://api.example.com')
+  },
+)
+
+test('null stands for a field that is absent', async () => {
+  const sent: unknown[] = []
+  const service = open({
+    fetch: async (_, init) => {
+      sent.push(JSON.parse(String(init.body)))
+      return Response.json({ id: 'x', score: 3, verdict: 'allow' })
+    },
+  })
+  await service.check({
+    event: 'signup',
+    email: 'ada@example.com',
+    ip: null,
+    verdictToken: null,
+    collected: null,
+  })
+  expect(sent).toEqual([{ event: 'signup', email: 'ada@example.com' }])
+  server.set(problem(503, 'temporarily_unavailable'))
+  const { failover, score } = await open().check({ email: null, userAgent: null, ip: null })
+  expect([failover?.reason, score]).toEqual(['unavailable', 0])
+})
+
 test('a publishable key is rejected at once, and a circular body throws a TypeError', async () => {
   expect(() => open({ apiKey: 'pk_test_x' })).toThrow(TypeError)
   const circular: Record<string, unknown> = {}
