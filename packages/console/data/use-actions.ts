@@ -14,7 +14,8 @@ interface Done {
 
 export interface Actions {
   label: (checkId: string, label: string) => void
-  list: (list: 'allow' | 'deny', userId: string) => void
+  /** The note of the entry names the check: an entry shows only the first letter of its account. */
+  list: (list: 'allow' | 'deny', userId: string, checkId: string) => void
   unlist: (entryId: string) => void
   undo: () => void
 }
@@ -49,9 +50,11 @@ export function useActions(changed: () => void): Actions {
           undo: () => call(env, 'DELETE', `/api/v1/feedback/${id}`),
         }),
       ),
-    list: (list, userId) =>
+    list: (list, userId, checkId) =>
       run(
-        call<ListEntryResult>(env, 'POST', '/api/v1/lists', { body: { list, userId } }),
+        call<ListEntryResult>(env, 'POST', '/api/v1/lists', {
+          body: { list, userId, note: `check ${checkId}` },
+        }),
         (made) => ({
           text: list === 'allow' ? 'Account is allowed' : 'Account is denied',
           undo: () => {

@@ -4,7 +4,7 @@ import { useMay, useSigned } from '../data/session.ts'
 import { useAddress } from '../data/use-address.ts'
 import { useChange } from '../data/use-change.ts'
 import { useQuery } from '../data/use-query.ts'
-import { EntryLine } from '../ui/entry-line.tsx'
+import { EntryLines } from '../ui/entry-line.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Pages } from '../ui/pages.tsx'
 import { Card, Empty, PageTitle } from '../ui/parts.tsx'
@@ -39,13 +39,7 @@ export function ListsPage() {
               {data.entries.length === 0 && (
                 <Empty title={q ? 'No entry matches.' : 'The lists are empty.'} />
               )}
-              <ul class="entries">
-                {data.entries.map((entry) => (
-                  <li key={entry.id}>
-                    <EntryLine entry={entry} remove={() => void remove(entry)} />
-                  </li>
-                ))}
-              </ul>
+              <EntryLines entries={data.entries} remove={(entry) => void remove(entry)} />
               <Pages cursor={cursor} next={data.nextCursor} go={go} />
             </>
           )}

@@ -1,11 +1,46 @@
-import type { ListEntry } from '@vigil/contract'
+import type { ListEntry, MemberListResult } from '@vigil/contract'
 import { whenOf } from '../data/format.ts'
-import { useMay } from '../data/session.ts'
+import { useMay, useSigned } from '../data/session.ts'
+import { useQuery } from '../data/use-query.ts'
+import { authorOf } from '../data/words.ts'
 import { RowButton } from './form.tsx'
 import { When } from './parts.tsx'
 
-/** A list entry in one line: its list, its subject, its author and the note. */
-export function EntryLine({ entry, remove }: { entry: ListEntry; remove: () => void }) {
+/** List entries, a line each: list, subject, author and note. */
+export function EntryLines({
+  entries,
+  remove,
+}: {
+  entries: readonly ListEntry[]
+  remove: (entry: ListEntry) => void
+}) {
+  const { env } = useSigned()
+  const isByMember = entries.some(({ by }) => by.startsWith('member:'))
+  const members = useQuery<MemberListResult>(env, isByMember ? '/api/v1/members' : null)
+  return (
+    <ul class="entries">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <EntryLine
+            entry={entry}
+            author={authorOf(entry.by, members.data?.members ?? null)}
+            remove={() => remove(entry)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function EntryLine({
+  entry,
+  author,
+  remove,
+}: {
+  entry: ListEntry
+  author: string
+  remove: () => void
+}) {
   const may = useMay('analyst')
   return (
     <div class="entry">
@@ -16,7 +51,7 @@ export function EntryLine({ entry, remove }: { entry: ListEntry; remove: () => v
         {entry.note && <q>{entry.note}</q>}
       </span>
       <span class="muted">
-        by {entry.by} <When at={entry.at} />
+        by {author} <When at={entry.at} />
         {entry.expiresAt && `, until ${whenOf(entry.expiresAt)}`}
       </span>
       {may && <RowButton label="Remove" of={entry.value} press={remove} />}

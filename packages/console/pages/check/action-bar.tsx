@@ -24,30 +24,41 @@ export function ActionBar({ check, actions }: { check: StoredCheckDetail; action
   )
   if (!may) return <p class="muted">Your role reads. An analyst can label and list.</p>
   return (
-    <fieldset class="actions" aria-label="Actions">
-      {bar.map(({ key, name, class: tone, run }) => (
-        <button
-          key={key}
-          type="button"
-          class={tone}
-          disabled={run === null}
-          onClick={() => run?.()}
-        >
-          {name} <Key>{key}</Key>
+    <>
+      <fieldset class="actions" aria-label="Actions">
+        {bar.map(({ key, name, class: tone, run }) => (
+          <button
+            key={key}
+            type="button"
+            class={tone}
+            disabled={run === null}
+            onClick={() => run?.()}
+          >
+            {name} <Key>{key}</Key>
+          </button>
+        ))}
+        <button type="button" class="quiet" onClick={actions.undo}>
+          Undo <Key>u</Key>
         </button>
-      ))}
-      <button type="button" class="quiet" onClick={actions.undo}>
-        Undo <Key>u</Key>
-      </button>
-    </fieldset>
+      </fieldset>
+      {!isListable(check.accountId) && (
+        <p class="muted">
+          The check named no user id, so it cannot be allowed or denied here. Add the person’s email
+          address on the page Lists.
+        </p>
+      )}
+    </>
   )
 }
 
+/** A pseudonym represents a mailbox whose address is not stored, so no list entry can be made of it. */
+const isListable = (accountId: string | null) => accountId !== null && !accountId.startsWith('acc_')
+
 function actionsOf({ id, accountId }: StoredCheckDetail, { label, list }: Actions): Action[] {
-  // A pseudonym represents a mailbox whose address is not stored, so no list entry can be made of it.
-  const listable = accountId !== null && !accountId.startsWith('acc_') ? accountId : null
+  const listable = isListable(accountId) ? accountId : null
   const labelled = (value: string) => (accountId === null ? null : () => label(id, value))
-  const listed = (name: 'allow' | 'deny') => (listable === null ? null : () => list(name, listable))
+  const listed = (name: 'allow' | 'deny') =>
+    listable === null ? null : () => list(name, listable, id)
   return [
     { key: '1', name: 'Legitimate', class: 'good', run: labelled('legitimate') },
     { key: '2', name: 'Fraud', class: 'bad', run: labelled('fraud') },

@@ -4,7 +4,7 @@ import { Waterfall } from '../../charts/waterfall.tsx'
 import { countryOf, networkKindOf, whenOf, wordsOf } from '../../data/format.ts'
 import { useSigned } from '../../data/session.ts'
 import type { Actions } from '../../data/use-actions.ts'
-import { EntryLine } from '../../ui/entry-line.tsx'
+import { EntryLines } from '../../ui/entry-line.tsx'
 import { Card, Facts, VerdictBadge } from '../../ui/parts.tsx'
 import { VerdictPanel } from '../../ui/verdict-panel.tsx'
 import { ActionBar } from './action-bar.tsx'
@@ -36,13 +36,7 @@ export function CheckView({ check, actions }: { check: StoredCheckDetail; action
       <div class="cards">
         {check.listEntries.length > 0 && (
           <Card title="Decided by a list" wide>
-            <ul class="entries">
-              {check.listEntries.map((entry) => (
-                <li key={entry.id}>
-                  <EntryLine entry={entry} remove={() => actions.unlist(entry.id)} />
-                </li>
-              ))}
-            </ul>
+            <EntryLines entries={check.listEntries} remove={({ id }) => actions.unlist(id)} />
           </Card>
         )}
         <Card title="How the score came about" wide>
@@ -59,7 +53,7 @@ export function CheckView({ check, actions }: { check: StoredCheckDetail; action
           <Comparison check={check} />
         </Card>
         <Card title="Linked accounts today" wide>
-          <LinkedAccounts accounts={check.linkedAccounts} />
+          <LinkedAccounts accounts={check.linkedAccounts} then={check.accountsLinked ?? 0} />
         </Card>
         <Card title="What was done">
           <FollowUp check={check} />

@@ -3,13 +3,20 @@ import { LinkedGraph } from '../../charts/graph.tsx'
 import { pathWith } from '../../data/api.ts'
 import { wordsOf } from '../../data/format.ts'
 import { useSigned } from '../../data/session.ts'
+import { noLinksText } from '../../data/words.ts'
 import { VerdictBadge } from '../../ui/parts.tsx'
 import { Table } from '../../ui/table.tsx'
 
-/** Linked accounts as a graph, and the same in a table. */
-export function LinkedAccounts({ accounts }: { accounts: readonly LinkedAccount[] }) {
+/** Linked accounts as a graph, and the same in a table. `then`: how many were linked at the check. */
+export function LinkedAccounts({
+  accounts,
+  then,
+}: {
+  accounts: readonly LinkedAccount[]
+  then: number
+}) {
   const { env } = useSigned()
-  if (accounts.length === 0) return <p class="muted">No account is linked to this one.</p>
+  if (accounts.length === 0) return <p class="muted">{noLinksText(then)}</p>
   return (
     <>
       <LinkedGraph accounts={accounts} />
