@@ -24,8 +24,8 @@ npm run deploy -- rotate VAULT_KEY --finish --confirm-loss
 CLOUDFLARE_API_TOKEN: a token that may edit Workers Scripts, Workers KV, D1 and Workers Routes.`
 
 const VAULT_KEY_LOSS = `rotate VAULT_KEY --finish makes texts unreadable that the old key encrypted: addresses of
-monitored people, addresses and secrets of receivers, notes of lists, labels and reviews, keys of the demo page. Nothing
-encrypts them anew, so the old key may stay for reading. If it must end, enter them again, and add --confirm-loss`
+monitored people, addresses and secrets of receivers, notes of lists, labels and reviews, keys of the demo page. They are not
+re-encrypted, so the old key usually stays, to read them. If it must end, enter them again, and add --confirm-loss`
 
 /** Time until every data centre has a new secret. */
 const SETTLE_MS = 30_000
@@ -69,7 +69,7 @@ async function main(args: string[]): Promise<void> {
     if (rotatable === undefined) {
       throw new DeployError(
         name === 'PEPPER'
-          ? 'PEPPER cannot be rotated: every stored link is a hash under it (docs/deploy.md)'
+          ? 'PEPPER cannot be rotated: every stored link is a hash keyed with it (docs/deploy.md)'
           : `rotate takes one of ${ROTATABLE.join(', ')}, not ${name ?? 'nothing'}`,
       )
     }

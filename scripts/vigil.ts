@@ -14,7 +14,7 @@ async function run(line: string[]): Promise<number> {
   try {
     const asked = parse(line)
     if (asked.help) {
-      console.log(helpText())
+      console.log(helpText(asked.about))
       return exit.done
     }
     const { command, json, flags } = asked

@@ -55,7 +55,9 @@ export const endpointCommands: readonly Command[] = [
       return { method: 'POST', path: endpoints(args), body: { ...at, ...endpointOptions(flags) } }
     },
     answer: AlertEndpointSecretResponse,
-    print: ({ endpoint, secret }) => `${columns([endpointLine(endpoint)])}\n${secret ?? ''}`,
+    print: ({ endpoint, secret }, args) => `${columns([endpointLine(endpoint)])}
+${secret === null ? '' : `${secret}\n\nWrite the secret down, it is not shown again. `}The receiver gets events once it accepts a test.
+Next: endpoint test ${argument(args, 0)} ${endpoint.id}`,
   }),
   command({
     words: 'endpoint change',

@@ -16,6 +16,9 @@ const watchedLine = (domain: WatchedDomain): string[] => [
   domain.state,
   domain.lastCheckedAt ?? 'not checked yet',
 ]
+const NO_RESOLVER = `
+The resolvers of DOH_URL and DOH_SECOND_URL gave no answer, or different ones. \`npm run dev\` has none:
+"Other providers, or a local stand-in" of docs/exposure.md says how to set them.`
 const workspace = (args: readonly string[]) => `/workspaces/${segment(args, 0)}`
 const watched = (args: readonly string[]) => `${workspace(args)}/watched-domains`
 
@@ -32,10 +35,13 @@ export const exposureCommands: readonly Command[] = [
       body: { domain: argument(args, 1), role: needed(flags, 'role') },
     }),
     answer: WatchedDomainResponse,
-    print: ({ domain, challenge }) =>
+    print: ({ domain, challenge }, args) =>
       challenge === null
         ? columns([watchedLine(domain)])
-        : `${columns([watchedLine(domain)])}\n${challenge.name} TXT "${challenge.value}"`,
+        : `${columns([watchedLine(domain)])}
+${challenge.name} TXT "${challenge.value}"
+
+Next, when the record is set: watch verify ${argument(args, 0)} ${domain.id}`,
   }),
   command({
     words: 'watch verify',
@@ -43,7 +49,8 @@ export const exposureCommands: readonly Command[] = [
     help: 'Check the DNS record now.',
     request: (args) => ({ method: 'POST', path: `${watched(args)}/${segment(args, 1)}/verify` }),
     answer: WatchedDomainVerifyResponse,
-    print: ({ domain, dns }) => columns([[...watchedLine(domain), `record ${dns}`]]),
+    print: ({ domain, dns }) =>
+      `${columns([[...watchedLine(domain), `record ${dns}`]])}${dns === 'inconclusive' ? NO_RESOLVER : ''}`,
   }),
   command({
     words: 'watch list',

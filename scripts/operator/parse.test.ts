@@ -118,10 +118,62 @@ test.each([
 })
 
 test('help is asked for by --help, -h or nothing, and names every verb', () => {
-  for (const line of [[], ['--help'], ['-h'], ['key', 'create', '--help']]) {
-    expect(parse(line)).toEqual({ help: true })
+  for (const line of [[], ['--help'], ['-h']]) {
+    expect(parse(line)).toEqual({ help: true, about: '' })
   }
   for (const { words } of commands) expect(helpText()).toContain(words)
+})
+
+test('help with a verb, or the beginning of one, names only such verbs', () => {
+  expect(parse(['key', '--help'])).toEqual({ help: true, about: 'key' })
+  expect(helpText('key')).toContain('key create WORKSPACE')
+  expect(helpText('key')).not.toContain('plan list')
+  expect(helpText('key create')).not.toContain('key list')
+  expect(helpText('key create Acme')).toContain('key create WORKSPACE')
+  expect(helpText('kez')).toBe(helpText())
+})
+
+const answerOf = (words: string, answer: object) =>
+  commands.find((one) => one.words === words)?.print({ requestId: 'r-1', ...answer }, ['w1', 'x'])
+
+test('a new receiver and a new domain are printed with the verb that activates them', () => {
+  const endpoint = {
+    id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+    kind: 'webhook',
+    shown: 'hooks.acme.com',
+    format: 'standard',
+    events: ['monitor.*'],
+    verdicts: null,
+    reasons: null,
+    weeklyDigest: false,
+    state: 'pending',
+    stateReason: null,
+    failingSince: null,
+    createdAt: '2026-11-01T00:00:00.000Z',
+  }
+  const added = answerOf('endpoint add', { endpoint, secret: 'whsec_x' })
+  expect(added).toContain('\nwhsec_x\n')
+  expect(added).toContain('Next: endpoint test w1 3f2504e0-')
+  const domain = {
+    id: '3f2504e0-4f89-41d3-9a0c-0305e82c3302',
+    domain: 'acme.com',
+    role: 'company',
+    state: 'pending',
+    dnsMisses: 0,
+    dnsCheckedAt: null,
+    verifiedAt: null,
+    lastCheckedAt: null,
+  }
+  const challenge = {
+    name: '_vigil-domain-challenge.acme.com',
+    value: 'token=x',
+    expiresAt: '2026-11-01T00:00:00.000Z',
+  }
+  const begun = answerOf('watch add', { domain, challenge })
+  expect(begun).toContain('Next, when the record is set: watch verify w1 3f2504e0-')
+  const looked = answerOf('watch verify', { domain, dns: 'inconclusive' })
+  expect(looked).toContain('DOH_URL and DOH_SECOND_URL')
+  expect(answerOf('watch verify', { domain, dns: 'absent' })).not.toContain('DOH_URL')
 })
 
 test('--url and --json go with every verb', () => {

@@ -24,7 +24,8 @@ export const commands: readonly Command[] = [
 
 /** A parsed command line. */
 export type Asked =
-  | { help: true }
+  /** `about`: verbs to explain, or the beginning of them. */
+  | { help: true; about: string }
   | {
       help: false
       command: Command
@@ -38,7 +39,9 @@ export type Asked =
 /** Parses a command line. Throws UsageError for an unknown command or wrong arguments. */
 export function parse(line: readonly string[]): Asked {
   const { positionals, values } = read(line)
-  if (values.help === true || positionals.length === 0) return { help: true }
+  if (values.help === true || positionals.length === 0) {
+    return { help: true, about: positionals.join(' ') }
+  }
   const found = commands.find(({ words }) => `${positionals.join(' ')} `.startsWith(`${words} `))
   if (found === undefined) {
     throw new UsageError(`there is no verb "${positionals.join(' ')}"${verbHint(positionals)}`)
@@ -125,9 +128,12 @@ function read(line: readonly string[]) {
   }
 }
 
-/** Returns the text of `--help`. */
-export function helpText(): string {
-  const verbs = commands.map((one) => {
+/** Returns the text of `--help`: of the commands that begin with these words, or of all. */
+export function helpText(about = ''): string {
+  const meant = commands.filter(
+    ({ words }) => `${words} `.startsWith(`${about} `) || `${about} `.startsWith(`${words} `),
+  )
+  const verbs = (meant.length === 0 ? commands : meant).map((one) => {
     const flags = Object.entries(one.flags).map(([name, about]) => `      --${name}  ${about}`)
     return [`  ${[one.words, ...one.args].join(' ')}`, `      ${one.help}`, ...flags].join('\n')
   })

@@ -243,5 +243,5 @@ it('rotates a secret and ends the old value', async () => {
 it('refuses to rotate PEPPER with a reason', async () => {
   const { status, printed } = await deploy('rotate', 'PEPPER')
   expect(status).toBe(1)
-  expect(printed).toContain('every stored link is a hash under it')
+  expect(printed).toContain('every stored link is a hash keyed with it')
 })

@@ -26,8 +26,8 @@ const REFUSED: Record<EndpointRefusal, string> = {
   not_a_url: 'Must be a URL',
   not_https: 'Must begin with https://',
   port: 'Must have port 443 or 8443',
-  credentials_in_url: 'Must hold no user name and no password',
-  ip_literal: 'Must name a host, and no address',
+  credentials_in_url: 'Must not contain a user name or a password',
+  ip_literal: 'Must name a host, not an IP address',
   single_label: 'Must name a host below a public suffix',
   internal_name: 'Must name a host of the public internet',
   own_host: 'Must not lead to this service',
@@ -37,8 +37,11 @@ const REFUSED: Record<EndpointRefusal, string> = {
   no_mail: 'This deployment sends no mail (EMAIL and ALERT_FROM)',
 }
 
-/** For a developer's machine, which may have no resolver. */
-const WITHOUT_DNS = '; on http://127.0.0.1 a local service needs none'
+/** What a service that runs locally accepts besides, by the refusal that a developer meets there. */
+const LOCALLY: Partial<Record<EndpointRefusal, string>> = {
+  not_https: ', or locally with http://127.0.0.1 or http://localhost',
+  unresolved: '; on http://127.0.0.1 a local service needs none',
+}
 
 /** The workspace whose receivers a request manages, and the actor in the audit log. */
 export interface Managing {
@@ -67,8 +70,8 @@ export async function addReceiver(
   const added = await addAlertEndpoint(ports, managing.workspaceId, wanted, audit)
   if ('refused' in added) {
     const field = wanted.kind === 'webhook' ? 'url' : 'address'
-    const isLocal = added.refused === 'unresolved' && ports.rules.loopback
-    throw wrongField(field, `${REFUSED[added.refused]}${isLocal ? WITHOUT_DNS : ''}`)
+    const locally = ports.rules.loopback ? (LOCALLY[added.refused] ?? '') : ''
+    throw wrongField(field, `${REFUSED[added.refused]}${locally}`)
   }
   return added
 }

@@ -79,5 +79,9 @@ describe('the addresses of a name', () => {
 test('loopback is allowed only in development and tests', async () => {
   const development = { ownHosts: [], loopback: true }
   expect(await refuseTarget('http://127.0.0.1:8080/hook', development, [])).toBeNull()
+  expect(await refuseTarget('http://localhost:8080/hook', development, [])).toBeNull()
+  expect(refuseUrl('http://localhost:8080/hook', { ...development, loopback: false })).toBe(
+    'not_https',
+  )
   expect(refuseUrl('http://192.168.0.1/hook', development)).toBe('not_https')
 })

@@ -24,6 +24,8 @@ export interface UrlRules {
 /** All that IPv6 has of the public internet (RFC 4291, as IANA assigns it). */
 const GLOBAL6 = parseCidr('2000::/3')
 const MAX_LENGTH = 2048
+/** Hosts of a receiver beside a service that runs locally. */
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost'])
 const INTERNAL = ['local', 'internal', 'localhost', 'onion', 'test', 'invalid', 'home.arpa', 'lan']
 /** Names that Cloudflare gives Workers: another way to this service. */
 const PLATFORM = ['workers.dev', 'pages.dev']
@@ -35,7 +37,7 @@ export function refuseUrl(text: string, rules: UrlRules): UrlRefusal | null {
   if (text.length > MAX_LENGTH || !URL.canParse(text)) return 'not_a_url'
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') return 'credentials_in_url'
-  if (rules.loopback && url.hostname === '127.0.0.1') return null
+  if (rules.loopback && LOOPBACK.has(url.hostname)) return null
   if (url.protocol !== 'https:') return 'not_https'
   if (!['', '443', '8443'].includes(url.port)) return 'port'
   const host = url.hostname.toLowerCase().replace(/\.$/, '')
@@ -59,7 +61,7 @@ export async function refuseTarget(
   const refused = refuseUrl(text, rules)
   if (refused !== null) return refused
   const { hostname } = new URL(text)
-  if (rules.loopback && hostname === '127.0.0.1') return null
+  if (rules.loopback && LOOPBACK.has(hostname)) return null
   const [resolver] = resolvers
   if (resolver === undefined) return 'unresolved'
   const answers = await Promise.all(

@@ -13,10 +13,10 @@ import { operatorChange } from './operator-change.ts'
 
 const REFUSED: Record<string, string> = {
   not_a_domain: 'Must be a domain',
-  ip_address: 'Must be a domain, and no address',
+  ip_address: 'Must be a domain, not an IP address',
   single_label: 'Must be a domain of two labels or more',
-  public_suffix: 'A public suffix cannot be owned',
-  free_mail: 'A mail provider for everybody cannot be watched',
+  public_suffix: 'Must not be a public suffix',
+  free_mail: 'Must not be a public mail provider',
 }
 
 export const listWatchedDomains: ApiHandler<'listWatchedDomains'> = async (c) => {
