@@ -21,8 +21,11 @@ export class LoopbackServer {
     this.respond = respond
   }
 
-  async start(): Promise<this> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+  /** Listens on a port, by default on any that is free. */
+  async start(port = 0): Promise<this> {
+    await new Promise<void>((resolve, reject) => {
+      this.#server.once('error', reject).listen(port, '127.0.0.1', resolve)
+    })
     return this
   }
 

@@ -1,0 +1,54 @@
+// Stand-ins for the sources of exposure monitoring, beside `npm run dev`: `npm run stand-ins -- DOMAIN [RECORD]`. They
+// report findings of that domain; with the TXT record that `watch add` printed they prove it.
+
+import { readFileSync, writeFileSync } from 'node:fs'
+import { DohServer } from '../test/support/doh-server.ts'
+import { HibpServer } from '../test/support/hibp-server.ts'
+import { inRoot } from './local/root.ts'
+import { localSecrets } from './local/secrets.ts'
+import { askedToEnd } from './local/signals.ts'
+import { withVariables } from './local/variables.ts'
+
+const [domain, record] = process.argv.slice(2)
+if (domain === undefined) {
+  console.error(
+    'usage: npm run stand-ins -- acme.com "token=..."   # the record that `watch add` prints',
+  )
+  process.exit(2)
+}
+
+const ending = askedToEnd()
+const hibp = new HibpServer()
+const resolvers = [new DohServer(), new DohServer()]
+for (const { zones } of resolvers) {
+  for (const label of record === undefined
+    ? []
+    : ['_vigil-domain-challenge', '_vigil-host-challenge']) {
+    zones.set(`${label}.${domain}`, { TXT: [record ?? ''] })
+  }
+}
+Object.assign(hibp.data, {
+  verified: [domain],
+  breachedDomains: { [domain]: { ada: ['Adobe'], grace: ['Adobe'] } },
+  emailDomains: { [domain]: { ada: [domain, 'shop.example'] } },
+  websites: { [domain]: ['ada@customer.example'] },
+  accounts: { [`ada@${domain}`]: ['Adobe'] },
+})
+await Promise.all([hibp.start(9100), resolvers[0]?.start(9200), resolvers[1]?.start(9201)])
+
+localSecrets()
+const path = inRoot('.dev.vars')
+const before = readFileSync(path, 'utf8')
+const variables = {
+  HIBP_URL: hibp.url,
+  HIBP_API_KEY: hibp.data.key,
+  PASSWORDS_URL: hibp.url,
+  DOH_URL: resolvers[0]?.url ?? '',
+  DOH_SECOND_URL: resolvers[1]?.url ?? '',
+}
+writeFileSync(path, withVariables(before, variables), { mode: 0o600 })
+console.log(`Stand-ins of HIBP and two resolvers run, with findings of ${domain}. Until Ctrl-C .dev.vars names them:
+start \`npm run dev\` again, so that it reads that file.`)
+await ending
+writeFileSync(path, before, { mode: 0o600 })
+process.exit(0)
