@@ -5,6 +5,7 @@ import { call } from './api.ts'
 import { wordsOf } from './format.ts'
 import { undoOf } from './list-undo.ts'
 import { useSigned } from './session.ts'
+import { Undoable } from './undoable.ts'
 import { useChange } from './use-change.ts'
 
 interface Done {
@@ -25,19 +26,23 @@ export function useActions(changed: () => void): Actions {
   const { env } = useSigned()
   const { notify, fail } = useToaster()
   const change = useChange(changed)
-  const last = useRef<Done | null>(null)
+  const { current: undoable } = useRef(new Undoable<Done>())
 
-  const undo = useCallback(() => {
-    const done = last.current
-    last.current = null
-    if (done === null) return fail('There is nothing to undo.')
-    void change(done.undo(), `Undone: ${done.text.toLowerCase()}`)
-  }, [change, fail])
+  const undoOne = useCallback(
+    (meant?: Done) => {
+      const done = undoable.take(meant)
+      if (done === null) return fail('There is nothing to undo.')
+      void change(done.undo(), `Undone: ${done.text.toLowerCase()}`)
+    },
+    [change, fail, undoable],
+  )
+  const undo = useCallback(() => undoOne(), [undoOne])
 
   function run<T>(work: Promise<T>, doneOf: (answer: T) => Done): void {
     void change(work, (answer) => {
-      last.current = doneOf(answer)
-      notify(last.current.text, undo)
+      const done = doneOf(answer)
+      undoable.add(done)
+      notify(done.text, () => undoOne(done))
     })
   }
 
