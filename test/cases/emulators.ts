@@ -3,6 +3,7 @@ import {
   ALLOWED,
   ASKED,
   type Case,
+  desktop,
   NET,
   phoneApp,
   showing,
@@ -43,6 +44,14 @@ const emulator = (cookie: string): Visit['browser'] =>
     },
   })
 
+const IN_SOFTWARE = {
+  vendor: 'Google Inc. (Google)',
+  renderer:
+    'ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero) (0x0000C0DE)), SwiftShader driver)',
+  extensions: 40,
+  parameters: 'm',
+}
+
 const signup = (browser: Visit['browser']): Visit[] => [
   { day: 0, account: 'ines.keller', ip: NET.home, browser },
 ]
@@ -54,6 +63,18 @@ export const emulators: Case[] = [
     reason: 'Few people but testers and players have one; a mail shows who it is.',
     right: ASKED,
     steps: signup(emulator('emulator')),
+  },
+  {
+    name: 'a sign-up on a phone that draws in software',
+    reason: 'No phone does; the image of one on a server has no graphics card.',
+    right: ASKED,
+    steps: signup(showing(android('image'), { webgl: IN_SOFTWARE })),
+  },
+  {
+    name: 'a sign-up on a remote desktop that draws in software',
+    reason: 'Thin clients have no graphics card.',
+    right: ALLOWED,
+    steps: signup(showing(desktop(4), { webgl: IN_SOFTWARE })),
   },
   {
     name: 'an app signs up on the emulator of a development kit',

@@ -13,6 +13,7 @@ import {
   partitioningOff,
 } from './debugging.ts'
 import { isIncomplete } from './incomplete.ts'
+import { rendersInSoftware } from './software-renderer.ts'
 import {
   exceedsWindow,
   hasDockedDevtools,
@@ -24,8 +25,6 @@ import {
 const { browsers, automation } = evidencePolicy
 /** What engines throw when the stack is full: V8 and JavaScriptCore, Firefox. */
 const OVERFLOW_ERRORS = ['RangeError', 'InternalError']
-const SOFTWARE_RENDERER =
-  /SwiftShader|llvmpipe|lavapipe|softpipe|swrast|Software (?:Rasterizer|Adapter|Renderer)|Microsoft Basic Render|Mesa OffScreen|Apple Software/i
 
 /**
  * Returns the facts of the probes: each true, false, or null if it was not observed or has no meaning on this browser.
@@ -156,10 +155,4 @@ function isHeadlessScreen(collected: Collected): boolean | null {
 function hidesScrollbars(collected: Collected, ua: UserAgentFacts | null): boolean | null {
   const width = probe(collected, 'scrollbarWidth')
   return width !== undefined && (ua?.os === 'windows' || ua?.os === 'linux') ? width === 0 : null
-}
-
-/** No WebGL at all is as common on plain office machines as in a VM, and is not judged. */
-function rendersInSoftware(collected: Collected): boolean | null {
-  const renderer = probe(collected, 'webgl')?.renderer
-  return !renderer ? null : SOFTWARE_RENDERER.test(renderer)
 }

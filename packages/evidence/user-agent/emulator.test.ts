@@ -16,6 +16,8 @@ test.each([
   'ANGLE (Google (NVIDIA Corporation), Android Emulator OpenGL ES Translator (NVIDIA GeForce GTX 1660), OpenGL ES 3.0)',
   'ANGLE (NVIDIA, NVIDIA GeForce RTX 3060 Direct3D11 vs_5_0 ps_5_0, D3D11)',
   'BlueStacks GLES Renderer',
+  'ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero) (0x0000C0DE)), SwiftShader driver)',
+  'ANGLE (Mesa, llvmpipe (LLVM 17.0.6, 256 bits), OpenGL ES 3.2)',
 ])('%s draws on a computer', (renderer) => {
   expect(isEmulatedAndroid(shows(renderer), PHONE, false, UA.chromeAndroid)).toBe(true)
   expect(isEmulatedAndroid(shows(renderer), PHONE, true, UA.chromeAndroid)).toBe(true)

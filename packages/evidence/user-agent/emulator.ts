@@ -1,4 +1,5 @@
 import type { Collected } from '@vigil/contract'
+import { rendersInSoftware } from '../automation/software-renderer.ts'
 import { readerOf } from '../behavior/counts.ts'
 import { eventsOf, interaction } from '../behavior/interaction.ts'
 import { probe } from '../probes.ts'
@@ -14,9 +15,9 @@ const EMULATOR_MODEL =
 const COMPUTER_PROCESSOR = /^Linux (?:x86_64|i[3-6]86)$/
 
 /**
- * Whether a browser that claims to be on Android runs on a computer: by the model that it names, by its graphics, by
- * its processor, or by a mouse where a phone has none. Android apps run on Chromebooks too, so for a page in an app the
- * processor alone is no evidence.
+ * Whether a browser that claims to be on Android runs on a computer: by the model that it names, by its graphics, which
+ * no phone draws in software, by its processor, or by a mouse where a phone has none. Android apps run on Chromebooks
+ * too, so for a page in an app the processor alone is no evidence.
  */
 export function isEmulatedAndroid(
   collected: Collected,
@@ -30,6 +31,7 @@ export function isEmulatedAndroid(
   return (
     EMULATOR_MODEL.test(userAgent) ||
     COMPUTER_GRAPHICS.test(renderer) ||
+    rendersInSoftware(collected) === true ||
     (!inApp && COMPUTER_PROCESSOR.test(platform)) ||
     (engine === 'chromium' && usesMissingMouse(collected))
   )

@@ -1,6 +1,9 @@
+import type { Evidence } from '@vigil/evidence'
 import { deviceShare } from '../../history/population.ts'
 import { policy } from '../../policy/index.ts'
 import { declareSignal } from '../../signal.ts'
+import { weightOf } from '../../weigh/fire.ts'
+import { softwareWebgl } from '../fingerprint/software-webgl.ts'
 
 const own = policy.signals.android_emulator
 
@@ -14,11 +17,17 @@ export const androidEmulator = declareSignal({
   clause: 'the phone is emulated on a computer',
   compartment: 'ua',
   facets: ['riskSignals'],
-  measure: ({ event, userAgent, history }) => {
-    if (userAgent?.emulated !== true) return 0
-    if (event !== 'signup') return own.laterLogOdds / own.weight
-    if (history === null) return 1
-    const usual = deviceShare(history.current, history.population)
-    return Math.min(1, Math.max(0, Math.log(own.attackerShare / usual) / own.weight))
+  measure: (evidence) => {
+    if (evidence.userAgent?.emulated !== true) return 0
+    // A phone that draws in software shows both by one renderer.
+    const counted = weightOf(softwareWebgl, evidence)
+    const odds = Math.min(own.weight, logOddsOf(evidence))
+    return Math.max(0, (odds - counted) / own.weight)
   },
 })
+
+function logOddsOf({ event, history }: Evidence): number {
+  if (event !== 'signup') return own.laterLogOdds
+  if (history === null) return own.weight
+  return Math.log(own.attackerShare / deviceShare(history.current, history.population))
+}

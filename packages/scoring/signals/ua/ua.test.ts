@@ -31,6 +31,12 @@ const cases: Case[] = [
     given: { ...EMULATED, event: 'login' },
     expected: 1.6,
   },
+  {
+    signal: androidEmulator,
+    when: 'it draws in software, which counts by itself',
+    given: { ...EMULATED, automation: { softwareWebgl: true } },
+    expected: 1.5,
+  },
   { signal: androidEmulator, when: 'it is a phone', given: {}, expected: 0 },
   {
     signal: uaOverride,
