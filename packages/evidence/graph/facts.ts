@@ -101,6 +101,11 @@ export interface GraphFacts {
   daysAtAddress: number
   /** How surely these people came with machines of their own, and did not use one in turn, 0..1; 0: unknown. */
   parallelAtAddress: number
+  /**
+   * Number of device keys of the other people at this IP address, other than this visit's, that are usual at the site, as
+   * far as they are read: phones of several popular models are no single operator's machines.
+   */
+  usualModelsAtAddress: number
   /** What became of the accounts that were made at this IP address, unless many people share it. */
   unusedAtAddress: UnusedAccounts
   /** Other people who first came on this device key within 14 days. */

@@ -5,6 +5,7 @@ import { DAY_MS } from '../time.ts'
 import { addressFamily } from './address-family.ts'
 import { isInstallation, type LinkKind } from './kinds.ts'
 import { accountsOnMailbox, mailboxOwnerHere } from './mailbox-accounts.ts'
+import { usualModelsAtAddress } from './models-at-address.ts'
 import {
   isNew,
   isOwnVisitor,
@@ -90,6 +91,7 @@ export function graphFacts(
     addressFamily: addressFamily(read, direct, self),
     peopleAtAddress,
     ...newcomersAtAddress(read, direct, self, nowMs),
+    usualModelsAtAddress: usualModelsAtAddress(read, direct, self, population),
     unusedAtAddress: unusedAtAddress(read, direct, self, nowMs),
     ...newcomersOnDevice(read, direct, self, nowMs),
     deviceCoLocated: device?.coLocated === true,

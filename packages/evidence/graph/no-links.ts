@@ -26,6 +26,7 @@ export const NO_LINKS: GraphFacts = {
   newcomersAtAddress: 0,
   daysAtAddress: 0,
   parallelAtAddress: 0,
+  usualModelsAtAddress: 0,
   unusedAtAddress: NONE_UNUSED,
   newcomersOnDevice: 0,
   newcomersHere: 0,

@@ -115,6 +115,11 @@ export const graph = {
    * given others (judgement).
    */
   usualIdentifier: { share: [0.3, 0.6], priorAccounts: 40 },
+  /**
+   * A model of phone is usual at a site if so many of its accounts that were not at the IP address have its device key
+   * (judgement).
+   */
+  usualModel: { minAccountsElsewhere: 3 },
   /** Accounts that were made within so many days are new. */
   maxNewDays: 14,
   /** A mailbox is established after so many days. */

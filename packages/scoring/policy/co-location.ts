@@ -46,6 +46,11 @@ export const coLocation = {
     accountsPerDevice: [2, 4],
     minFactor: 0.2,
   },
+  /**
+   * Phones of others at one IP address that are of different models usual at the site: number of models from which the
+   * address is many people's, as a venue's or a carrier's, in part and in full. A household has fewer (judgement).
+   */
+  models: [2, 6],
   /** Share of a site's people from which unrelated people have the key too. */
   minPopularShare: 0.02,
   /**

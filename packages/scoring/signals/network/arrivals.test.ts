@@ -107,6 +107,15 @@ const cases: Case[] = [
   },
   {
     signal: newAccountsAtAddress,
+    when: 'eight did, with phones of many models, as at an address of a carrier',
+    given: {
+      userAgent: { form: 'mobile' },
+      graph: { newcomersAtAddress: 8, usualModelsAtAddress: 6 },
+    },
+    expected: 0,
+  },
+  {
+    signal: newAccountsAtAddress,
     when: 'eight did',
     given: { graph: { newcomersAtAddress: 8 } },
     expected: 1,

@@ -1,12 +1,13 @@
 import type { VelocityFacts } from '@vigil/evidence'
 import { furthestOver, overThreshold } from '../../crowds/growth.ts'
 import { shareOfTeam } from '../../crowds/one-firm.ts'
+import { shareOfOwnPhones } from '../../crowds/own-phones.ts'
 import { policy } from '../../policy/index.ts'
 import { declareSignal } from '../../signal.ts'
 
 const own = policy.signals.ip_velocity
 
-/** Attempts from the address, with higher thresholds if many share it. */
+/** Attempts from the address, with higher thresholds if many share it, and less with phones of many people. */
 export const ipVelocity = declareSignal({
   code: 'ip_velocity',
   label: 'Burst from one IP',
@@ -31,9 +32,9 @@ export const ipVelocity = declareSignal({
     )
     if (over === 0) return 0
     const isShared = network?.mobile || regulars >= own.minCrowdRegulars
-    return (
-      shareOfTeam(evidence, velocity.ip.hour24) * (isShared ? over * own.sharedAddressFactor : over)
-    )
+    const single = isShared ? 0 : shareOfOwnPhones(evidence)
+    const share = own.sharedAddressFactor + (1 - own.sharedAddressFactor) * single
+    return shareOfTeam(evidence, velocity.ip.hour24) * over * share
   },
 })
 

@@ -1,6 +1,7 @@
 import { type Evidence, ramp } from '@vigil/evidence'
 import { coLocatedShare } from '../../crowds/accounts-on-device.ts'
 import { shareOfTeam } from '../../crowds/one-firm.ts'
+import { shareOfOwnPhones } from '../../crowds/own-phones.ts'
 import { policy } from '../../policy/index.ts'
 import { declareSignal } from '../../signal.ts'
 
@@ -10,7 +11,7 @@ const { people, maxUsedShare, priorShare, priorChecks } = policy.unusedAccounts
 /**
  * Accounts that first came to this address within two weeks and were seen at no other. An office that starts to use the
  * service looks the same, so their number is never enough for a challenge alone; campuses and hotels always do, and are
- * exempt. More than a dozen that were made in groups on several days, none of which was ever used again, are enough.
+ * exempt, as are people with phones of their own at a place of many. More than a dozen that were made in groups on several days, none of which was ever used again, are enough.
  */
 export const newAccountsAtAddress = declareSignal({
   code: 'new_accounts_at_address',
@@ -31,7 +32,8 @@ export const newAccountsAtAddress = declareSignal({
     const unused = shareOfTeam(evidence, others) * unusedShare(evidence)
     if (others < own.minOthers) return unused
     // Other signals count the same people: by device key in a computer room, by mail domain in a team.
-    const crowd = (coLocatedShare(evidence) * Math.min(own.maxOthers, others)) / own.maxOthers
+    const share = coLocatedShare(evidence) * shareOfOwnPhones(evidence)
+    const crowd = (share * Math.min(own.maxOthers, others)) / own.maxOthers
     return Math.max(unused, (crowd * own.crowdLogOdds) / own.weight)
   },
 })

@@ -76,6 +76,22 @@ const cases: Case[] = [
   },
   {
     signal: ipVelocity,
+    when: 'a hall signs up with phones of many models',
+    given: {
+      velocity: { ip: counts(10) },
+      userAgent: { form: 'mobile' },
+      graph: { usualModelsAtAddress: 6 },
+    },
+    expected: 0.2,
+  },
+  {
+    signal: ipVelocity,
+    when: 'a computer is among them',
+    given: { velocity: { ip: counts(10) }, graph: { usualModelsAtAddress: 6 } },
+    expected: 1,
+  },
+  {
+    signal: ipVelocity,
     when: 'the network is mobile',
     given: { velocity: { ip: counts(10) }, network: { mobile: true } },
     expected: 0.2,

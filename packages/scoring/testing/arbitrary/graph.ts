@@ -40,6 +40,7 @@ export const graph = fc
     newcomersAtAddress: fc.nat({ max: 27 }),
     daysAtAddress: fc.nat({ max: 27 }),
     parallelAtAddress: fc.double({ min: 0, max: 1, noNaN: true }),
+    usualModelsAtAddress: fc.nat(12),
     unusedAtAddress: fc.record({
       people: fc.double({ min: 0, max: 30, noNaN: true }),
       groupShare: fc.double({ min: 0, max: 1, noNaN: true }),

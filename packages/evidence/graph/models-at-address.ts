@@ -1,0 +1,32 @@
+import { entry, type Population } from '../history/population.ts'
+import { evidencePolicy } from '../policy/index.ts'
+import { accountsOn, personOf } from './members.ts'
+import type { Edge, GraphRows, GraphSelf } from './rows.ts'
+
+const { minAccountsElsewhere } = evidencePolicy.graph.usualModel
+
+/**
+ * Counts the device keys of the other people at the IP address of this visit that are usual at the site: several
+ * accounts have each that were not at the address. Such keys are of popular models, and none is of a machine that an
+ * operator disguises.
+ *
+ * @param population null: nothing was counted, and no key is known to be usual
+ */
+export function usualModelsAtAddress(
+  rows: GraphRows,
+  direct: readonly Edge[],
+  self: GraphSelf,
+  population: Population | null,
+): number {
+  const { devices } = population ?? {}
+  if (self.ip === null || devices === undefined) return 0
+  const here = new Map<string, Set<string>>()
+  for (const account of accountsOn(rows, direct, 'ip', self.ip)) {
+    for (const { kind, value } of account.traces)
+      if (kind === 'device') here.set(value, (here.get(value) ?? new Set()).add(personOf(account)))
+  }
+  return [...here].filter(([key, people]) => {
+    const [older, newer] = entry(devices, key) ?? [0, 0]
+    return key !== self.device && older + newer - people.size >= minAccountsElsewhere
+  }).length
+}
