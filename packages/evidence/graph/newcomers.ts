@@ -71,7 +71,8 @@ export function newcomersOnDevice(
   return {
     newcomersOnDevice: new Set(accounts.map(personOf)).size,
     newcomersHere: new Set([...here, ...atAddress].map(personOf)).size,
-    oneByOneHere: countOneByOne(here, inBrowser, nowMs),
+    // A gateway spreads those who came through it over its addresses.
+    oneByOneHere: countOneByOne(self.ipIsOfGateway ? accounts : here, inBrowser, nowMs),
     inTurnHere: self.ipIsShared ? 0 : countInTurn(arrivalsOf(here.filter(isCountedHere)), nowMs),
     newcomersTogether: peopleTogether(accounts),
     newAddressShareOnDevice: (countFirstAtAddress(accounts) + 1) / (accounts.length + 1),

@@ -9,6 +9,8 @@ export interface AddressShare {
   people: number
   /** The same, each person counted by 1 / (addresses the person was seen at). */
   time: number
+  /** It is the address of this visit. */
+  isHere: boolean
 }
 
 /** Returns the IP addresses at which at least `minPeople` of these people, this visit included, were seen. */
@@ -26,23 +28,35 @@ export function sharedAddresses(
   )
   if (self.ip !== null) addressesByPerson.push(new Set([self.ip]))
   const located = addressesByPerson.filter(({ size }) => size > 0)
-  const counts = new Map<string, AddressShare>()
+  const counts = new Map<string, Omit<AddressShare, 'isHere'>>()
   for (const addresses of located) {
     for (const address of addresses) {
       const { people = 0, time = 0 } = counts.get(address) ?? {}
       counts.set(address, { people: people + 1, time: time + 1 / addresses.size })
     }
   }
-  return [...counts.values()]
-    .filter(({ people }) => people >= minPeople)
-    .map(({ people, time }) => ({ people: people / located.length, time: time / located.length }))
+  return [...counts]
+    .filter(([, { people }]) => people >= minPeople)
+    .map(([address, { people, time }]) => ({
+      people: people / located.length,
+      time: time / located.length,
+      isHere: address === self.ip,
+    }))
 }
 
 /**
  * Whether these people gather: many of them were at one IP address, and hardly any at another that several of them
- * share. A team has one office; who works through four hosts has a fourth of the people at each.
+ * share. A team has one office; who works through four hosts has a fourth of the people at each. So has a class behind a
+ * corporate gateway, to which an operator has no access.
  */
-export function isGathering(addresses: readonly AddressShare[]): boolean {
+export function isGathering(
+  addresses: readonly AddressShare[],
+  { ipIsOfGateway }: Pick<GraphSelf, 'ipIsOfGateway'>,
+): boolean {
+  if (ipIsOfGateway) {
+    const together = addresses.reduce((sum, { time }) => sum + time, 0)
+    return addresses.some(({ isHere }) => isHere) && together >= minMainShare
+  }
   const shares = addresses.map(({ people }) => people)
   const most = Math.max(0, ...shares)
   const all = shares.reduce((sum, share) => sum + share, 0)

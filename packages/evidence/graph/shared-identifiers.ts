@@ -62,7 +62,8 @@ function readIdentifier(
   const atOneAddress = addresses.some(({ time }) => time >= sharedAddress.minTimeShare)
   // Who came back is a customer with the same model, and not of those who gather now.
   const newcomers = members.filter(({ member }) => !member.cameBack)
-  const coLocated = isGathering(addresses) || isGathering(sharedAddresses(newcomers, self))
+  const coLocated =
+    isGathering(addresses, self) || isGathering(sharedAddresses(newcomers, self), self)
   const burst = isBurst(rows, edges, self, isHub, nowMs)
   // A fingerprint in place of a visitor id is shared by all machines of a model.
   const isOfModel = value === self.visitor && !self.visitorIsOwn && !burst

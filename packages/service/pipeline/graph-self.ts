@@ -24,6 +24,7 @@ export function selfOf(
     ipIsShared:
       network !== null &&
       (network.mobile || network.vpn || network.relay || network.torExit || network.corporateProxy),
+    ipIsOfGateway: network?.corporateProxy === true,
     deviceConfidence: device?.confidence ?? 'unknown',
   }
 }
