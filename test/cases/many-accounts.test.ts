@@ -1,4 +1,5 @@
 import { appNewcomers } from './app-newcomers.ts'
+import { busyPlaces } from './busy-places.ts'
 import { cardRuns } from './card-runs.ts'
 import { disguisedCrowds } from './disguised-crowds.ts'
 import { examHall } from './exam-hall.ts'
@@ -23,4 +24,5 @@ describeCases([
   ['cards of guests at one address', cardRuns],
   ['people of one college at a new place', examHall],
   ['a burst of sign-ups', signupBursts],
+  ['a place of many people', busyPlaces],
 ])

@@ -123,8 +123,9 @@ export const plainNumbers: Readonly<
     reason: 'clauses of a summary',
   },
   'packages/scoring/crowds/bare-crowd.ts': {
-    numbers: ['23', '2'],
-    reason: 'hours of the day before the last; two shares that are as likely',
+    numbers: ['23', '6', '2'],
+    reason:
+      'hours of the day before the last; windows of ten minutes in an hour; two shares that are as likely',
   },
   'packages/scoring/crowds/device-crowd.ts': {
     numbers: ['24', '3'],

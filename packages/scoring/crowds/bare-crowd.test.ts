@@ -47,6 +47,18 @@ describe('the odds of a crowd without a browser', () => {
     expect(odds).toBeLessThan(1.5)
   })
 
+  it('are not explained by an outage where more come in ten minutes than ever do', () => {
+    const within = (min10: number, here = 1) => {
+      const busy = site({ hour: 110, day: 1110 }, { hour: 60, day: 100 })
+      const bare = counts(1, min10, 60, 100)
+      const ip = counts(1, here, here, here)
+      return oddsOf({ ...busy, velocity: busy.velocity && { ...busy.velocity, bare, ip } })
+    }
+    expect(within(12), 'in an hour').toBeLessThan(1.5)
+    expect(within(55)).toBeGreaterThan(2)
+    expect(within(55, 50), 'as a class').toBeLessThan(1.5)
+  })
+
   it('are of logins as of sign-ups, but for those of the account itself', () => {
     const login = site({ hour: 30, day: 300 }, { hour: 12, day: 14 }, 'login')
     expect(oddsOf(login)).toBeGreaterThan(1)

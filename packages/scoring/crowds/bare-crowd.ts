@@ -5,6 +5,8 @@ import { atLeast, chanceOf, meanOf, posterior, surpriseOdds } from './surprise.t
 
 const { prior, outageShare, outageBusyFactor, day } = policy.bareSurprise
 const HOURS_BEFORE = 23
+/** Windows of ten minutes. */
+const WINDOWS_AN_HOUR = 6
 
 /** A crowd without browser data: its log-odds, 0 or above, and the window that has them. */
 interface BareCrowd {
@@ -35,7 +37,8 @@ export function bareCrowd(evidence: Evidence): BareCrowd {
 
 /**
  * Compares the last hour with the day before it. During an outage of the SDK all visits lack browser data, but there
- * are no more of them than usual.
+ * are no more of them than usual, neither in the hour nor in ten minutes: at a busy site, the usual of an hour would
+ * explain a script that takes minutes.
  */
 function oddsOfHour({ event, velocity }: Evidence, bare: WindowCounts | null): number {
   if (velocity === null || bare === null || velocity.site === null) return 0
@@ -50,7 +53,10 @@ function oddsOfHour({ event, velocity }: Evidence, bare: WindowCounts | null): n
     prior,
     (share) => bareBefore * Math.log(share) + (before - bareBefore) * Math.log(1 - share),
   )
-  const outage = atLeast(others, 1 + (outageBusyFactor * before) / HOURS_BEFORE)
+  const usual = (outageBusyFactor * before) / HOURS_BEFORE
+  // Those at this address have signals of their own: a class arrives within minutes.
+  const away = bare.min10 - Math.max(1, velocity.ip?.min10 ?? 1)
+  const outage = Math.min(atLeast(others, 1 + usual), atLeast(away, 1 + usual / WINDOWS_AN_HOUR))
   const chance = (1 - outageShare) * chanceOf(others, arrivals, shares) + outageShare * outage
   const expected = meanOf(shares) * Math.max(1, arrivals - others)
   return surpriseOdds(policy.deviceSurprise, { count: others, expected, chance })
