@@ -48,12 +48,17 @@ describe('the odds of a crowd without a browser', () => {
   })
 
   it('are not explained by an outage where more come in ten minutes than ever do', () => {
-    const within = (min10: number, here = 1) => {
-      const busy = site({ hour: 110, day: 1110 }, { hour: 60, day: 100 })
-      const bare = counts(1, min10, 60, 100)
-      const ip = counts(1, here, here, here)
-      return oddsOf({ ...busy, velocity: busy.velocity && { ...busy.velocity, bare, ip } })
-    }
+    const within = (min10: number, here = 1) =>
+      oddsOf(
+        evidenceWith({
+          event: 'signup',
+          velocity: {
+            site: counts(1, min10 + 8, 110, 1110),
+            bare: counts(1, min10, 60, 100),
+            ip: counts(1, here, here, here),
+          },
+        }),
+      )
     expect(within(12), 'in an hour').toBeLessThan(1.5)
     expect(within(55)).toBeGreaterThan(2)
     expect(within(55, 50), 'as a class').toBeLessThan(1.5)

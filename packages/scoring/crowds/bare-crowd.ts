@@ -55,7 +55,7 @@ function oddsOfHour({ event, velocity }: Evidence, bare: WindowCounts | null): n
   )
   const usual = (outageBusyFactor * before) / HOURS_BEFORE
   // Those at this address have signals of their own: a class arrives within minutes.
-  const away = bare.min10 - Math.max(1, velocity.ip?.min10 ?? 1)
+  const away = site.min10 - Math.max(1, velocity.ip?.min10 ?? 1)
   const outage = Math.min(atLeast(others, 1 + usual), atLeast(away, 1 + usual / WINDOWS_AN_HOUR))
   const chance = (1 - outageShare) * chanceOf(others, arrivals, shares) + outageShare * outage
   const expected = meanOf(shares) * Math.max(1, arrivals - others)
