@@ -11,7 +11,8 @@ const { people, maxUsedShare, priorShare, priorChecks } = policy.unusedAccounts
 /**
  * Accounts that first came to this address within two weeks and were seen at no other. An office that starts to use the
  * service looks the same, so their number is never enough for a challenge alone; campuses and hotels always do, and are
- * exempt, as are people with phones of their own at a place of many. More than a dozen that were made in groups on several days, none of which was ever used again, are enough.
+ * exempt, as are people with phones of their own at a place of many. More than a dozen that were made in groups on
+ * several days, none of which was ever used again, are enough.
  */
 export const newAccountsAtAddress = declareSignal({
   code: 'new_accounts_at_address',
