@@ -224,4 +224,9 @@ describe('a body from a form', () => {
     expect(answer.explain).not.toBeUndefined()
     expect(answer.ignored).toEqual(['expand=links'])
   })
+
+  test('reports an event that is named like a sign-up, and scored like a login', async () => {
+    const { ignored } = await check(workspace, { event: 'sign_up' })
+    expect(ignored).toEqual(['event=sign_up'])
+  })
 })
