@@ -22,7 +22,7 @@ export interface Signal {
   /** A source that the service does not have yet: until then the signal fires only in the sandbox. */
   waitsFor?: string | undefined
   /** Requires a step-up whatever the other evidence: the score is at least the challenge threshold. */
-  stepUp?: true | undefined
+  requiresStepUp?: true | undefined
   /**
    * Whom it is evidence against, if not a stranger in the account. A known device and place mitigate evidence of a
    * stranger; they do not mitigate evidence against
@@ -99,7 +99,7 @@ const ABSENT = {
   flags: [],
   mitigating: undefined,
   waitsFor: undefined,
-  stepUp: undefined,
+  requiresStepUp: undefined,
   about: undefined,
   counts: undefined,
   stepUpEffective: undefined,

@@ -12,14 +12,18 @@ const changelog = readFileSync(
 
 /** What a signal decides beside its weight. */
 const kinds = signals
-  .map(({ code, compartment, category, facets, flags, stepUp = false, about = null }) => ({
-    code,
-    compartment,
-    category,
-    facets: [...facets].sort(),
-    flags: [...flags].sort(),
-    stepUp,
-    about,
+  .map((signal) => ({
+    code: signal.code,
+    compartment: signal.compartment,
+    category: signal.category,
+    facets: [...signal.facets].sort(),
+    flags: [...signal.flags].sort(),
+    requiresStepUp: signal.requiresStepUp ?? false,
+    stepUpEffective: signal.stepUpEffective ?? null,
+    challengesOnly: signal.challengesOnly ?? false,
+    ofPlace: signal.ofPlace ?? false,
+    counts: signal.counts ?? null,
+    about: signal.about ?? null,
   }))
   .sort((a, b) => (a.code < b.code ? -1 : 1))
 

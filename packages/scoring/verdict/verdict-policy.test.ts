@@ -151,7 +151,7 @@ describe('thresholds', () => {
 
   it('never allow a bot or a step-up signal', () => {
     expect(judged({ cdp_runtime: 2.8 }, { challengeFrom: 70 }).verdict).toBe('challenge')
-    const [asking] = signals.filter(({ stepUp }) => stepUp === true)
+    const [asking] = signals.filter(({ requiresStepUp }) => requiresStepUp === true)
     if (asking === undefined) throw new Error('no signal asks for a proof by itself')
     const { verdict, score } = judged({ [asking.code]: 0.5 }, { challengeFrom: 70 }, 'login')
     expect([verdict, score]).toEqual(['challenge', 40])

@@ -24,7 +24,7 @@ export function verdictOf(
   thresholds: Thresholds,
 ): Verdict {
   const { challengeFrom, blockFrom } = thresholds
-  const requiresProof = fired.some(({ signal }) => signal.stepUp === true)
+  const requiresProof = fired.some(({ signal }) => signal.requiresStepUp === true)
   const isChallenged =
     score >= policy.thresholds.challengeFrom && (requiresProof || fired.some((one) => isBot(one)))
   if (score < challengeFrom && !isChallenged) return 'allow'

@@ -7,5 +7,5 @@ export const raisedToStepUp = (weighed: Weighed, fired: readonly FiredSignal[]):
   raisedTo(
     policy.thresholds.challengeFrom,
     weighed,
-    fired.findIndex(({ signal }) => signal.stepUp === true),
+    fired.findIndex(({ signal }) => signal.requiresStepUp === true),
   )

@@ -20,7 +20,7 @@ export const sharedDestination = declareSignal({
   challengesOnly: true,
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
   flags: ['multiAccount'],
-  stepUp: true,
+  requiresStepUp: true,
   counted: {
     of: ({ graph }) => Math.max(graph?.unrelatedPerIdentifier ?? 0, graph?.newPerPayment ?? 0),
     what: 'other people, beside a household, on an identifier that you sent',

@@ -19,7 +19,7 @@ export const hostingNewToAccount = declareSignal({
   clause: 'this account never came from a hosting provider before',
   category: 'account_drift',
   compartment: 'network',
-  stepUp: true,
+  requiresStepUp: true,
   measure: ({ event, network, history }) =>
     event !== 'signup' &&
     network?.hosting === true &&

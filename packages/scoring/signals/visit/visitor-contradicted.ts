@@ -18,7 +18,7 @@ export const visitorContradicted = declareSignal({
     'the id of its browser was seen on another machine or system, or in a newer version of the browser',
   category: 'device_integrity',
   compartment: 'visit',
-  stepUp: true,
+  requiresStepUp: true,
   measure: (evidence) => {
     const { history } = evidence
     if (history === null) return false

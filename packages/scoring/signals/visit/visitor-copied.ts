@@ -21,7 +21,7 @@ export const visitorCopied = declareSignal({
   clause: "its browser's storage is a copy: the browser that it was copied from has visited since",
   category: 'device_integrity',
   compartment: 'visit',
-  stepUp: true,
+  requiresStepUp: true,
   measure: ({ event, history }) => {
     if (history === null) return false
     const { unlistedDays = 0, visits, current } = history
