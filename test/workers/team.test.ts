@@ -190,6 +190,21 @@ test('creating a workspace and changing its plan are logged with the operator as
   })
 })
 
+test('a personal key is replaced by its member alone, and revoked by any admin', async () => {
+  const [ada, grace] = [await signedIn('Ada'), await signedIn('Grace')]
+  const wanted = { env: 'live', label: 'Ada', personal: true }
+  const { record } = WorkspaceKeyResult.parse(
+    await (await ada.send('POST', '/keys', wanted)).json(),
+  )
+  const by = (who: Person) => who.send('POST', `/keys/${record.id}/reroll`, { graceHours: 24 })
+  const refused = await by(grace)
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('its member') })
+  const made = WorkspaceKeyResult.parse(await (await by(ada)).json())
+  expect(made.record.memberId).toBe(ada.id)
+  expect((await grace.send('DELETE', `/keys/${made.record.id}`)).status).toBe(200)
+})
+
 describe('a key that was rerolled', () => {
   test('is replaced once; its replacement does not expire with it and has the same networks', async () => {
     const ada = await signedIn('Ada')

@@ -97,7 +97,7 @@ export const teamRoutes = {
     path: '/api/v1/keys/{keyId}/reroll',
     summary: 'Replace a key; the old one works on for a grace period',
     description:
-      'Creates a key with the same rights and ends the old one after `graceHours`. Needs the personal key of an admin.',
+      'Creates a key with the same rights and ends the old one after `graceHours`. Needs the personal key of an admin; a personal key is replaced by its member alone.',
     auth: byAdmin,
     body: KeyRerollRequest,
     response: { schema: WorkspaceKeyResult },

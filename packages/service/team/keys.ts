@@ -49,7 +49,7 @@ export async function createWorkspaceKey(
 
 /**
  * Replaces a key by one of the same kind; the old one works for the grace period. Throws not_found, and
- * validation_failed if it was replaced before: the replacement must be rerolled instead.
+ * validation_failed if it was replaced before, as the replacement must be rerolled instead, or is another member's.
  */
 export async function rerollKey(
   services: Services,
@@ -59,6 +59,12 @@ export async function rerollKey(
 ): Promise<{ key: string; record: AdminKey }> {
   const old = await keyOf(services, { workspaceId, keyId })
   if (old.revokedAt !== null) throw new VigilError('not_found')
+  // Who has its secret acts under the name of its member.
+  if (old.memberId !== null && actor.memberId !== null && actor.memberId !== old.memberId) {
+    throw new VigilError('validation_failed', {
+      detail: 'Only its member replaces a personal key; an admin may revoke it.',
+    })
+  }
   const nowMs = services.now()
   const made = await orUnavailable(
     replace(

@@ -17,7 +17,7 @@ const GRACE_HOURS = 24
 
 /** Keys of the workspace; an admin makes, replaces and revokes them. */
 export function Keys() {
-  const { env } = useSigned()
+  const { env, session } = useSigned()
   const isAdmin = useMay('admin')
   const [made, setMade] = useState<WorkspaceKeyResult | null>(null)
   const keys = useQuery<WorkspaceKeyListResult>(env, '/api/v1/keys')
@@ -67,7 +67,9 @@ export function Keys() {
                   isAdmin &&
                   stateOf(key) === 'active' && (
                     <span class="buttons">
-                      <RowButton label="Reroll" of={key.prefix} press={() => void reroll(key)} />
+                      {(key.memberId === null || key.memberId === session.member.id) && (
+                        <RowButton label="Reroll" of={key.prefix} press={() => void reroll(key)} />
+                      )}
                       <RowButton label="Revoke" of={key.prefix} press={() => void revoke(key)} />
                     </span>
                   ),
