@@ -118,7 +118,7 @@ const core = {
   }),
   ignored: z.array(z.string()).default([]).meta({
     description:
-      'Unknown fields of the body that look like misspelt known ones, and vigil_token and vigil_collected: send them as verdictToken and collected. Also parts of expand that do not exist, and an event such as sign_up, which is scored like a login.',
+      'Unknown fields of the body that look like misspelt known ones, and vigil_token and vigil_collected: send them as verdictToken and collected. Also unknown parts of expand, and an event such as sign_up.',
   }),
   timingMs: z.int().min(0).describe('Time that the check took, milliseconds.'),
   policyVersion: z
