@@ -47,9 +47,9 @@ export interface Expand {
 }
 
 const EXPAND_FLAGS: ReadonlySet<string> = new Set(['', 'all', 'tls', 'linked', 'explain'])
-/** Unknown flags that an answer names, and characters of each. */
+/** Most unknown flags that an answer names; only words, as other text may be an address. */
 const MAX_UNKNOWN = 5
-const MAX_UNKNOWN_LENGTH = 40
+const WORD = /^[a-z_-]{1,40}$/
 
 const flagsOf = (raw: string | undefined): string[] =>
   (raw ?? '').split(',').map((flag) => flag.trim().toLowerCase())
@@ -57,9 +57,9 @@ const flagsOf = (raw: string | undefined): string[] =>
 /** Returns the flags of `expand` that do not exist, as the answer names them in `ignored`: `expand=links`. */
 export function unknownExpand(raw: string | undefined): string[] {
   return flagsOf(raw)
-    .filter((flag) => !EXPAND_FLAGS.has(flag))
+    .filter((flag) => WORD.test(flag) && !EXPAND_FLAGS.has(flag))
     .slice(0, MAX_UNKNOWN)
-    .map((flag) => `expand=${flag.slice(0, MAX_UNKNOWN_LENGTH)}`)
+    .map((flag) => `expand=${flag}`)
 }
 
 /** Reads `expand`: a comma-separated list; flags that are unknown are ignored. */

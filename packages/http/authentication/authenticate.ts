@@ -14,9 +14,6 @@ import { connectionOf } from '../request/terminator.ts'
 /** The keys that a route accepts. */
 export type KeyAuth = Extract<RouteAuth, { kind: 'secret' | 'publishable' }>
 
-/** Maximum characters of an origin in a refusal: a hostname has 253. */
-const MAX_ORIGIN = 280
-
 /**
  * Authenticates the caller by the key that the route requires, and opens the request's admission. Refusals:
  * missing_api_key, invalid_api_key (unknown, malformed, revoked, expired or used from another address than it is bound
@@ -40,18 +37,10 @@ export const authenticate =
     if (key.kind !== auth.kind) throw new VigilError('wrong_key_kind')
     if (key.workspace.suspended) throw new VigilError('workspace_suspended')
     if ('liveOnly' in auth && key.env !== 'live') throw new VigilError('live_key_required')
-    if (isForeign) throw foreignOrigin(c.req.header('Origin'))
+    if (isForeign) throw new VigilError('origin_not_allowed')
     c.set('siteHost', auth.kind === 'secret' ? namedSite(c, key, auth) : originSite(c, key))
     requireRole(key, key.member !== null && 'memberRole' in auth ? auth.memberRole : role)
   }
-
-function foreignOrigin(origin: string | undefined): VigilError {
-  const sent =
-    origin === undefined ? 'no Origin header' : `the origin ${origin.slice(0, MAX_ORIGIN)}`
-  return new VigilError('origin_not_allowed', {
-    detail: `The page sent ${sent}; this publishable key is bound to another hostname.`,
-  })
-}
 
 /** A browser's network has a window of its own; a server sends the requests of all of its visitors. */
 function chargedOf(c: Context<HttpEnv>, key: KeyRecord, { kind }: KeyAuth): Charged {
