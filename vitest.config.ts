@@ -72,7 +72,6 @@ const inWorkerd = async (test: {
   },
 })
 
-/** Wiring. */
 const workers = () =>
   inWorkerd({
     name: 'workers',

@@ -19,12 +19,11 @@ if (domain === undefined) {
 
 const ending = askedToEnd()
 const hibp = new HibpServer()
-const resolvers = [new DohServer(), new DohServer()]
-for (const { zones } of resolvers) {
-  for (const label of record === undefined
-    ? []
-    : ['_vigil-domain-challenge', '_vigil-host-challenge']) {
-    zones.set(`${label}.${domain}`, { TXT: [record ?? ''] })
+const [first, second] = [new DohServer(), new DohServer()]
+if (record !== undefined) {
+  for (const { zones } of [first, second]) {
+    for (const label of ['_vigil-domain-challenge', '_vigil-host-challenge'])
+      zones.set(`${label}.${domain}`, { TXT: [record] })
   }
 }
 Object.assign(hibp.data, {
@@ -34,7 +33,7 @@ Object.assign(hibp.data, {
   websites: { [domain]: ['ada@customer.example'] },
   accounts: { [`ada@${domain}`]: ['Adobe'] },
 })
-await Promise.all([hibp.start(9100), resolvers[0]?.start(9200), resolvers[1]?.start(9201)])
+await Promise.all([hibp.start(9100), first.start(9200), second.start(9201)])
 
 localSecrets()
 const path = inRoot('.dev.vars')
@@ -43,8 +42,8 @@ const variables = {
   HIBP_URL: hibp.url,
   HIBP_API_KEY: hibp.data.key,
   PASSWORDS_URL: hibp.url,
-  DOH_URL: resolvers[0]?.url ?? '',
-  DOH_SECOND_URL: resolvers[1]?.url ?? '',
+  DOH_URL: first.url,
+  DOH_SECOND_URL: second.url,
 }
 writeFileSync(path, withVariables(before, variables), { mode: 0o600 })
 console.log(`Stand-ins of HIBP and two resolvers run, with findings of ${domain}. Until Ctrl-C .dev.vars names them:

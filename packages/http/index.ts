@@ -1,4 +1,4 @@
-export { type Bindings, bindingsPresent, missingBindings } from './bindings/bindings.ts'
+export { type Bindings, bindingsPresent, missingBindingsError } from './bindings/bindings.ts'
 export { guardBindings } from './bindings/guarded-bindings.ts'
 export type { HttpEnv } from './context/variables.ts'
 export { healthOf } from './health.ts'

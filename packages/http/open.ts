@@ -6,7 +6,7 @@ import { openKeyring } from './admission/keyring.ts'
 import type { Ports } from './admission/ports.ts'
 import { openShed } from './admission/shed.ts'
 import { MIN_OPERATOR_TOKEN } from './authentication/operator.ts'
-import { type Bindings, missingBindings } from './bindings/bindings.ts'
+import { type Bindings, missingBindingsError } from './bindings/bindings.ts'
 import type { Stage } from './context/stage.ts'
 
 /** Time limit of looking up a key, ms. */
@@ -37,7 +37,7 @@ const reportSource: Report = (source, cause, requestId) =>
 export async function open(env: Bindings): Promise<Opened> {
   const cached = opened.get(env)
   if (cached) return cached
-  const missing = missingBindings(env)
+  const missing = missingBindingsError(env)
   if (missing !== null) throw new VigilError('temporarily_unavailable', { cause: missing })
   const operatorTokens = env.OPERATOR_TOKEN ? env.OPERATOR_TOKEN.split(',') : []
   if (operatorTokens.some((token) => token.length < MIN_OPERATOR_TOKEN)) {

@@ -35,12 +35,13 @@ const phone = (model: number, cookie: string): Visit['browser'] =>
   })
 
 /** A profile of a phone that an operator's tool invented: no other device is like it. */
-const invented = (i: number): Visit['browser'] => phoneOf(`invented ${i}`)
-const phoneOf = (name: string): Visit['browser'] =>
-  showing(android(name), {
+function invented(i: number): Visit['browser'] {
+  const name = `invented ${i}`
+  return showing(android(name), {
     canvas: { hash: name, noisy: false },
     webgl: { vendor: 'ARM', renderer: `Mali ${name}`, extensions: 40, parameters: 'm' },
   })
+}
 
 /** Sixteen sign-ups a day at homes and with carriers, on these phones. */
 const CUSTOMERS = days(10, (day) =>
@@ -128,7 +129,7 @@ export const busyPlaces: Case[] = [
   },
   {
     name: 'ninety accounts within an hour over one line, in invented profiles of phones',
-    reason: 'No one else has such phones; nobody is so quick alone.',
+    reason: 'Other customers have no such phones: they are one operator’s.',
     countedOn: 10,
     from: -5,
     right: STOPPED,

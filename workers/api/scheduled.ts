@@ -1,4 +1,4 @@
-import { type Bindings, guardBindings, missingBindings, open } from '@vigil/http'
+import { type Bindings, guardBindings, missingBindingsError, open } from '@vigil/http'
 import { refreshFeeds } from '@vigil/intel'
 import { logFailure } from '@vigil/log'
 import { endpointsDue, openDailyRun, runIsStalled, sweepExposure } from '@vigil/monitoring'
@@ -27,7 +27,7 @@ export async function scheduled(
   { cron, scheduledTime }: ScheduledController,
   bindings: Bindings,
 ): Promise<void> {
-  const missing = missingBindings(bindings)
+  const missing = missingBindingsError(bindings)
   if (missing !== null) {
     logFailure(missing, { requestId: 'none', method: 'cron', route: 'bindings' })
     throw missing

@@ -40,13 +40,10 @@ export const ExpandQuery = z.strictObject({
   }),
 })
 
-export interface Expand {
-  tls: boolean
-  linked: boolean
-  explain: boolean
-}
+const PARTS = ['tls', 'linked', 'explain'] as const
+export type Expand = Record<(typeof PARTS)[number], boolean>
 
-const EXPAND_FLAGS: ReadonlySet<string> = new Set(['', 'all', 'tls', 'linked', 'explain'])
+const KNOWN_FLAGS: ReadonlySet<string> = new Set(['', 'all', ...PARTS])
 /** Most unknown flags that an answer names; only words, as other text may be an address. */
 const MAX_UNKNOWN = 5
 const WORD = /^[a-z_-]{1,40}$/
@@ -57,12 +54,12 @@ const flagsOf = (raw: string | undefined): string[] =>
 /** Returns the flags of `expand` that do not exist, as the answer names them in `ignored`: `expand=links`. */
 export function unknownExpand(raw: string | undefined): string[] {
   return flagsOf(raw)
-    .filter((flag) => WORD.test(flag) && !EXPAND_FLAGS.has(flag))
+    .filter((flag) => WORD.test(flag) && !KNOWN_FLAGS.has(flag))
     .slice(0, MAX_UNKNOWN)
     .map((flag) => `expand=${flag}`)
 }
 
-/** Reads `expand`: a comma-separated list; flags that are unknown are ignored. */
+/** Reads `expand`: a comma-separated list; unknown flags have no effect. */
 export function parseExpand(raw: string | undefined): Expand {
   const flags = new Set(flagsOf(raw))
   const all = flags.has('all')

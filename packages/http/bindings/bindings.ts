@@ -36,7 +36,7 @@ export function bindingsPresent(env: Partial<Bindings>): Record<string, boolean>
 }
 
 /** Returns an error that names the required bindings that a deployment lacks; null: it has all. */
-export function missingBindings(env: Partial<Bindings>): Error | null {
+export function missingBindingsError(env: Partial<Bindings>): Error | null {
   const missing = REQUIRED_BINDINGS.filter((name) => !isPresent(env[name]))
   return missing.length === 0 ? null : new Error(`this deployment lacks ${missing.join(', ')}`)
 }

@@ -52,9 +52,9 @@ const arrivalsOf = ({ history }: Evidence): Arrivals | null => history?.populati
 /** Returns the counts of the three windows. */
 function crowdsOf(evidence: Evidence): readonly Crowd[] {
   const { graph, velocity, event } = evidence
-  const { device = null, accountsPerDevice = null, site = null } = velocity ?? {}
-  const hour = sharersIn(device, accountsPerDevice, 'hour1')
-  const day = sharersIn(device, accountsPerDevice, 'hour24')
+  const { device = null, site = null } = velocity ?? {}
+  const hour = sharersIn(velocity, 'hour1')
+  const day = sharersIn(velocity, 'hour24')
   const crowds: Crowd[] = []
   if (site !== null) {
     crowds.push(crowdOf(hour, site.hour1 - 1, hour))
@@ -79,18 +79,12 @@ function crowdsOf(evidence: Evidence): readonly Crowd[] {
 function crowdHere(evidence: Evidence): readonly Crowd[] {
   const { graph, velocity, event } = evidence
   if (event !== 'signup' || velocity?.ip == null) return []
-  const { device, accountsPerDevice = null } = velocity
-  const hour = sharersIn(device, accountsPerDevice, 'hour1')
-  const day = sharersIn(device, accountsPerDevice, 'hour24')
+  const hour = sharersIn(velocity, 'hour1')
+  const day = sharersIn(velocity, 'hour24')
   const { newcomersHere = 0, newcomersAtAddress = 0, oneByOneHere = 0 } = graph ?? {}
   const here = Math.floor(Math.min(day, newcomersHere, newcomersAtAddress, oneByOneHere))
-  const arrivals = velocity.ip.hour24 - 1
-  return [
-    {
-      ...crowdOf(here, arrivals, HOURS_A_DAY * (hour + 1)),
-      minUnrelated: unrelatedChance(evidence),
-    },
-  ]
+  const crowd = crowdOf(here, velocity.ip.hour24 - 1, HOURS_A_DAY * (hour + 1))
+  return [{ ...crowd, minUnrelated: unrelatedChance(evidence) }]
 }
 
 const crowdOf = (others: number, arrivals: number, current: number): Crowd => ({
@@ -114,13 +108,9 @@ function unrelatedChance({ graph, userAgent }: Evidence): number {
 }
 
 /** Returns the other accounts on the key: distinct accounts up to the counter's limit, above it events. */
-function sharersIn(
-  events: WindowCounts | null,
-  accounts: WindowCounts | null,
-  window: 'hour1' | 'hour24',
-): number {
-  const distinct = accounts?.[window] ?? 0
-  const counted = events?.[window] ?? 0
+function sharersIn(velocity: Evidence['velocity'], window: 'hour1' | 'hour24'): number {
+  const distinct = velocity?.accountsPerDevice?.[window] ?? 0
+  const counted = velocity?.device?.[window] ?? 0
   return (distinct >= maxMembers ? counted : Math.min(distinct, counted)) - 1
 }
 

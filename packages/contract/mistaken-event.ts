@@ -1,4 +1,3 @@
-const SIGNUP = 'signup'
 const NAMES_OF_SIGNUP =
   /^(?:sign[-_. ]?up|register|registration|(?:create|new)[-_. ]?account|account[-_. ]?creat(?:e|ed|ion))$/i
 
@@ -7,4 +6,4 @@ const NAMES_OF_SIGNUP =
  * scored like a login; else nothing.
  */
 export const mistakenEvent = (event: string): string[] =>
-  event !== SIGNUP && NAMES_OF_SIGNUP.test(event) ? [`event=${event}`] : []
+  event !== 'signup' && NAMES_OF_SIGNUP.test(event) ? [`event=${event}`] : []

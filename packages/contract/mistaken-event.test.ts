@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mistakenEvent } from './signup-event.ts'
+import { mistakenEvent } from './mistaken-event.ts'
 
 test.each(['sign_up', 'sign-up', 'Signup', 'register', 'registration', 'account_created'])(
   '%s says a sign-up, but is scored like a login',
