@@ -1,9 +1,11 @@
 // One assessment of the engine, case by case: every golden case, and evidence of every shape.
 
 import { loadavg } from 'node:os'
+import { evidencePolicy } from '@vigil/evidence'
 import fc from 'fast-check'
 import { Engine } from 'json-rules-engine'
 import { assess } from '../packages/scoring/assess.ts'
+import { login, OTHER_LINE, visits } from '../packages/scoring/golden/case.ts'
 import { goldenCases } from '../packages/scoring/golden/index.ts'
 import { evidenceWith, unknown } from '../packages/scoring/signals/evidence.fixture.ts'
 import { signals } from '../packages/scoring/signals/index.ts'
@@ -17,13 +19,25 @@ const ROUNDS = 400
 /** Alternating rounds of both engines, so that other load on the machine affects both. */
 const ALTERNATING = 7
 const BATCH = 20
+const LONGEST = evidencePolicy.history.maxVisits
 /** Passes of each engine over its cases before any is measured. */
 const WARM_UP = 20
+
+const SKETCH = Object.fromEntries(
+  Object.keys(evidencePolicy.device.componentWeights).map((name) => [name, name]),
+)
 
 const cases = [
   { name: 'nothing known', evidence: unknown },
   ...goldenCases.map(({ name, given }) => ({ name, evidence: evidenceWith(given) })),
 ]
+/** A login to an account with as many visits as a check reads, on three machines in turn, of which none is this one. */
+const long = visits(LONGEST).map((visit, i) => ({
+  ...visit,
+  deviceKey: `machine ${i % 3}`,
+  sketch: { ...SKETCH, canvas: `canvas ${i % 3}`, webgl: `webgl ${i % 3}` },
+}))
+const longHistory = evidenceWith(login('', '', {}, { ...OTHER_LINE, sketch: SKETCH }, long).given)
 /**
  * As plain objects, like those of a request: fast-check also makes objects without a prototype, which V8 keeps as
  * dictionaries.
@@ -61,6 +75,7 @@ console.log(`\ngolden cases: median ${golden.toFixed(1)} us, slowest ${rows[0]?.
 console.log(
   `evidence of every shape (${anything.length}): median ${overall.toFixed(1)} us, p95 ${percentile(shapes, 0.95).toFixed(1)} us`,
 )
+console.log(`login with ${LONGEST} earlier visits: ${timeUs(longHistory, ROUNDS).toFixed(1)} us`)
 const usual = cases.map(({ evidence }) => evidence)
 const run = rulesEngine(usual)
 for (let i = 0; i < WARM_UP; i += 1) await run()

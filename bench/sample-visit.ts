@@ -49,11 +49,11 @@ export function sampleCollected(n: number): Record<string, unknown> {
   }
 }
 
-/** A signup as a caller's server forwards it: another person, address and device for each `n`. */
-export function sampleCheck(n: number): string {
+/** A visit as a caller's server forwards it: another person, address and device for each `n`. */
+export function sampleCheck(n: number, event: 'signup' | 'login' = 'signup'): string {
   return JSON.stringify({
     ...sampleCollected(n),
-    event: 'signup',
+    event,
     email: `ada.lovelace${n}@example.com`,
     ip: `91.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
     userId: `user_${n}`,

@@ -17,6 +17,8 @@ import { profileOf } from './trace/profile.ts'
 const CALLS = Number(process.env.CALLS ?? 1_000)
 /** Requests before the traced one, which load keys, lists and statements into the isolate. */
 const WARM_UP = 200
+/** Accounts that log in again and again, so that each has a long history in the measured requests. */
+const KNOWN_ACCOUNTS = 20
 /** Functions listed, unless FUNCTIONS says otherwise. */
 const FUNCTIONS = Number(process.env.FUNCTIONS ?? 25)
 
@@ -46,6 +48,11 @@ try {
     url: `${hosts.api}/api/v1/check`,
     headers: { ...json, 'x-api-key': keys.secretLive },
     body: sampleCheck(serial++),
+  }))
+  await trace('api', 'login of a known account', () => ({
+    url: `${hosts.api}/api/v1/check`,
+    headers: { ...json, 'x-api-key': keys.secretLive },
+    body: sampleCheck(serial++ % KNOWN_ACCOUNTS, 'login'),
   }))
   await trace('edge', 'evaluate', () => ({
     url: `${hosts.edge}/v1/risk/evaluate`,

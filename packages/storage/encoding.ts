@@ -25,11 +25,15 @@ export function hex(bytes: Uint8Array): string {
 /** Bytes of hex digits. */
 export function fromHex(digits: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(digits.length / 2)
+  // `Number.parseInt` of two digits at a time takes five times as long.
   for (let at = 0; at < bytes.length; at += 1) {
-    bytes[at] = Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16)
+    bytes[at] = (digitOf(digits.charCodeAt(2 * at)) << 4) | digitOf(digits.charCodeAt(2 * at + 1))
   }
   return bytes
 }
+
+/** The value of a hex digit in either case, by its character code. */
+const digitOf = (code: number): number => (code & 15) + (code > 57 ? 9 : 0)
 
 const utf8 = new TextEncoder()
 /** Bytes of a text in UTF-8. */

@@ -4,6 +4,7 @@ import type { DeviceComponent } from './components.ts'
 const { componentWeights, minComparedWeight, minEqualComponents } = evidencePolicy.device
 /** Computed once, as two sketches are compared for each earlier visit. */
 const WEIGHTS = Object.entries(componentWeights)
+const NAMES = Object.keys(componentWeights)
 /** Components that an update of the graphics driver changes together. */
 const GRAPHICS: ReadonlySet<string> = new Set<DeviceComponent>([
   'canvas',
@@ -23,9 +24,10 @@ export function sketchSimilarity(
   let compared = 0
   let equal = 0
   for (const [name, weight] of WEIGHTS) {
-    if (!Object.hasOwn(a, name) || !Object.hasOwn(b, name)) continue
+    const [one, other] = [a[name], b[name]]
+    if (one === undefined || other === undefined) continue
     compared += weight
-    if (a[name] === b[name]) equal += weight
+    if (one === other) equal += weight
   }
   return compared < minComparedWeight ? 0 : equal / compared
 }
@@ -39,9 +41,7 @@ export function differInGraphicsAlone(
   b: Readonly<Record<string, string>> | null,
 ): boolean {
   if (!a || !b) return false
-  const compared = Object.keys(componentWeights).filter(
-    (name) => Object.hasOwn(a, name) && Object.hasOwn(b, name),
-  )
+  const compared = NAMES.filter((name) => a[name] !== undefined && b[name] !== undefined)
   const differing = compared.filter((name) => a[name] !== b[name])
   return (
     compared.length - differing.length >= minEqualComponents &&

@@ -13,6 +13,7 @@ export interface TimeZone {
 const { zoneToleranceMin } = evidencePolicy.locale
 
 let zones: ReadonlyMap<string, TimeZone> | null = null
+let offsets: ReadonlyMap<string, readonly number[]> | null = null
 let neighbours: ReadonlySet<string> | null = null
 
 /** Zones that Firefox reports everywhere to resist fingerprinting: the second from version 128 on. */
@@ -38,10 +39,10 @@ export function timeZone(name: string | null, browser: string | null): TimeZone 
  */
 export function zoneFitsCountry(zone: TimeZone, country: string): boolean | null {
   if (zone.countries.includes(country)) return true
-  zones ??= readZones()
-  const own = Array.from(zones.values()).filter(({ countries }) => countries.includes(country))
-  if (own.length === 0) return null
-  const near = own.some(({ offsetMin }) => Math.abs(offsetMin - zone.offsetMin) <= zoneToleranceMin)
+  offsets ??= offsetsByCountry()
+  const own = offsets.get(country)
+  if (own === undefined) return null
+  const near = own.some((offsetMin) => Math.abs(offsetMin - zone.offsetMin) <= zoneToleranceMin)
   return near && zone.countries.some((other) => areNeighbours(other, country))
 }
 
@@ -62,6 +63,17 @@ function readZones(): ReadonlyMap<string, TimeZone> {
       return names.map((name) => [name, zone] as const)
     }),
   )
+}
+
+/** Offsets of the zones that each country uses, minutes. */
+function offsetsByCountry(): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>()
+  for (const [countries = '', offset] of tableOf(ZONES)) {
+    for (const country of countries.split(',')) {
+      found.set(country, [...(found.get(country) ?? []), Number(offset)])
+    }
+  }
+  return found
 }
 
 function tableOf(text: string): string[][] {

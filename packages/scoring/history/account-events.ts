@@ -55,6 +55,7 @@ const STORING = new Set([
   ...'save saved register registered'.split(' '),
 ])
 
+/** Returns the words of an event's name; a term of two words is one. */
 const wordsOf = (event: string): string[] =>
   event
     .replace(/two[._-]factor/, '2fa')
@@ -64,21 +65,27 @@ const wordsOf = (event: string): string[] =>
     .split(/[._-]+/)
     .filter((word) => word !== '')
 
-const hasWord = (event: string, words: ReadonlySet<string>): boolean =>
-  wordsOf(event).some((word) => words.has(word))
+const hasOneOf = (words: readonly string[], some: ReadonlySet<string>): boolean =>
+  words.some((word) => some.has(word))
+
+/** Whether an event is neither a sign-up nor a login: its visitor is in the account. */
+export const isAfterLogin = (event: string): boolean => event !== 'signup' && event !== 'login'
 
 /**
  * Returns whether an event can lose the owner the account, by the words of its name: `password_reset`, `payout`,
  * `change-email`, `device_enroll`.
  */
 export function mayLoseAccount(event: string): boolean {
+  // Asked of each earlier visit, of which most are logins.
+  if (!isAfterLogin(event)) return false
+  const words = wordsOf(event)
   return (
-    movesMoney(event) ||
-    isRecovery(event) ||
-    isEnrolment(event) ||
-    (API_KEY.test(event) && hasWord(event, CREATION)) ||
-    (hasWord(event, FACTOR) && hasWord(event, REMOVAL)) ||
-    (hasWord(event, CREDENTIAL) && hasWord(event, CHANGE))
+    moves(event, words) ||
+    recovers(words) ||
+    enrols(words) ||
+    (API_KEY.test(event) && hasOneOf(words, CREATION)) ||
+    (hasOneOf(words, FACTOR) && hasOneOf(words, REMOVAL)) ||
+    (hasOneOf(words, CREDENTIAL) && hasOneOf(words, CHANGE))
   )
 }
 
@@ -86,36 +93,43 @@ export function mayLoseAccount(event: string): boolean {
  * Returns whether money goes to the account's owner by an event, or will go elsewhere after it, by the words of its
  * name: `payout`, `iban_change`.
  */
-export const isPayout = (event: string): boolean =>
-  hasWord(event, WITHDRAWAL) ||
-  (hasWord(event, PAYEE) && hasWord(event, CHANGE)) ||
-  (hasWord(event, BANK_PAYEE) && hasWord(event, STORING))
+export const isPayout = (event: string): boolean => isAfterLogin(event) && pays(wordsOf(event))
+
+const pays = (words: readonly string[]): boolean =>
+  hasOneOf(words, WITHDRAWAL) ||
+  (hasOneOf(words, PAYEE) && hasOneOf(words, CHANGE)) ||
+  (hasOneOf(words, BANK_PAYEE) && hasOneOf(words, STORING))
 
 /**
  * Returns whether money leaves the account by an event, or will go elsewhere after it: a payout, a transfer, or the
  * purchase of a gift card, by which stored cards of stolen accounts are cashed.
  */
 export const movesMoney = (event: string): boolean =>
-  isPayout(event) || hasWord(event, TRANSFER) || (GIFT_CARD.test(event) && hasWord(event, PURCHASE))
+  isAfterLogin(event) && moves(event, wordsOf(event))
+
+const moves = (event: string, words: readonly string[]): boolean =>
+  pays(words) || hasOneOf(words, TRANSFER) || (GIFT_CARD.test(event) && hasOneOf(words, PURCHASE))
 
 /**
  * Returns whether an event recovers an account, by its name; shops recover carts too, so another word must name what is
  * recovered.
  */
 export const isRecovery = (event: string): boolean =>
-  hasWord(event, RECOVERY) &&
-  (wordsOf(event).length === 1 || hasWord(event, CREDENTIAL) || hasWord(event, ACCESS))
+  isAfterLogin(event) && recovers(wordsOf(event))
+
+const recovers = (words: readonly string[]): boolean =>
+  hasOneOf(words, RECOVERY) &&
+  (words.length === 1 || hasOneOf(words, CREDENTIAL) || hasOneOf(words, ACCESS))
 
 /**
  * Returns whether an event gives a device or a second factor access to the account, by the words of its name:
  * `device_enroll`, `passkey_add`, `trust-device`.
  */
-export function isEnrolment(event: string): boolean {
-  if (hasWord(event, VIEW)) return false
-  if (hasWord(event, KEY_PAIRS) && hasWord(event, KEY_CREATION)) return true
-  const isDevice = wordsOf(event).includes('device') && !hasWord(event, NO_FACTOR)
-  return (isDevice || hasWord(event, FACTOR)) && hasWord(event, ENROLMENT)
-}
+export const isEnrolment = (event: string): boolean => isAfterLogin(event) && enrols(wordsOf(event))
 
-/** Whether an event is neither a sign-up nor a login: its visitor is in the account. */
-export const isAfterLogin = (event: string): boolean => event !== 'signup' && event !== 'login'
+function enrols(words: readonly string[]): boolean {
+  if (hasOneOf(words, VIEW)) return false
+  if (hasOneOf(words, KEY_PAIRS) && hasOneOf(words, KEY_CREATION)) return true
+  const isDevice = words.includes('device') && !hasOneOf(words, NO_FACTOR)
+  return (isDevice || hasOneOf(words, FACTOR)) && hasOneOf(words, ENROLMENT)
+}

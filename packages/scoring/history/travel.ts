@@ -66,7 +66,7 @@ function journeyOf(evidence: Evidence): Journey {
   const journeys = [here, ...again].flatMap((to) =>
     own.map((from) => journeyBetween(evidence, from, to, true)),
   )
-  const last = visits.find((visit) => isAtItsAddress(visit) && !own.includes(visit))
+  const last = visits.find((visit) => !own.includes(visit) && isAtItsAddress(visit))
   if (last !== undefined) {
     const { strength } = journeyBetween(evidence, last, here, false)
     const share = own.length > 0 ? otherBrowserLogOdds / weight : 1

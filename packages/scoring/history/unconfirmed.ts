@@ -33,14 +33,16 @@ export function unconfirmedShare({ host, event, session, history }: Evidence): n
     (some.filter(lacksIt).length + priorVisits * priorShare) / (some.length + priorVisits)
   const atSite = shareAtSite(session, hasToken)
   const habit = (isAlike: (visit: PastVisit) => boolean): number => {
-    const others = visits.filter((visit) => !isAlike(visit))
-    return shareOf(visits.filter(isAlike), shareOf(others, atSite))
+    const { alike = [], others = [] } = Object.groupBy(visits, (visit) =>
+      isAlike(visit) ? 'alike' : 'others',
+    )
+    return shareOf(alike, shareOf(others, atSite))
   }
-  const usual = Math.max(
-    habit((visit) => visit.event === event),
-    habit((visit) => isSameDevice(visit, current, history)),
-  )
-  return ramp([usualShare, rareShare], usual)
+  const ofEvent = habit((visit) => visit.event === event)
+  // The higher of both decides, and devices take long to compare.
+  if (ofEvent >= usualShare) return 0
+  const ofDevice = habit((visit) => isSameDevice(visit, current, history))
+  return ramp([usualShare, rareShare], Math.max(ofEvent, ofDevice))
 }
 
 /**

@@ -55,7 +55,9 @@ function absenceOf({ event, host, session, history }: Evidence): Absence | null 
   const { checks, withToken, withNonce } = tokenUsage
   const ofAccount = history?.by === 'account' ? history.visits : []
   // Logins without it do not excuse an event by which the account may be lost: recorded data would do for both.
-  const visits = ofAccount.filter((visit) => mayLoseAccount(visit.event) || !mayLoseAccount(event))
+  const visits = mayLoseAccount(event)
+    ? ofAccount.filter((visit) => mayLoseAccount(visit.event))
+    : ofAccount
   const lackedIt = ({ token, nonce }: PastVisit): boolean =>
     hasValidToken(session) ? nonce === false : token === false
   const ownAbsent = visits.filter((visit) => isBare(visit) || lackedIt(visit)).length

@@ -24,13 +24,12 @@ const dictionary = bytesOf(
     '"Europe/Berlin","chrome",null,0,null,true,false,".com",true,true],[86400000,2,',
 )
 
+/** Lists of the visits that were read: a check packs them again with one more. */
+const lists = new WeakMap<PastVisit, readonly unknown[]>()
+
 /** A visit as a list: event, score, verdict and facts. */
-const listed = (visit: PastVisit): unknown[] => [
-  visit.event,
-  visit.score,
-  visit.verdict,
-  ...listFacts(visit),
-]
+const listed = (visit: PastVisit): readonly unknown[] =>
+  lists.get(visit) ?? [visit.event, visit.score, visit.verdict, ...listFacts(visit)]
 
 /**
  * Packs visits, newest first, as hex digits: about 400 bytes for 10 visits, 900 for 40. The first is a list of its time
@@ -39,13 +38,13 @@ const listed = (visit: PastVisit): unknown[] => [
  */
 export function packVisits(visits: readonly PastVisit[]): string {
   const fields = visits.map(listed)
-  const lists = visits.map(({ atMs }, at) => {
+  const changes = visits.map(({ atMs }, at) => {
     const [newer, own, newerFields] = [visits[at - 1], fields[at] ?? [], fields[at - 1] ?? []]
     if (newer === undefined) return [atMs, ...own]
     return [newer.atMs - atMs, ...differences(own, newerFields)]
   })
   const oldestMs = Math.min(...visits.map(({ atMs }) => atMs))
-  const compressed = deflateRawSync(bytesOf(JSON.stringify(lists)), {
+  const compressed = deflateRawSync(bytesOf(JSON.stringify(changes)), {
     dictionary,
     ...SMALL_BUFFERS,
   })
@@ -87,8 +86,9 @@ export function withNewMark(digits: string, mark: string): string {
 }
 
 const packed = z.array(z.tuple([z.number()], z.unknown()))
-const columns = z.tuple([z.string(), z.number(), Verdict])
-/** Number of `columns`, which precede the facts. */
+const Columns = z.tuple([z.string(), z.number(), Verdict])
+type Columns = z.infer<typeof Columns>
+/** Number of `Columns`, which precede the facts. */
 const COLUMNS = 3
 
 /** Whether hex digits are a pack of this format. */
@@ -104,19 +104,27 @@ export function readVisits(digits: string): PastVisit[] | null {
   )
   let list: readonly unknown[] = []
   let facts: Packed | null = null
+  let columns: Columns | null = null
   let atMs = 0
   return packed.parse(JSON.parse(text)).map(([since, ...rest], n) => {
     atMs = n === 0 ? since : atMs - since
-    // Most visits have the facts of the one after them.
-    if (rest.some((at, i) => i % 2 === 0 && Number(at) >= COLUMNS)) facts = null
+    // Most visits have the values of the one after them.
+    for (let at = 0; at < rest.length; at += 2) {
+      if (Number(rest[at]) >= COLUMNS) facts = null
+      else columns = null
+    }
     list = n === 0 ? rest : withDifferences(list, rest)
     facts ??= factsIn(list.slice(COLUMNS))
-    const [event, score, verdict] = columns.parse(list.slice(0, COLUMNS))
-    return { ...facts, atMs, event, score, verdict }
+    columns ??= Columns.parse(list.slice(0, COLUMNS))
+    const [event, score, verdict] = columns
+    const visit = { ...facts, atMs, event, score, verdict }
+    lists.set(visit, list)
+    return visit
   })
 }
 
-function withDifferences(newer: readonly unknown[], pairs: readonly unknown[]): unknown[] {
+function withDifferences(newer: readonly unknown[], pairs: readonly unknown[]): readonly unknown[] {
+  if (pairs.length === 0) return newer
   const list = [...newer]
   for (let at = 0; at < pairs.length; at += 2) list[Number(pairs[at])] = pairs[at + 1]
   return list
