@@ -10,6 +10,7 @@ import { reported } from './reported.ts'
 import { reportedBrowsers } from './reported-browsers.ts'
 import { signupBursts } from './signup-bursts.ts'
 import { describeCases } from './support/describe-cases.ts'
+import { typedAddresses } from './typed-addresses.ts'
 import { usualKeys } from './usual-keys.ts'
 
 describeCases([
@@ -20,6 +21,7 @@ describeCases([
   ['a crowd in disguise', disguisedCrowds],
   ['labels of accounts that share something', reported],
   ['a browser or machine of a reported account', reportedBrowsers],
+  ['an address that a stranger typed', typedAddresses],
   ['one name in several addresses', oneName],
   ['cards of guests at one address', cardRuns],
   ['people of one college at a new place', examHall],

@@ -150,7 +150,7 @@ export interface GraphFacts {
   /**
    * Strength of the strongest link to an abuser, less half of that of the strongest link to an account that the caller
    * vouched for; 0 where none. `abuserOnDevice`: of links over a device key, which machines of one model share, and
-   * networks; `abuserStrength`: of all others.
+   * networks; `abuserStrength`: of all others, except those over the mail address alone (`reportedElsewhere`).
    */
   abuserStrength: number
   abuserOnDevice: number
@@ -179,6 +179,9 @@ export interface GraphFacts {
   labels: string[]
   /** The caller reported this account; not if only others used its address, and it has a user id. */
   isAbuser: boolean
-  /** The caller reported what others did under this account's address, as far as is known. */
+  /**
+   * The caller reported what others did under this account's address, as far as is known, or another account with it and
+   * nothing else in common.
+   */
   reportedElsewhere: boolean
 }

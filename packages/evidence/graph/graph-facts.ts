@@ -17,10 +17,10 @@ import {
 import { linkedNeighbours } from './neighbours.ts'
 import { newcomersAtAddress, newcomersOnDevice } from './newcomers.ts'
 import { ownTraces } from './own-traces.ts'
-import { isReportedElsewhere } from './reported-address.ts'
-import { isByDevice, reportedPeers } from './reported-peers.ts'
+import { isReportedElsewhere, tracesOfStrangers } from './reported-address.ts'
+import { isByAddress, isByDevice, reportedPeers } from './reported-peers.ts'
 import { takeoverStrengths } from './reported-takeover.ts'
-import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
+import type { Edge, GraphRows, GraphSelf, KnownAccount, Trace } from './rows.ts'
 import { sharedIdentifiers } from './shared-identifiers.ts'
 import { sharedMachine } from './shared-machine.ts'
 import { unusedAtAddress } from './unused-accounts.ts'
@@ -43,10 +43,10 @@ export function graphFacts(
 ): GraphFacts {
   const own = ownAccounts(read, self)
   const isOwn = ownership(self, own)
-  const intruders = intrudersOf(read, self)
+  const strangers = [...intrudersOf(read, self), ...tracesOfStrangers(read, self)]
   const edges = read.edges.filter((edge) => {
     const account = read.accounts.get(edge.accountKey)
-    return account !== undefined && !isOwn(account) && !isLeftBy(intruders, edge, self)
+    return account !== undefined && !isOwn(account) && !isLeftBy(strangers, edge, self)
   })
   const direct = edges.filter(({ hops }) => hops === 1)
   const identifiers = sharedIdentifiers(read, direct, self, nowMs)
@@ -63,7 +63,7 @@ export function graphFacts(
   const mostOn = most(onIdentifiers.map(({ others }) => others))
   const strongest = (which: (neighbour: (typeof neighbours)[number]) => boolean) =>
     Math.max(0, ...neighbours.filter(which).map(({ strength }) => strength))
-  const reportedElsewhere = isReportedElsewhere(read, self)
+  const isReportOfStranger = isReportedElsewhere(read, self)
   const trusted = strongest(({ labels }) => labels.includes('legitimate'))
   return {
     neighbours: neighbours.slice(0, maxNeighbours),
@@ -98,29 +98,32 @@ export function graphFacts(
     ...sharedMachine([browser, installation], device, self, nowMs),
     establishedMailbox: isEstablished(read, isOwn, nowMs),
     abuserStrength:
-      strongest((it) => it.isAbuser && !isByDevice(it)) * (1 - trustedShare * trusted),
+      strongest((it) => it.isAbuser && !isByDevice(it) && !isByAddress(it)) *
+      (1 - trustedShare * trusted),
     abuserOnDevice: strongest((it) => it.isAbuser && isByDevice(it)) * (1 - trustedShare * trusted),
     peersOnDevice: reportedPeers(device, nowMs),
     peersAtAddress: reportedPeers(self.ipIsShared ? undefined : address, nowMs),
     ...takeoverStrengths(read, identifiers, self, nowMs),
     ...ownTraces(own, self, nowMs, strangersFromMs),
     labels: [...new Set(own.flatMap(({ labels }) => labels))],
-    isAbuser: own.some(({ isAbuser }) => isAbuser) && !(reportedElsewhere && self.user !== null),
-    reportedElsewhere,
+    isAbuser: own.some(({ isAbuser }) => isAbuser) && !(isReportOfStranger && self.user !== null),
+    reportedElsewhere:
+      isReportOfStranger || neighbours.some((it) => it.isAbuser && isByAddress(it)),
   }
 }
 
 const most = (numbers: readonly number[]): number => Math.max(0, ...numbers)
 
-/** Whether an edge starts at a browser or device of a reported takeover, which the owner's visit does not show. */
+/** Whether an edge starts at a browser or device that a stranger used, and which the owner's visit does not show. */
 const isLeftBy = (
-  intruders: KnownAccount['reported'],
+  strangers: readonly Pick<Trace, 'kind' | 'value'>[],
   { kind, value }: Edge,
-  { visitor, device }: GraphSelf,
+  { visitor, device, ip }: GraphSelf,
 ): boolean =>
   value !== visitor &&
   value !== device &&
-  intruders.some((it) => it.kind === kind && it.value === value)
+  value !== ip &&
+  strangers.some((it) => it.kind === kind && it.value === value)
 
 /** Returns the browsers and devices of the takeovers of the visit's own account that were reported. */
 export const intrudersOf = (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { graphSelf, knownAccount } from '../testing/graph-rows.ts'
 import { graphFacts } from './graph-facts.ts'
-import type { GraphSelf, KnownAccount, Trace } from './rows.ts'
+import type { Edge, GraphSelf, KnownAccount, Trace } from './rows.ts'
 
 const MACHINE: Trace[] = [
   { kind: 'visitor', value: 'theirs', lastMs: 1000 },
@@ -46,4 +46,61 @@ test.each<[string, ...Parameters<typeof reported>]>([
 
 test('an address that was not reported is none', () => {
   expect(reported({ isAbuser: false })).toEqual([false, false])
+})
+
+const DAY_MS = 86_400_000
+
+/** Strength of the link to an abuser in the browser in which this visit's address was typed. */
+function linkedOver(
+  address: Partial<KnownAccount> = {},
+  self: Partial<GraphSelf> = {},
+  named: Partial<KnownAccount> = {},
+): number {
+  const edge: Edge = {
+    hops: 1,
+    fromKey: null,
+    kind: 'visitor',
+    value: 'theirs',
+    accountKey: 'abuser',
+    firstMs: 0,
+    lastMs: DAY_MS,
+  }
+  const accounts = new Map([
+    ['abuser', knownAccount('abuser', { isAbuser: true })],
+    ['self@', knownAccount('self@', { traces: MACHINE, ...address })],
+    ['u', knownAccount('u', named)],
+  ])
+  const rows = { edges: [edge], accounts, hubs: new Set<string>() }
+  return graphFacts(rows, graphSelf({ user: 'u', ...self }), 2 * DAY_MS).abuserStrength
+}
+
+test('the browser in which a stranger typed an address links it with no account there', () => {
+  expect(linkedOver()).toBe(0)
+  expect(linkedOver({}, { user: null })).toBe(0)
+})
+
+test.each<[string, ...Parameters<typeof linkedOver>]>([
+  ['this visit shows it', {}, { visitor: 'theirs' }],
+  ['this visit is at the address of that one', {}, { ip: 'there' }],
+  ['the account was used in it', {}, {}, { traces: MACHINE }],
+  ['the address came back', { traces: [...MACHINE, { ...HERE, lastMs: DAY_MS }] }],
+  ['the caller vouched for what was done under the address', { labels: ['legitimate'] }],
+])('it links if %s', (_, ...about) => {
+  expect(linkedOver(...about)).toBeGreaterThan(0.9)
+})
+
+test('an abuser’s account with the same address alone is what others did under it', () => {
+  const same = { emailKey: 'self@', isAbuser: true }
+  const over = (kinds: Edge['kind'][]) => {
+    const edges = kinds.map((kind): Edge => {
+      const value = kind === 'visitor' ? 'v' : 'self@'
+      return { hops: 1, fromKey: null, kind, value, accountKey: 'other', firstMs: 0, lastMs: 0 }
+    })
+    const accounts = new Map([['other', knownAccount('other', same)]])
+    const facts = graphFacts({ edges, accounts, hubs: new Set() }, graphSelf({ user: 'u' }), 1000)
+    return [facts.abuserStrength > 0, facts.reportedElsewhere]
+  }
+  expect(over(['email', 'mailbox'])).toEqual([false, true])
+  expect(over(['email', 'visitor'])).toEqual([true, false])
+  expect(over(['mailbox'])).toEqual([true, false])
 })

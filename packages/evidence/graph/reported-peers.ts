@@ -36,3 +36,9 @@ const OF_A_MODEL: ReadonlySet<string> = new Set(['device', 'ip', 'ip_subnet'])
 /** Whether a link rests on what machines of one model share, with or without an address. */
 export const isByDevice = ({ matchTypes }: LinkedNeighbour): boolean =>
   matchTypes.every((type) => OF_A_MODEL.has(type))
+
+const OF_AN_ADDRESS: ReadonlySet<string> = new Set(['email', 'email_canonical'])
+
+/** Whether a link rests on the mail address alone, which anyone can type. */
+export const isByAddress = ({ matchTypes }: LinkedNeighbour): boolean =>
+  matchTypes.includes('email') && matchTypes.every((type) => OF_AN_ADDRESS.has(type))
