@@ -34,6 +34,9 @@ export function newcomerCrowdOdds(evidence: Evidence, shareOfWeeks = 1): number 
     ? tableOfDay(velocity.newcomers, velocity.site?.hour24 ?? 0, hasSharedAddress(network))
     : null
   const weeks = counted && tableOfWeeks(counted, day, evidence)
+  const tables = [weeks, day].filter((table) => table !== null)
+  // Most visits are no crowd, and the shares take long to compute.
+  if (tables.every(({ here }) => ramp(people, here) === 0)) return 0
   const prior = priorOf(evidence)
   const { here, atProvider } = counted ?? NOT_COUNTED
   const others = atProvider.returned - here.returned
@@ -42,7 +45,6 @@ export function newcomerCrowdOdds(evidence: Evidence, shareOfWeeks = 1): number 
     ofProvider: shareAmong(prior, here.returned, others),
     explained: explainedPerReturned * here.returned,
   }
-  const tables = [weeks, day].filter((table) => table !== null)
   const oddsOf = (table: NewcomerTable, compared: readonly NewcomerTable[]) => {
     const ofOthers = compared.flatMap(({ elsewhere, othersElsewhere }) =>
       weighted(
