@@ -81,6 +81,7 @@ test('the browser in which a stranger typed an address links it with no account 
 
 test.each<[string, ...Parameters<typeof linkedOver>]>([
   ['this visit shows it', {}, { visitor: 'theirs' }],
+  ['the accounts of an address are looked up', {}, { visitor: null, device: null, ip: null }],
   ['this visit is at the address of that one', {}, { ip: 'there' }],
   ['the account was used in it', {}, {}, { traces: MACHINE }],
   ['the address came back', { traces: [...MACHINE, { ...HERE, lastMs: DAY_MS }] }],

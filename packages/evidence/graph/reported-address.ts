@@ -22,9 +22,11 @@ export function isReportedElsewhere(rows: Pick<GraphRows, 'accounts'>, self: Gra
 /**
  * Returns the browsers, devices and addresses of visits under this account's address that began elsewhere in that sense
  * and did not come back days later: whoever typed it may have used them, and their other accounts are not the owner's.
+ * None if no visit with a browser asks: the accounts around an address are then looked up.
  */
 export function tracesOfStrangers(rows: Pick<GraphRows, 'accounts'>, self: GraphSelf): Trace[] {
   const { named, ofAddress } = ownAccounts(rows, self)
+  if (self.visitor === null && self.device === null) return []
   if (ofAddress === undefined || isConfirmed(ofAddress)) return []
   if (!beganElsewhere(ofAddress, named, self)) return []
   return ofAddress.traces.filter(
