@@ -1,4 +1,4 @@
-import type { HistoryFacts } from '@vigil/evidence'
+import type { HistoryFacts, PastVisit } from '@vigil/evidence'
 import { hasLostId } from '../../history/browser-storage.ts'
 import { isKnownMachine } from '../../history/device-drift.ts'
 import { hasLearned } from '../../history/level.ts'
@@ -28,7 +28,11 @@ export const hostingNewToAccount = declareSignal({
     !network.vpn &&
     hasLearned(history) &&
     history.visits.length >= (isRelayed(history) ? minVisitsRelayed : minVisits) &&
-    !history.visits.some(isHidden),
+    !history.visits.some((visit) => isHidden(visit) || isOfNetwork(visit, history)),
 })
 
 const isRelayed = (history: HistoryFacts): boolean => hasLostId(history) && isKnownMachine(history)
+
+/** Whether an earlier visit came from this network: the tables do not know each address of a host. */
+const isOfNetwork = ({ asn }: PastVisit, { current }: HistoryFacts): boolean =>
+  asn !== null && asn === current.asn

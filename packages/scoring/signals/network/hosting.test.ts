@@ -5,12 +5,11 @@ import { datacenterIp } from './datacenter-ip.ts'
 import { hostingNewToAccount } from './hosting-new-to-account.ts'
 import { cameBy, finding } from './network.fixture.ts'
 
-/** A visit with this id, on a machine. */
-const withId = (
+/** A visit from a network that none of these came from. */
+const fromAnother = (
   history: ReturnType<typeof cameBy>,
-  visitorKey: string | null,
-  deviceKey = neutral.history.current.deviceKey,
-) => ({ ...history, current: { ...neutral.history.current, visitorKey, deviceKey } })
+  about: Partial<typeof neutral.history.current> = {},
+) => ({ ...history, current: { ...neutral.history.current, asn: 64_500, ...about } })
 
 const cases: Case[] = [
   {
@@ -19,9 +18,19 @@ const cases: Case[] = [
     given: {
       event: 'login',
       network: { hosting: true, kind: 'datacenter' },
-      history: cameBy('clean', 5),
+      history: fromAnother(cameBy('clean', 5)),
     },
     expected: 0.5,
+  },
+  {
+    signal: hostingNewToAccount,
+    when: 'it came from this network before, at an address that is on no list',
+    given: {
+      event: 'login',
+      network: { hosting: true, kind: 'datacenter' },
+      history: cameBy('clean', 5),
+    },
+    expected: 0,
   },
   {
     signal: hostingNewToAccount,
@@ -29,7 +38,7 @@ const cases: Case[] = [
     given: {
       event: 'login',
       network: { hosting: true, kind: 'datacenter' },
-      history: cameBy('clean', 4),
+      history: fromAnother(cameBy('clean', 4)),
     },
     expected: 0,
   },
@@ -39,7 +48,7 @@ const cases: Case[] = [
     given: {
       event: 'login',
       network: { hosting: true, kind: 'datacenter' },
-      history: withId(cameBy('clean', 2), null),
+      history: fromAnother(cameBy('clean', 2), { visitorKey: null }),
     },
     expected: 0.5,
   },
@@ -49,7 +58,7 @@ const cases: Case[] = [
     given: {
       event: 'login',
       network: { hosting: true, kind: 'datacenter' },
-      history: withId(cameBy('clean', 2), null, 'another'),
+      history: fromAnother(cameBy('clean', 2), { visitorKey: null, deviceKey: 'another' }),
     },
     expected: 0,
   },
@@ -59,7 +68,7 @@ const cases: Case[] = [
     given: {
       event: 'login',
       network: { hosting: true, kind: 'datacenter' },
-      history: withId(cameBy('clean', 2), 'v'),
+      history: fromAnother(cameBy('clean', 2), { visitorKey: 'v' }),
     },
     expected: 0,
   },
