@@ -29,3 +29,15 @@ test.each<[string, Edge[], string[]]>([
     expect(neighbours.map((neighbour) => neighbour.browsers)).toEqual([browsers])
   },
 )
+
+test.each<[Edge['kind'], boolean]>([
+  ['visitor', true],
+  ['device', true],
+  ['named:device', true],
+  ['named:phone', false],
+])('an account over %s alone is on a shared device: %s', (kind, isShared) => {
+  const accounts = new Map([['other', knownAccount('other')]])
+  const edges = [over(kind, 'value')]
+  const [linked] = graphFacts({ edges, accounts, hubs: new Set() }, self, NOW_MS).neighbours
+  expect(linked?.labels.includes('shared_device')).toBe(isShared)
+})
