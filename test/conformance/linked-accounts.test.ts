@@ -1,10 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { call } from './support/call.ts'
+import { LinkedAccount } from './support/linked-account.ts'
 import { expectProblem } from './support/problem.ts'
 import { LinkedAccountsResult } from './support/results.ts'
 import { check, resultOf } from './support/verbs.ts'
 import { homeInGermany } from './support/visitors.ts'
 import { openWorkspace, type Workspace } from './support/workspace.ts'
+
+/** The linked accounts of a stored check. */
+const StoredLinks = z.object({ check: z.object({ linkedAccounts: z.array(LinkedAccount) }) })
 
 let workspace: Workspace
 beforeAll(async () => {
@@ -45,6 +50,31 @@ describe('linked accounts', () => {
   ])('are found by %s', async (_, query, names) => {
     const { linkedAccounts } = await ask(query)
     expect(linkedAccounts.map(({ accountId }) => accountId)).toEqual(expect.arrayContaining(names))
+  })
+
+  test('of a user share what the caller sent, in the query and on the page of the check', async () => {
+    const identifiers = { phone: '+44 20 7946 0000' }
+    await check(workspace, { userId: 'fay', visitorId: 'vid-fay', identifiers })
+    const { id } = await check(workspace, { userId: 'gus', visitorId: 'vid-gus', identifiers })
+    await check(workspace, { userId: 'gus', event: 'login', visitorId: 'vid-gus' })
+    const fay = { accountId: 'fay', matchTypes: ['identifier:phone'], hops: 1 }
+    const { linkedAccounts, matchTypeCounts } = await ask({ userId: 'gus' })
+    expect(linkedAccounts).toEqual([expect.objectContaining(fay)])
+    expect(matchTypeCounts).toEqual({ 'identifier:phone': 1 })
+    const detail = resultOf(
+      await call('api', 'GET', `/api/v1/checks/${id}`, { key: workspace.secretTest }),
+      StoredLinks,
+    )
+    expect(detail.check.linkedAccounts).toEqual([expect.objectContaining(fay)])
+  })
+
+  test('of a user are none over what a refused check sent', async () => {
+    const identifiers = { phone: '+44 20 7946 0001' }
+    await check(workspace, { userId: 'hal', visitorId: 'vid-hal', identifiers })
+    await check(workspace, { userId: 'ida', visitorId: 'vid-ida' })
+    const email = 'block@sandbox.test'
+    await check(workspace, { userId: 'ida', email, visitorId: 'vid-ida', identifiers })
+    expect((await ask({ userId: 'ida' })).linkedAccounts).toEqual([])
   })
 
   test('have counts that match the list', async () => {

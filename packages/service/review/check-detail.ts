@@ -104,16 +104,17 @@ async function historyOf(
 async function linkedOf(
   services: Services,
   { scope }: Caller,
-  { accountKey, facts }: StoredCheck,
+  { accountKey, facts, named }: StoredCheck,
 ): Promise<LinkedAccount[]> {
   const { visitorKey, deviceKey, ipKey, emailKey } = facts
-  const identifiers = [
+  const own = [
     { kind: 'visitor' as const, value: visitorKey },
     { kind: 'device' as const, value: deviceKey },
     { kind: 'mailbox' as const, value: emailKey },
     { kind: 'ip' as const, value: ipKey },
   ].flatMap(({ kind, value }) => (value === null ? [] : [{ kind, value }]))
   const graph = services.graphFor(scope.workspaceId)
+  const identifiers = [...own, ...named]
   const read = await readNeighbours(scope, graph, { user: accountKey, email: null, identifiers })
   const self = {
     user: accountKey,

@@ -1,5 +1,5 @@
 import type { Verdict } from '@vigil/contract'
-import type { PastVisit } from '@vigil/evidence'
+import type { LinkKind, PastVisit } from '@vigil/evidence'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { inScope, type Params, statement } from '../database/index.ts'
 import { ALL_TIME, type PackedRow, searchPacks } from '../packs/index.ts'
@@ -8,6 +8,7 @@ import type { Scope } from '../scope.ts'
 import { findPacked, storedRows } from './packed/find-packed.ts'
 import { readJudgement, type StoredContribution } from './packed-judgement.ts'
 import { readFacts } from './packed-visit.ts'
+import { namedOfRow } from './row-identifiers.ts'
 
 /** A stored check as it is read. */
 export interface StoredCheck {
@@ -21,6 +22,8 @@ export interface StoredCheck {
   score: number
   verdict: Verdict
   facts: Omit<PastVisit, 'atMs' | 'event' | 'score' | 'verdict'>
+  /** Identifiers that the caller sent, such as a phone number. */
+  named: { kind: LinkKind; value: string }[]
   policyVersion: string
   /** null: the version that stored the check did not store them. */
   contributions: StoredContribution[] | null
@@ -39,6 +42,7 @@ export const columns = {
   score: sql<number>`${field('score')}`.as('score'),
   verdict: sql<Verdict>`${field('verdict')}`.as('verdict'),
   facts: sql<string>`${field('facts')}`.as('facts'),
+  ties: sql<string | null>`${field('ties')}`.as('ties'),
   policyVersion: sql<string>`${field('policy_version')}`.as('policy_version'),
   contributions: sql<string | null>`${field('contributions')}`.as('contributions'),
   extra: sql<string | null>`${field('extra')}`.as('extra'),
@@ -115,6 +119,7 @@ export interface StoredRow {
   score: number
   verdict: Verdict
   facts: string
+  ties: string | null
   policyVersion: string
   contributions: string | null
   extra: string | null
@@ -122,12 +127,13 @@ export interface StoredRow {
 }
 
 /** Decodes a row. */
-export function storedCheck({ facts, contributions, extra, ...row }: StoredRow): StoredCheck {
+export function storedCheck({ facts, ties, contributions, extra, ...row }: StoredRow): StoredCheck {
   const read = readFacts(facts)
   return {
     ...row,
     visitorKey: read.visitorKey,
     facts: read,
+    named: namedOfRow(ties),
     ...readJudgement({ contributions, extra }),
   }
 }

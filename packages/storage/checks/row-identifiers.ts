@@ -1,3 +1,4 @@
+import { isLinkKind, isNamed, type LinkKind } from '@vigil/evidence'
 import * as z from 'zod'
 import { readFacts } from './packed-visit.ts'
 
@@ -22,5 +23,14 @@ export function identifiersOfRow({
   const named = Object.entries(own).flatMap(([kind, value]): [string, string][] =>
     value === null ? [] : [[kind, value]],
   )
-  return [...named, ...tieList.parse(JSON.parse(ties ?? '[]'))]
+  return [...named, ...tiesIn(ties)]
 }
+
+/** Identifiers of a stored check that the caller sent. */
+export function namedOfRow(ties: string | null): { kind: LinkKind; value: string }[] {
+  return tiesIn(ties).flatMap(([kind, value]) =>
+    isLinkKind(kind) && isNamed(kind) ? [{ kind, value }] : [],
+  )
+}
+
+const tiesIn = (ties: string | null) => tieList.parse(JSON.parse(ties ?? '[]'))

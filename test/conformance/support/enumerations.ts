@@ -60,15 +60,19 @@ export const Degraded = z.enum([
   'lists',
   'policy',
 ])
-export const MatchType = z.enum([
-  'user_id',
-  'email',
-  'email_canonical',
-  'visitor_id',
-  'device',
-  'ip',
-  'ip_subnet',
-  'session',
+/** With `identifier:` before the caller's name of an identifier. */
+export const MatchType = z.union([
+  z.enum([
+    'user_id',
+    'email',
+    'email_canonical',
+    'visitor_id',
+    'device',
+    'ip',
+    'ip_subnet',
+    'session',
+  ]),
+  z.templateLiteral(['identifier:', z.string().min(1)]),
 ])
 export const EmailRecommendation = z.enum(['send', 'verify', 'block'])
 export const PlanStatus = z.enum(['trialing', 'active', 'past_due', 'canceled'])

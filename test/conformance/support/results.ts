@@ -37,7 +37,7 @@ export const LinkedAccountsResult = z.strictObject({
   ok: z.boolean(),
   accountsLinked: Count,
   highRiskCount: Count,
-  matchTypeCounts: z.partialRecord(e.MatchType, z.int().min(1)),
+  matchTypeCounts: z.record(e.MatchType, z.int().min(1)),
   linkedAccounts: z.array(LinkedAccount).max(50),
   requestId: RequestId,
 })

@@ -56,6 +56,7 @@ export async function storedRows(
     verdict,
     facts,
     accountKey: owner,
+    ties: row.ties,
     policyVersion: row.policyVersion,
     contributions: row.contributions,
     extra: row.extra,
