@@ -84,7 +84,9 @@ export const AccountResult = z
       .object({
         apiRateLimit: amount.describe('Requests per window on the server API, per key.'),
         apiRateWindowSec: amount.describe('Length of that window, seconds.'),
-        edgeRateLimit: amount.describe('Requests per window on the browser host, per key.'),
+        edgeRateLimit: amount.describe(
+          'Requests per window on the browser host, per key; one network (/24, /64) may use half.',
+        ),
         edgeRateWindowSec: amount.describe('Length of that window, seconds.'),
         maxTeamMembers: amount.describe('Largest number of members.'),
         monitoredIdentities: amount.describe('Largest number of people who may be monitored.'),

@@ -95,6 +95,28 @@ describe('the limit', () => {
     expectProblem(await send(wrong, workspace), 'rate_limited')
   })
 
+  test('of the browser host leaves half to other networks, and the refusal says so', async () => {
+    const workspace = await openWorkspace({ edgeRateLimit: 5 })
+    const from = (address: string) =>
+      call('edge', 'POST', '/v1/risk/evaluate', {
+        key: workspace.publishableTest,
+        headers: { 'cf-connecting-ip': address },
+        body: {},
+      })
+    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
+      expect((await from(address)).status).toBe(200)
+    }
+    const problem = expectProblem(await from('203.0.113.4'), 'rate_limited')
+    expect(problem).toMatchObject({ limit: 3, remaining: 0 })
+    expect(problem.detail).toContain('from this network')
+    for (const address of ['198.51.100.1', '198.51.100.2']) {
+      expect((await from(address)).status).toBe(200)
+    }
+    const spent = expectProblem(await from('192.0.2.1'), 'rate_limited')
+    expect(spent.limit).toBe(5)
+    expect(spent.detail).not.toContain('network')
+  })
+
   test('admits a caller again after Retry-After, and never limits another caller', async () => {
     const workspace = await openWorkspace({ apiRateLimit: 2, apiRateWindowSec: 1 })
     expect(retryAfter(await send(account, workspace))).toBe(0)

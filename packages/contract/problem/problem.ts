@@ -106,7 +106,8 @@ export const problems = {
   rate_limited: {
     status: 429,
     title: 'Too many requests',
-    meaning: 'The rate limit of this key is reached. Wait for `Retry-After` seconds.',
+    meaning:
+      'The rate limit of this key is reached, or on the browser host the half of it that one network (/24, /64) may use. Wait for `Retry-After` seconds.',
   },
   internal_error: {
     status: 500,

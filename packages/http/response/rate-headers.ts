@@ -41,10 +41,11 @@ export const refuseStanding: Stage = (c) => {
 
 /** The refusal of a request that the rate limiter did not admit. */
 function rateLimited(answer: AdmissionAnswer): VigilError {
-  const { limit, remaining, resetSec } = answer
+  const { limit, remaining, resetSec, refusedBy } = answer
   const rate = { limit, remaining: Math.max(0, remaining), resetSec }
+  const from = refusedBy === 'network' ? ' from this network' : ''
   return new VigilError('rate_limited', {
-    detail: `No request of this key is admitted for ${retryAfterSec(rate)} s.`,
+    detail: `No request of this key${from} is admitted for ${retryAfterSec(rate)} s.`,
     rate,
   })
 }
