@@ -102,7 +102,7 @@ function isVerdict({ id, verdict, score }: CheckResponse): boolean {
 }
 
 function mayRepeat(failure: unknown): boolean {
-  if (failure instanceof VigilProblem) return failure.problem.status === 503
+  if (failure instanceof VigilProblem) return failure.problem.status >= 500
   return failure instanceof VigilUnreachable
 }
 

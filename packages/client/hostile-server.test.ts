@@ -71,6 +71,25 @@ test.each([
   expect((await vigil.check({ ip: another })).verdict).toBe('allow')
 })
 
+test.each([
+  [500, 'internal_error'],
+  [503, 'temporarily_unavailable'],
+])(
+  'a check that fails with %i is repeated once, with the same Idempotency-Key',
+  async (status, error) => {
+    server.set(problem(status, error))
+    const keys: (string | null)[] = []
+    const vigil = open({
+      fetch: (url, init) => {
+        keys.push(new Headers(init.headers).get('idempotency-key'))
+        return fetch(url, init)
+      },
+    })
+    expect((await vigil.check({})).failover).toMatchObject({ reason: 'unavailable' })
+    expect(keys).toEqual([expect.any(String), keys[0]])
+  },
+)
+
 test('a request that is wrong in itself rejects, whatever the choice', async () => {
   server.set(problem(400, 'validation_failed'))
   await expect(open().check({ email: 'x' })).rejects.toThrow(VigilProblem)
