@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { alertBody } from '../../packages/monitoring/alerts/alert-body.ts'
 import { endpointsDue, insertAlerts } from '../../packages/monitoring/alerts/alert-rows.ts'
+import { countDeliveries } from '../../packages/monitoring/alerts/count-deliveries.ts'
 import { type DeliveryPorts, deliverDue } from '../../packages/monitoring/alerts/deliver.ts'
 import { listDeliveries, replayDeliveries } from '../../packages/monitoring/alerts/deliveries.ts'
 import {
@@ -149,18 +150,22 @@ describe('20 a receiver', () => {
     expect(await deliveries()).toEqual([{ state: 'delivered', attempts: 1 }])
   })
 
-  it('that is disabled misses nothing: alerts wait until it is enabled', async () => {
+  it('that is disabled misses nothing: alerts, the refused one too, wait until it is enabled', async () => {
     receiver.answer = (response) => void response.writeHead(410).end()
     await deliverDue(ports(), id)
     await alert()
     expect(await endpointsDue(setup.db, setup.clock.nowMs)).toEqual([])
+    // They are not overdue: the operator can do nothing about them.
+    expect(await countDeliveries(setup.db)).toEqual({ due: 3, dead: 0, oldestDueMs: null })
     receiver.answer = (response) => void response.writeHead(200).end()
     receiver.received.length = 0
     await activateEndpoint(WORKSPACE, setup.db, id)
     expect(await endpointsDue(setup.db, setup.clock.nowMs)).toEqual([id])
+    expect((await countDeliveries(setup.db)).oldestDueMs).toBeLessThanOrEqual(setup.clock.nowMs)
     await deliverDue(ports(), id)
     expect(receiver.received.map(({ event }) => event?.type).toSorted()).toEqual([
       'monitor.endpoint.disabled',
+      'monitor.exposure.detected',
       'monitor.exposure.detected',
     ])
   })

@@ -1,15 +1,20 @@
 import { statement } from '@vigil/storage'
-import { count, ne, sql } from 'drizzle-orm'
-import { alertDelivery } from '../schema/index.ts'
+import { count, eq, ne, sql } from 'drizzle-orm'
+import { alertDelivery, alertEndpoint } from '../schema/index.ts'
 
 const byState = statement((q) =>
   q
     .select({
       state: alertDelivery.state,
       deliveries: count().as('deliveries'),
-      oldestMs: sql<number | null>`min(${alertDelivery.next_ms})`.as('oldest_ms'),
+      oldestMs: sql<
+        number | null
+      >`min(iif(${alertEndpoint.state} = 'active', ${alertDelivery.next_ms}, NULL))`.as(
+        'oldest_ms',
+      ),
     })
     .from(alertDelivery)
+    .leftJoin(alertEndpoint, eq(alertEndpoint.id, alertDelivery.endpoint_id))
     .where(ne(alertDelivery.state, sql`'delivered'`))
     .groupBy(alertDelivery.state),
 )
@@ -18,7 +23,7 @@ const byState = statement((q) =>
 export interface DeliveryCounters {
   due: number
   dead: number
-  /** Due time of the oldest pending delivery; null: none. */
+  /** Due time of the oldest pending delivery to an active endpoint; null: none. Disabled ones wait for a test. */
   oldestDueMs: number | null
 }
 

@@ -71,7 +71,8 @@ async function attempt(
       endpointId: endpoint.id,
       alertId,
       attempts,
-      state: step.kind === 'delivered' ? 'delivered' : step.kind === 'again' ? 'due' : 'dead',
+      // What a disabled endpoint refused waits with the rest until a test activates it.
+      state: step.kind === 'again' || step.kind === 'disable' ? 'due' : step.kind,
       nextMs: step.kind === 'again' ? step.atMs : nowMs,
       status: status.status,
     },

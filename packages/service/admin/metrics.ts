@@ -62,7 +62,7 @@ export async function metrics(services: Services, build: string): Promise<string
     [
       'vigil_delivery_overdue_seconds',
       'gauge',
-      'How long the longest overdue delivery waits.',
+      'How long the longest overdue delivery to an active receiver waits.',
       [[{}, ageSec(deliveries.oldestDueMs)]],
     ],
     [
