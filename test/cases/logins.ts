@@ -115,6 +115,15 @@ export const owners: Case[] = [
     ],
   },
   {
+    name: 'the known phone with a card of Iliad in Italy',
+    reason: 'A carrier, whose network is registered to the hosting company of its group.',
+    right: ALLOWED,
+    steps: [
+      ...usual('jane', 12, { browser: iphone('phone') }),
+      login({ ip: NET.iliad, browser: iphone('phone') }),
+    ],
+  },
+  {
     name: 'a person who comes from another network each time',
     reason: 'A new network is what this account always has.',
     right: ALLOWED,
@@ -302,6 +311,15 @@ export const strangers: Case[] = [
     'The account never came with a program, nor from there.',
     { ip: NET.otherHosting, browser: { userAgent: NAMED_PROGRAM } },
   ),
+  {
+    name: 'the known phone at a server of the hosting company to which Iliad belongs',
+    reason: 'No phone is at a server: its browser was copied.',
+    right: ASKED,
+    steps: [
+      ...usual('jane', 12, { browser: iphone('phone') }),
+      login({ ip: NET.scaleway, browser: iphone('phone') }),
+    ],
+  },
   after('a stranger from abroad', ASKED, 'Another country, another machine.', {
     ip: NET.brazil,
     browser: {

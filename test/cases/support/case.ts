@@ -81,6 +81,9 @@ export const NET = {
   usa: '73.20.1.1',
   usaCarrier: '172.56.10.10',
   nigeriaCarrier: '197.210.10.10',
+  /** Registered to a hosting company, Scaleway, and used by a carrier of its group. */
+  iliad: '78.210.20.7',
+  scaleway: '51.15.20.7',
   hosting: '88.198.10.10',
   otherHosting: '104.248.1.1',
   vpn: '193.32.249.10',
