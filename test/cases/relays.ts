@@ -17,9 +17,12 @@ const THIEF = { ...desktop(73), timezone: 'Africa/Lagos', languages: ['en-NG', '
 /** A new computer of the owner. */
 const NEW_PC = desktop(61)
 
+/** What a server sends of a page on which the SDK did not run. */
+const WITHOUT_SDK = { userAgent: PC.userAgent }
+
 /** A login through a page that a server relays, whose challenge the owner passes. */
-const relayed = (ip: string): Case['steps'] => [
-  login({ ip, browser: withoutCookie(PC) }),
+const relayed = (ip: string, browser: Visit['browser'] = withoutCookie(PC)): Case['steps'] => [
+  login({ ip, browser }),
   { outcome: 'challenge_passed', account: 'jane', day: DAY + 0.001 },
 ]
 const later = (minute: number, about: Partial<Visit>): Visit => login({ minute, ...about })
@@ -51,6 +54,37 @@ const cases: Case[] = [
       ...KNOWN,
       ...relayed(NET.homeMoved),
       later(6, { ip: NET.homeMoved, browser: NEW_PC, event: 'payout' }),
+    ],
+  },
+  {
+    name: 'a payout on another computer, minutes after a login through a relayed page without our script',
+    reason:
+      'A relay that removes the script shows no device; the line was never that of the owner.',
+    right: ASKED,
+    steps: [
+      ...KNOWN,
+      ...relayed(NET.homeMoved, WITHOUT_SDK),
+      later(6, { ip: NET.homeMoved, browser: NEW_PC, event: 'payout' }),
+    ],
+  },
+  {
+    name: 'a payout on the usual computer, minutes after it logged in with the script blocked, both at a new line',
+    reason: 'The browser is the one of all weeks; an ad blocker was on.',
+    right: ALLOWED,
+    steps: [
+      ...KNOWN,
+      ...relayed(NET.homeMoved, WITHOUT_SDK),
+      later(6, { ip: NET.homeMoved, event: 'payout' }),
+    ],
+  },
+  {
+    name: 'a payout on a new computer at home, minutes after a login with the script blocked',
+    reason: 'The line has been that of the owner for weeks.',
+    right: ALLOWED,
+    steps: [
+      ...KNOWN,
+      login({ browser: WITHOUT_SDK }),
+      later(6, { browser: NEW_PC, event: 'payout' }),
     ],
   },
   ...[NET.britain, NET.homeMoved].map(

@@ -19,6 +19,7 @@ const USUAL: PastVisit = {
 const PLACE = { ipKey: 'relay', subnetKey: 'relay', asn: 64500, country: 'US' }
 /** The owner's machine on a page that a thief relays: its storage is that of another site. */
 const RELAYED = { ...PLACE, visitorKey: 'relayed' }
+const NO_SCRIPT = { visitorKey: null, deviceKey: null }
 const THIEF = { ...PLACE, visitorKey: 'other', deviceKey: 'other' }
 
 /** A visit after eight at home, and after others, by their days ago. */
@@ -43,18 +44,30 @@ test('a challenge that the owner passed on the relayed page proves the owner, no
   expect(drift(THIEF, [{ ...RELAYED, passed: true, daysAgo: MINUTES }])).toBeCloseTo(0, 2)
 })
 
+test('a login through a page without our script does not prove the place to a device that shows itself', () => {
+  const before = [{ ...PLACE, ...NO_SCRIPT, passed: true, daysAgo: MINUTES }]
+  expect(drift(THIEF, before)).toBeCloseTo(0, 2)
+  expect(lossToStranger(visit(THIEF, before))).toBeGreaterThan(0.99)
+})
+
 describe('the place is known', () => {
   test.each<[string, Partial<PastVisit>, Partial<PastVisit>]>([
     ['where a browser showed the id that it had before', { visitorKey: 'own' }, THIEF],
     ['to the device that proved itself there', { ...THIEF, event: 'payout', passed: true }, THIEF],
     ['to a device that the account has had for days', RELAYED, { ...PLACE, deviceKey: 'laptop' }],
-    ['at a site that shows no devices', { visitorKey: null, deviceKey: null }, THIEF],
+    ['to a visit that shows no device, after another', NO_SCRIPT, { ...PLACE, ...NO_SCRIPT }],
   ])('%s', (_, before, now) => {
     expect(drift(now, [{ ...PLACE, ...before, daysAgo: MINUTES }])).toBeLessThan(-0.1)
   })
   test('at a line where the account was for weeks, after a visit with cleared cookies', () => {
     const here = { visitorKey: 'other', deviceKey: 'other' }
     expect(drift(here, [{ visitorKey: 'cleared', daysAgo: MINUTES }])).toBeLessThan(-0.2)
+  })
+  test('at a site whose older visits show no devices', () => {
+    const { history, ...rest } = visit(THIEF, [{ ...PLACE, ...NO_SCRIPT, daysAgo: MINUTES }])
+    const bare = history?.visits.map((earlier) => ({ ...earlier, ...NO_SCRIPT })) ?? []
+    const evidence = { ...rest, history: history && { ...history, visits: bare } }
+    expect(locationDrift(evidence)).toBeLessThan(-0.1)
   })
   test('to an account that has only just begun', () => {
     const { history, ...rest } = visit(THIEF, [{ ...RELAYED, daysAgo: MINUTES }])

@@ -23,16 +23,19 @@ export interface PlaceEvidence {
  * Returns the evidence of this visit's place. A page that relays the owner's login makes the thief's network one of the
  * account's: visits of the last days at this place do not prove it to a device that is new to the account, unless they
  * were on this device, or in a browser that showed an id that it already had. A relayed page has no access to that id.
+ * Visits that show no device prove it as little to one that is shown, if older ones showed theirs: a relay removes our
+ * script.
  */
 export function placeEvidence(all: HistoryFacts): PlaceEvidence {
   const { visits, current } = all
   const daysAgo = ({ atMs }: PastVisit): number => (current.atMs - atMs) / DAY_MS
   const isRecent = (visit: PastVisit): boolean => daysAgo(visit) < newPlaceDays
   const old = visits.filter((visit) => !isRecent(visit))
+  const isScriptUsual = showsDevice(current) && old.some(showsDevice)
   const isUnproved = (visit: PastVisit): boolean =>
     isRecent(visit) &&
     isSamePlace(visit, current) &&
-    showsDevice(visit) &&
+    (showsDevice(visit) || isScriptUsual) &&
     !isSameDevice(visit, current, all) &&
     !old.some((earlier) => hasSameId(visit, earlier))
   const unproved = visits.filter(isUnproved)
