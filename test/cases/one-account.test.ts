@@ -1,6 +1,7 @@
 import { afterSignup } from './after-signup.ts'
 import { appAndWeb } from './app-and-web.ts'
 import { browserIds } from './browser-ids.ts'
+import { busyAccounts } from './busy-accounts.ts'
 import { claims } from './claims.ts'
 import { copiedStorage } from './copied-storage.ts'
 import { doubtedDevices } from './doubted-devices.ts'
@@ -57,4 +58,5 @@ describeCases([
   ['data without a token', claims],
   ['accounts of others that are opened on one machine', openedAccounts],
   ['many visits', manyVisits],
+  ['an account that several people use', busyAccounts],
 ])

@@ -7,6 +7,11 @@ export const history = {
   /** Maximum of these from which the profile does not learn, if older ones exist from which it does (judgement). */
   maxUnlearned: 20,
   /**
+   * Of these, kept for devices that came seldom, on no more of the others than this: the newest and the oldest of each
+   * (judgement: a team logs in forty times in a week, and its owner's phone once a month).
+   */
+  maxOfDevices: 10,
+  /**
    * Visits without a pack: this many from which the profile does not learn count as one, as an attacker may have made
    * them (judgement).
    */

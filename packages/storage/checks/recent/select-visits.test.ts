@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readFacts } from '../packed-visit.ts'
 import { selectVisits } from './select-visits.ts'
 
-const { maxVisits, maxUnlearned } = evidencePolicy.history
+const { maxVisits, maxUnlearned, maxOfDevices } = evidencePolicy.history
 const facts = readFacts('{}')
 /** Returns the nth newest visit. */
 const visit = (n: number, over: Partial<PastVisit> = {}): PastVisit => ({
@@ -57,5 +57,39 @@ describe('selected visits', () => {
     expect(selected).toEqual([...own.slice(0, -1), signup])
     const old = { ...signup, atMs: -15 * 86_400_000 }
     expect(selectVisits([...own, old])).toEqual(own)
+  })
+
+  describe('on a device that came seldom', () => {
+    const team = many(maxVisits, 0, { deviceKey: 'office', visitorKey: 'office' })
+    const phone = { visitorKey: 'phone' }
+
+    test('are its newest and its oldest', () => {
+      const [newest, between, oldest] = [50, 60, 70].map((n) => visit(n, phone))
+      const selected = selectVisits([...team, ...[newest, between, oldest].flatMap((v) => v ?? [])])
+      expect(selected).toEqual([...team.slice(0, maxVisits - 2), newest, oldest])
+    })
+    test('are its oldest while it is there again', () => {
+      const [now, before] = [visit(-1, phone), visit(50, phone)]
+      expect(selectVisits([now, ...team, before])).toEqual([now, ...team.slice(0, -2), before])
+    })
+    test('are none on one that comes often', () => {
+      const daily = many(90, 0, { deviceKey: 'office' })
+      expect(selectVisits(daily)).toEqual(daily.slice(0, maxVisits))
+    })
+    test('are none from which the profile does not learn', () => {
+      const guesses = [{ verdict: 'challenge' }, { deviates: true }, { passed: false }] as const
+      const selected = selectVisits([
+        ...team,
+        ...guesses.map((over, i) => visit(50 + i, { visitorKey: `guess ${i}`, ...over })),
+      ])
+      expect(selected).toEqual(team)
+    })
+    test('are few, however many ids a browser lost', () => {
+      const lost = Array.from({ length: 60 }, (_, i) => visit(50 + i, { visitorKey: `id ${i}` }))
+      const selected = selectVisits([...team, ...lost])
+      expect(selected.filter(({ visitorKey }) => visitorKey !== 'office')).toEqual(
+        lost.slice(0, maxOfDevices),
+      )
+    })
   })
 })

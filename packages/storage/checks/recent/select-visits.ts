@@ -1,6 +1,6 @@
-import { DAY_MS, evidencePolicy, type PastVisit } from '@vigil/evidence'
+import { DAY_MS, evidencePolicy, type PastVisit, storedId } from '@vigil/evidence'
 
-const { maxVisits, maxUnlearned, signup } = evidencePolicy.history
+const { maxVisits, maxUnlearned, maxOfDevices, signup } = evidencePolicy.history
 const SIGNUP_MS = signup.keptDays * DAY_MS
 
 /**
@@ -11,9 +11,13 @@ const isLearned = ({ verdict, passed, deviates }: PastVisit): boolean =>
   passed ?? (verdict === 'allow' && deviates !== true)
 
 /**
- * Returns the `maxVisits` newest visits of a list, newest first. At most `maxUnlearned` of them are ones from which the
- * profile does not learn, as long as older ones exist from which it does: many refused attempts must not empty the
- * profile. The sign-up of a young account is one of them: many visits on its first days must not make it unknown.
+ * Returns `maxVisits` visits of a list, newest first: the newest, with three exceptions, so that none of these empties
+ * the profile.
+ *
+ * - At most `maxUnlearned` are ones from which it does not learn, as long as older ones exist from which it does.
+ * - `maxOfDevices` are older ones on devices that came seldom (`ofSeldomDevices`): where many people use an account, the
+ *   newest are of few days, and a device that comes once a month would be new each time.
+ * - The sign-up of a young account is one of them: many visits on its first days must not make it unknown.
  */
 export function selectVisits(visits: readonly PastVisit[]): readonly PastVisit[] {
   if (visits.length <= maxVisits) return visits
@@ -22,9 +26,28 @@ export function selectVisits(visits: readonly PastVisit[]): readonly PastVisit[]
   const room = maxVisits - (kept === undefined ? 0 : 1)
   const spare = others.filter((visit) => !isLearned(visit)).slice(maxUnlearned)
   const isSpare = new Set(spare)
-  const first = others.filter((visit) => !isSpare.has(visit)).slice(0, room)
+  const wanted = others.filter((visit) => !isSpare.has(visit))
+  const older = ofSeldomDevices(wanted, room - maxOfDevices)
+  const newest = wanted.filter((visit) => !older.includes(visit)).slice(0, room - older.length)
+  const first = [...newest, ...older]
   const selected = new Set([kept, ...first, ...spare.slice(0, room - first.length)])
   return visits.filter((visit) => selected.has(visit))
+}
+
+/**
+ * Returns the newest and the oldest visit beyond the first `count` on each device with few among these, at most
+ * `maxOfDevices` from which the profile learns. The oldest shows since when a device is the account's.
+ */
+function ofSeldomDevices(visits: readonly PastVisit[], count: number): PastVisit[] {
+  const deviceOf = (visit: PastVisit) => visit.deviceKey ?? storedId(visit)
+  const newest = visits.slice(0, count).map(deviceOf)
+  const devices = new Map<string, PastVisit[]>()
+  for (const visit of visits.slice(count).filter(isLearned)) {
+    const device = deviceOf(visit)
+    if (device === null || newest.filter((one) => one === device).length > maxOfDevices) continue
+    devices.set(device, [devices.get(device)?.[0] ?? visit, visit])
+  }
+  return [...new Set([...devices.values()].flat())].slice(0, maxOfDevices)
 }
 
 /** The oldest sign-up, while the account is young. */
