@@ -3,7 +3,7 @@ import type { CheckRecord } from '../packages/storage/checks/check-record.ts'
 import { readCheck } from '../packages/storage/checks/read-check.ts'
 import { writeCheck } from '../packages/storage/checks/write-check.ts'
 import { eraseStep } from '../packages/storage/erasure/index.ts'
-import { addFeedback, learnOutcome } from '../packages/storage/feedback/index.ts'
+import { addFeedback, learnOutcome, removeFeedback } from '../packages/storage/feedback/index.ts'
 import { checkRecord, idAt, NO_QUERY, T } from '../packages/storage/testing/records.ts'
 import { continueInTurn, roundsOfGraph } from '../packages/storage/upkeep/prune-graph.ts'
 import { migrate } from '../scripts/local/migrate.ts'
@@ -216,6 +216,49 @@ test('concurrent outcomes, and an outcome that feedback contradicts, leave the r
   await expectSame(db, [owner])
   const { history } = await readFirst(db, 10, owner)
   expect(history?.visits.map(({ passed }) => passed)).toEqual([undefined, true, false, true])
+})
+
+test('feedback and its retraction update the row of the account, which keeps a device that came seldom', async () => {
+  const db = await open()
+  const audit = {
+    atMs: T,
+    actor: 'operator',
+    memberId: null,
+    action: 'feedback_given' as const,
+    subject: 'ann',
+    before: null,
+    after: null,
+  }
+  const said = (n: number, label: string, checkId: string) =>
+    addFeedback(
+      scope,
+      db,
+      {
+        id: `f-${n}`,
+        label,
+        checkId,
+        accountKeys: ['ann'],
+        noteEncrypted: null,
+        byKey: 'key',
+        atMs: T + n,
+      },
+      { id: `a-${n}`, ...audit },
+    )
+  await visited(db, 0, { ...owner, visitorKey: 'phone' })
+  for (let minute = 1; minute < 60; minute += 1) await visited(db, minute, owner)
+  const about = await visited(db, 60, owner)
+  const read = async () => {
+    expect(await packs(db)).toBe(1)
+    const { history } = await readFirst(db, 70, owner)
+    const [newest] = history?.visits ?? []
+    return [newest?.passed, history?.visits.at(-1)?.visitorKey]
+  }
+  await said(1, 'fraud', about.id)
+  expect(await read()).toEqual([false, 'phone'])
+  await said(2, 'legitimate', about.id)
+  expect(await read()).toEqual([true, 'phone'])
+  for (const n of [2, 1]) await removeFeedback(scope, db, `f-${n}`, { id: `r-${n}`, ...audit })
+  expect(await read()).toEqual([undefined, 'phone'])
 })
 
 test('an erased visitor is in no row, even if a check was scored meanwhile', async () => {

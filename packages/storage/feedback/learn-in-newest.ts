@@ -1,5 +1,5 @@
 import type { PastVisit } from '@vigil/evidence'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { packFacts, readFacts } from '../checks/packed-visit.ts'
 import { INVALIDATED, invalidateRecent } from '../checks/recent/newest-visits.ts'
 import {
@@ -33,22 +33,55 @@ const checkOfAccount = statement((q, v: Params<OfCheck>) =>
     .where(sql`${inScope(visits, v)} AND ${visits.id} = ${v.checkId}`),
 )
 
-type Newest = OfCheck & {
-  accountKey: string
-  seenVisit: string | null
-  seenMark: string
-  pack: string
-}
+type Seen = OfCheck & { accountKey: string; seenVisit: string | null; seenMark: string }
+/** SQL: the row has not changed since it was read. */
+const isSeen = (v: Params<Seen>): SQL =>
+  sql`last_visit IS ${v.seenVisit} AND ${packMark(sql`recent`)} = ${v.seenMark}`
+const ofAccount = (v: Params<Seen>): SQL =>
+  sql`${inScope(accounts, v)} AND ${accounts.accountKey} = ${v.accountKey}`
+
 /**
  * Writes the newest visits unless they changed since they were read or feedback contradicts; then they are invalidated.
  */
 const writeNewest = statement(
-  (_, v: Params<Newest>) => sql`UPDATE ${accounts} SET recent = CASE
-      WHEN last_visit IS ${v.seenVisit} AND ${packMark(sql`recent`)} = ${v.seenMark}
-        AND NOT EXISTS (SELECT 1 ${feedbackOnVisit(v, sql`${v.accountKey}`)})
+  (_, v: Params<Seen & { pack: string }>) => sql`UPDATE ${accounts} SET recent = CASE
+      WHEN ${isSeen(v)} AND NOT EXISTS (SELECT 1 ${feedbackOnVisit(v, sql`${v.accountKey}`)})
       THEN unhex(${v.pack}) ELSE ${INVALIDATED} END
-    WHERE ${inScope(accounts, v)} AND ${accounts.accountKey} = ${v.accountKey}`,
+    WHERE ${ofAccount(v)}`,
 )
+/** Likewise by the newest feedback on the check. SQL chooses the pack, after the feedback is stored. */
+const rewriteNewest = statement(
+  (
+    _,
+    v: Params<Seen & Record<'owners' | 'others' | 'unknown', string>>,
+  ) => sql`UPDATE ${accounts} SET recent = CASE WHEN ${isSeen(v)} THEN unhex(CASE (
+      SELECT f.label = 'legitimate' ${feedbackOnVisit(v, sql`${v.accountKey}`)} ORDER BY f.at_ms DESC LIMIT 1)
+      WHEN 1 THEN ${v.owners} WHEN 0 THEN ${v.others} ELSE ${v.unknown} END) ELSE ${INVALIDATED} END
+    WHERE ${ofAccount(v)}`,
+)
+
+/** A check among the stored newest visits of its account; null: these lack it, or it has no account. */
+async function placeOf(scope: Scope, db: D1Database, checkId: string) {
+  const found = await checkOfAccount.first(db, { ...scope, checkId })
+  if (found === null) return null
+  const { facts, recent, lastVisit, accountKey, ...columns } = found
+  const newest = readVisits(recent) ?? []
+  const own = textOf({ ...readFacts(facts), ...columns })
+  const at = newest.findIndex((visit) => textOf(visit) === own)
+  const stored = newest[at]
+  if (stored === undefined) return null
+  const { passed: _, ...visit } = stored
+  const seenMark = markOf(recent)
+  return {
+    values: { ...scope, checkId, accountKey, seenVisit: lastVisit, seenMark },
+    /** The visits with that of the check as the owner's, as another person's, or as unknown. */
+    packWith: (passed: boolean | null): string =>
+      withNewMark(
+        packVisits(newest.with(at, passed === null ? visit : { ...visit, passed })),
+        seenMark,
+      ),
+  }
+}
 
 /**
  * Returns the statements that record an outcome in the stored newest visits of the check's account: whether the visit
@@ -61,19 +94,23 @@ export async function learnInNewest(
   passed: boolean,
 ): Promise<BoundStatement<never>[]> {
   const scope = { workspaceId, env }
-  const found = await checkOfAccount.first(db, { ...scope, checkId })
-  const invalidate = () => invalidateRecent(scope, db, { checks: [checkId] })
-  if (found === null) return invalidate()
-  const { facts, recent, lastVisit, accountKey, ...columns } = found
-  const newest = readVisits(recent) ?? []
-  const own = textOf({ ...readFacts(facts), ...columns })
-  const at = newest.findIndex((visit) => textOf(visit) === own)
-  const visit = newest[at]
-  if (visit === undefined) return invalidate()
-  const seenMark = markOf(recent)
-  const pack = withNewMark(packVisits(newest.with(at, { ...visit, passed })), seenMark)
-  const values = { ...scope, checkId, accountKey, seenVisit: lastVisit, seenMark, pack }
-  return [writeNewest.bind(db, values)]
+  const place = await placeOf(scope, db, checkId)
+  if (place === null) return invalidateRecent(scope, db, { checks: [checkId] })
+  return [writeNewest.bind(db, { ...place.values, pack: place.packWith(passed) })]
+}
+
+/** The same of feedback. The statements follow those that store it. */
+export async function relearnInNewest(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  checkId: string,
+): Promise<BoundStatement<never>[]> {
+  const scope = { workspaceId, env }
+  const place = await placeOf(scope, db, checkId)
+  if (place === null) return invalidateRecent(scope, db, { checks: [checkId] })
+  const { values, packWith } = place
+  const packs = { owners: packWith(true), others: packWith(false), unknown: packWith(null) }
+  return [rewriteNewest.bind(db, { ...values, ...packs })]
 }
 
 /** A visit as text, for comparison; `passed` is left out. */

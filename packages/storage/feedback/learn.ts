@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { packedPath } from '../checks/packed-visit.ts'
-import { invalidateRecent } from '../checks/recent/newest-visits.ts'
 import { type BoundStatement, batch, inScope, type Params, statement } from '../database/index.ts'
 import { retryOnConflict } from '../packs/index.ts'
 import { visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { feedbackOnVisit } from './feedback-on-visit.ts'
-import { learnInNewest } from './learn-in-newest.ts'
+import { learnInNewest, relearnInNewest } from './learn-in-newest.ts'
 import { learnInPack, relearnInPack } from './learn-in-pack.ts'
 
 /** SQL: path of `passed` (the visitor was the owner) in `facts`, a list or an object. */
@@ -41,7 +40,7 @@ export async function relearned(
   return [
     relearn.bind(db, { ...scope, checkId }),
     ...(await relearnInPack(scope, db, checkId)),
-    ...invalidateRecent(scope, db, { checks: [checkId] }),
+    ...(await relearnInNewest(scope, db, checkId)),
   ]
 }
 
