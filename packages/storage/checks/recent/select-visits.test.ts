@@ -72,6 +72,13 @@ describe('selected visits', () => {
       const [now, before] = [visit(-1, phone), visit(50, phone)]
       expect(selectVisits([now, ...team, before])).toEqual([now, ...team.slice(0, -2), before])
     })
+    test('are those of the most seldom ones, if many do', () => {
+      const people = Array.from({ length: 10 }, (_, i) => `person ${i}`)
+      const everyone = Array.from({ length: 9 }, (_, turn) =>
+        people.map((visitorKey, i) => visit(10 * turn + i, { visitorKey })),
+      ).flat()
+      expect(selectVisits([...everyone, visit(99, phone)])).toContainEqual(visit(99, phone))
+    })
     test('are none on one that comes often', () => {
       const daily = many(90, 0, { deviceKey: 'office' })
       expect(selectVisits(daily)).toEqual(daily.slice(0, maxVisits))

@@ -36,7 +36,8 @@ export function selectVisits(visits: readonly PastVisit[]): readonly PastVisit[]
 
 /**
  * Returns the newest and the oldest visit beyond the first `count` on each device with few among these, at most
- * `maxOfDevices` from which the profile learns. The oldest shows since when a device is the account's.
+ * `maxOfDevices` from which the profile learns, first those of devices with the fewest. The oldest shows since when a
+ * device is the account's.
  */
 function ofSeldomDevices(visits: readonly PastVisit[], count: number): PastVisit[] {
   const deviceOf = (visit: PastVisit) => visit.deviceKey ?? storedId(visit)
@@ -44,10 +45,13 @@ function ofSeldomDevices(visits: readonly PastVisit[], count: number): PastVisit
   const devices = new Map<string, PastVisit[]>()
   for (const visit of visits.slice(count).filter(isLearned)) {
     const device = deviceOf(visit)
-    if (device === null || newest.filter((one) => one === device).length > maxOfDevices) continue
-    devices.set(device, [devices.get(device)?.[0] ?? visit, visit])
+    if (device !== null) devices.set(device, [devices.get(device)?.[0] ?? visit, visit])
   }
-  return [...new Set([...devices.values()].flat())].slice(0, maxOfDevices)
+  const seldom = [...devices]
+    .map(([device, older]) => ({ times: newest.filter((one) => one === device).length, older }))
+    .filter(({ times }) => times <= maxOfDevices)
+    .sort((a, b) => a.times - b.times)
+  return [...new Set(seldom.flatMap(({ older }) => older))].slice(0, maxOfDevices)
 }
 
 /** The oldest sign-up, while the account is young. */
