@@ -38,9 +38,7 @@ export const AdminPlan = z
     overageCentsPer1000: amount.describe('Price of 1,000 further checks, US cents.'),
     apiRateLimit: positive.describe('Requests per window on the server API, per key.'),
     apiRateWindowSec: positive.max(86_400).describe('Length of that window, seconds.'),
-    edgeRateLimit: positive.describe(
-      'Requests per window on the browser host, per key; one network (/24, /64) may use half.',
-    ),
+    edgeRateLimit: positive.describe('Requests per window on the browser host, per key.'),
     edgeRateWindowSec: positive.max(86_400).describe('Length of that window, seconds.'),
     maxTeamMembers: amount.describe('Largest number of members.'),
     monitoredIdentities: amount.describe('Largest number of people who may be monitored.'),
