@@ -254,28 +254,34 @@ test('a replay sends an event again with its id, and every change is in the audi
   )
 })
 
-test('accounts that are linked to one labelled as fraud are reported once', async () => {
-  const shared = { visitorId: 'v-shared-by-both' }
-  await check({ userId: 'u-mule', ...shared })
-  await check({ userId: 'u-friend', ...shared })
-  const id = await receiver({ events: ['account.linked_to_fraud'] })
-  const feedback = await ask('api', '/api/v1/feedback', {
-    method: 'POST',
-    headers: {
-      'x-api-key': (await tenant.createKey({ kind: 'secret', env: 'live' })).key,
-      'x-service-site': tenant.site,
-      'Content-Type': 'application/json',
-    },
-    body: JSON.stringify({ userId: 'u-mule', label: 'fraud' }),
-  })
-  expect(feedback.status).toBe(200)
-  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
-  await dispatched(id)
-  expect(received[0]?.body).toMatchObject({
-    type: 'account.linked_to_fraud',
-    data: { account: { accountId: 'u-friend', hops: 1, matchTypes: ['visitor_id'] } },
-  })
-})
+test.each([
+  ['visitor_id', { visitorId: 'v-shared-by-both' }],
+  ['identifier:phone', { identifiers: { phone: '+44 20 7946 0002' } }],
+])(
+  'accounts that are linked by %s to one labelled as fraud are reported once',
+  async (type, shared) => {
+    const [mule, friend] = [`u-mule-${type}`, `u-friend-${type}`]
+    await check({ userId: mule, ...shared })
+    await check({ userId: friend, ...shared })
+    const id = await receiver({ events: ['account.linked_to_fraud'] })
+    const feedback = await ask('api', '/api/v1/feedback', {
+      method: 'POST',
+      headers: {
+        'x-api-key': (await tenant.createKey({ kind: 'secret', env: 'live' })).key,
+        'x-service-site': tenant.site,
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify({ userId: mule, label: 'fraud' }),
+    })
+    expect(feedback.status).toBe(200)
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
+    await dispatched(id)
+    expect(received[0]?.body).toMatchObject({
+      type: 'account.linked_to_fraud',
+      data: { account: { accountId: friend, hops: 1, matchTypes: [type] } },
+    })
+  },
+)
 
 test('the cron reports a quota once at each step, and relays pending events', async () => {
   const small = await openTenant(ask, env.OPERATOR_TOKEN, { monthlyChecks: 5 })

@@ -3,6 +3,7 @@ import { graphFacts } from '@vigil/evidence'
 import { addPendingEvents, type PendingEvent, readNeighbours } from '@vigil/storage'
 import type { Caller } from '../caller.ts'
 import { presentNeighbours } from '../pipeline/present.ts'
+import { sentIdentifiers } from '../sent-identifiers.ts'
 import type { Services } from '../services.ts'
 import { relayEvents } from './relay-events.ts'
 import { selects } from './selects.ts'
@@ -35,7 +36,7 @@ export async function reportLinkedToFraud(
       const rows = await readNeighbours(scope, graph, {
         user: accountKey,
         email: null,
-        identifiers: [],
+        identifiers: await sentIdentifiers(services, scope, [accountKey]),
       })
       const neighbours = presentNeighbours(graphFacts(rows, selfOf(accountKey), atMs))
       const keys = new Map(
