@@ -33,39 +33,6 @@ const later = (minute: number, about: Partial<Visit>): Visit => login({ minute, 
 const CUSTOMER = inApp(2).map((visit) => ({ ...visit, ip: NET.home }))
 
 export const sensitiveEvents: Case[] = [
-  ...[NET.carrier, NET.homeMoved].map(
-    (ip): Case => ({
-      name: `a payout on a new phone at ${ip}, minutes after it logged in at home`,
-      reason:
-        'The phone was at home; it left the Wi-Fi, or the line has an address of each family.',
-      right: ALLOWED,
-      steps: [
-        ...KNOWN,
-        login({ browser: PHONE }),
-        later(5, { ip, browser: PHONE, event: 'payout' }),
-      ],
-    }),
-  ),
-  {
-    name: 'a payout on a new phone through a carrier, minutes after it logged in at a line that nobody knows',
-    reason: 'Neither the phone nor one of its lines was ever that of the owner.',
-    right: ASKED,
-    steps: [
-      ...KNOWN,
-      login({ ip: NET.homeMoved, browser: PHONE }),
-      later(5, { ip: NET.carrier, browser: PHONE, event: 'payout' }),
-    ],
-  },
-  {
-    name: 'a payout on another phone through a carrier, minutes after one logged in at home',
-    reason: 'It is of the same model, and never was in the account.',
-    right: ASKED,
-    steps: [
-      ...KNOWN,
-      login({ browser: PHONE }),
-      later(5, { ip: NET.carrier, browser: iphone('another'), event: 'payout' }),
-    ],
-  },
   {
     name: 'the app: a gift card is bought minutes after the first login on a new phone elsewhere',
     reason: 'The stored card of a stolen account is cashed so.',

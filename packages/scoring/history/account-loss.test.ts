@@ -38,22 +38,6 @@ test.each<[string, Partial<PastVisit>]>([
   expect(lossToStranger(payout(now))).toBe(0)
 })
 
-test('a new device is at home for an hour after its login there, on any line', () => {
-  const loss = (login: Partial<PastVisit>, hoursAgo = 0.1) =>
-    lossToStranger(
-      payout({ ...STRANGER, os: 'windows' }, [
-        { ...DEVICE, os: 'windows', ...login, atMs: USUAL.atMs - hoursAgo * 3_600_000 },
-      ]),
-    )
-  expect(loss({})).toBe(0)
-  expect(loss({}, 1.5)).toBe(1)
-  expect(loss({ subnetKey: 'third', asn: 64501 })).toBe(1)
-  expect(loss({ subnetKey: 'third', asn: null })).toBe(1)
-  expect(loss({ visitorKey: 'third' })).toBe(1)
-  expect(loss({ os: 'macos', deviceKey: 'third' })).toBe(1)
-  expect(loss({ event: 'order' })).toBe(1)
-})
-
 describe('a new subnet of the provider', () => {
   const NEAR = { ...STRANGER, asn: USUAL.asn }
   const elsewhere = (n: number) =>

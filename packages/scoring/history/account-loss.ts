@@ -11,7 +11,6 @@ import { inOthersBrowser } from './others-browser.ts'
 import { hasWaited, isSettled, recoveryFor } from './owner-history.ts'
 import { publicPlace } from './public-place.ts'
 import { isSameDevice, showsDevice } from './same-device.ts'
-import { loginsOfSitting } from './sitting.ts'
 
 const { newForDays } = policy.drift.device
 const { rareShare, usualShare, priorChecks, priorShare, provider, timezone } = policy.accountLoss
@@ -26,7 +25,6 @@ const { rareShare, usualShare, priorChecks, priorShare, provider, timezone } = p
  * - A browser's id on a machine that is unlike its own counts as absent: thieves copy ids (`machineLikeness`).
  * - A device that the account had may be another person's (`doubtOfDevice`).
  * - An address of many people proves little on a device that never logged in (`publicPlace`).
- * - A browser that has just logged in at a known network is there, whichever line it uses now (`loginsOfSitting`).
  */
 export function lossToStranger(evidence: Evidence): number {
   const { event, history } = evidence
@@ -59,15 +57,8 @@ function lossOf(evidence: Evidence, history: HistoryFacts): number {
   const ofSite = shareOfSite(history)
   if (others.length === 0) return ofSite * withoutOwner(evidence, history, recovery)
   if (recovery !== undefined) return ofSite
-  const here = networkShare(history, others, minProviderShare(event, history, others))
-  const network = Math.max(here * (1 - publicPlace(evidence)), networkOfLogin(history, others))
-  return ofSite * (1 - network)
-}
-
-/** Returns how far a network of this sitting's logins is that of others of the visits. */
-function networkOfLogin(history: HistoryFacts, others: readonly PastVisit[]): number {
-  const at = (login: PastVisit) => networkShare({ ...history, current: login }, others, 0)
-  return Math.max(0, ...loginsOfSitting(history).map(at))
+  const network = networkShare(history, others, minProviderShare(event, history, others))
+  return ofSite * (1 - network * (1 - publicPlace(evidence)))
 }
 
 /**

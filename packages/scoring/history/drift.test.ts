@@ -53,19 +53,6 @@ const driftOf = (evidence: Evidence) =>
 const STRANGE_DEVICE = { deviceKey: 'other', visitorKey: 'other' }
 const ELSEWHERE = { ipKey: 'other', subnetKey: 'other', asn: 1, country: 'BR' }
 
-it('places a payout in a new browser where it logged in within the hour', () => {
-  const at = (network: object, login: object, hoursAgo = 0.1) => {
-    const { history, ...rest } = after(8, { ...STRANGE_DEVICE, ...network })
-    const atMs = history.current.atMs - hoursAgo * 3_600_000
-    const visits = [{ ...USUAL, ...STRANGE_DEVICE, ...login, atMs }, ...history.visits]
-    return locationDrift({ ...rest, event: 'payout', history: { ...history, visits } })
-  }
-  expect(at(ELSEWHERE, {})).toBeCloseTo(at({}, {}))
-  expect(at(ELSEWHERE, {}, 1.5)).toBeGreaterThan(1)
-  expect(at(ELSEWHERE, ELSEWHERE)).toBeGreaterThan(1)
-  expect(at({}, ELSEWHERE)).toBeCloseTo(at({}, {}))
-})
-
 describe('after the sign-up alone', () => {
   const ABROAD = { ...STRANGE_DEVICE, ...ELSEWHERE }
   const FOREIGN = { ...ABROAD, language: 'pt', timezone: 'America/Sao_Paulo' }

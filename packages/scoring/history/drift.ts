@@ -1,6 +1,5 @@
 import { DAY_MS, type Evidence, type HistoryFacts, type PastVisit } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
-import { mayLoseAccount } from './account-events.ts'
 import { clockOf } from './clock.ts'
 import { withoutDoubted } from './doubted-device.ts'
 import {
@@ -19,7 +18,6 @@ import { placeEvidence } from './place-evidence.ts'
 import { shareOf } from './population.ts'
 import { reducedAtPublicPlace } from './public-place.ts'
 import { isSameDevice } from './same-device.ts'
-import { loginsOfSitting } from './sitting.ts'
 
 /**
  * Login drift after Freeman et al. 2016: for each feature ln(p of an attacker / p of this account), clipped, levels
@@ -72,23 +70,13 @@ function level(
 export function locationDrift(evidence: Evidence): number {
   const { event, history, network } = evidence
   if (!hasLearned(history)) return 0
-  const drift = withoutDoubted(history, event, (all) => driftOfSitting(all, event))
+  const drift = withoutDoubted(history, event, (all) => placeDrift(ownerHistory(all, event)))
   const gateway = network?.corporateProxy === true ? policy.drift.gatewayFactor : 1
   const counted =
     drift > 0
       ? gateway * drift
       : reducedAtPublicPlace(evidence, reducedInOthersBrowser(evidence, drift))
   return strengthOf(counted, drift_location.weight)
-}
-
-/**
- * Returns the drift of the place, or that of a login of this sitting if it is less: without the visits of a new device
- * at an event that may lose the account, the change from one line of a home to another would be a stranger's.
- */
-function driftOfSitting(history: HistoryFacts, event: string): number {
-  const at = (current: PastVisit) => placeDrift(ownerHistory({ ...history, current }, event))
-  const here = at(history.current)
-  return mayLoseAccount(event) ? Math.min(here, ...loginsOfSitting(history).map(at)) : here
 }
 
 /**

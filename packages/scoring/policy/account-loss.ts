@@ -58,11 +58,6 @@ export const accountLoss = {
     visitsBeforeMoved: [0, 3],
   },
   /**
-   * Hours after a login at a network of the account for which the device is at home on any other: a phone leaves the
-   * Wi-Fi, and a computer changes between IPv6 and IPv4 (judgement: no sitting is longer).
-   */
-  sittingHours: 1,
-  /**
    * Other people at an IP address in 30 days from which it proves less to a device without a login, and nothing
    * (judgement: a household has at most six others).
    */
