@@ -1,7 +1,7 @@
 import type { LinkedNeighbour } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { DAY_MS } from '../time.ts'
-import { edgeKind, isCorroborating, isInstallation, type LinkKind } from './kinds.ts'
+import { edgeKind, isCorroborating, isOfMachine, type LinkKind } from './kinds.ts'
 import { personOf } from './members.ts'
 import {
   type Edge,
@@ -187,9 +187,7 @@ function labelsOf(
   const machines = shared.filter(({ kind }) => kind === 'visitor' || kind === 'device')
   const same = kinds.has('email') || kinds.has('mailbox') || personOf(account) === self.mailbox
   if (same) labels.add('same_person')
-  if (kinds.has('device') || kinds.has('visitor') || [...kinds].some(isInstallation)) {
-    labels.add('shared_device')
-  }
+  if ([...kinds].some(isOfMachine)) labels.add('shared_device')
   if (machines.some(({ atOneAddress, others }) => atOneAddress && others.length < maxHousehold)) {
     labels.add('household')
   }
