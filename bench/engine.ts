@@ -19,10 +19,12 @@ const ROUNDS = 400
 /** Alternating rounds of both engines, so that other load on the machine affects both. */
 const ALTERNATING = 7
 const BATCH = 20
+/** Earlier visits of an account that a check reads at most. */
 const LONGEST = evidencePolicy.history.maxVisits
 /** Passes of each engine over its cases before any is measured. */
 const WARM_UP = 20
 
+/** A device sketch with all components. */
 const SKETCH = Object.fromEntries(
   Object.keys(evidencePolicy.device.componentWeights).map((name) => [name, name]),
 )
@@ -37,7 +39,9 @@ const long = visits(LONGEST).map((visit, i) => ({
   deviceKey: `machine ${i % 3}`,
   sketch: { ...SKETCH, canvas: `canvas ${i % 3}`, webgl: `webgl ${i % 3}` },
 }))
-const longHistory = evidenceWith(login('', '', {}, { ...OTHER_LINE, sketch: SKETCH }, long).given)
+const longHistory = evidenceWith(
+  login('long history', 'on a fourth machine', {}, { ...OTHER_LINE, sketch: SKETCH }, long).given,
+)
 /**
  * As plain objects, like those of a request: fast-check also makes objects without a prototype, which V8 keeps as
  * dictionaries.

@@ -25,7 +25,7 @@ export function hex(bytes: Uint8Array): string {
 /** Bytes of hex digits. */
 export function fromHex(digits: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(digits.length / 2)
-  // `Number.parseInt` of two digits at a time takes five times as long.
+  // `Number.parseInt` of two digits at a time takes several times as long.
   for (let at = 0; at < bytes.length; at += 1) {
     bytes[at] = (digitOf(digits.charCodeAt(2 * at)) << 4) | digitOf(digits.charCodeAt(2 * at + 1))
   }

@@ -5,6 +5,7 @@ import { DAY_MS } from '../time.ts'
 import { addressFamily } from './address-family.ts'
 import { isInstallation, type LinkKind } from './kinds.ts'
 import { accountsOnMailbox, mailboxOwnerHere } from './mailbox-accounts.ts'
+import { namedAndTyped } from './members.ts'
 import { usualModelsAtAddress } from './models-at-address.ts'
 import {
   isNew,
@@ -132,9 +133,8 @@ export const intrudersOf = (
 ): KnownAccount['reported'] => ownAccounts(read, self).flatMap(({ reported }) => reported)
 
 function ownAccounts(read: GraphRows, self: Pick<GraphSelf, 'user' | 'email'>): KnownAccount[] {
-  return [self.user, self.email]
-    .map((key) => (key === null ? undefined : read.accounts.get(key)))
-    .filter((account) => account !== undefined)
+  const { named, ofAddress } = namedAndTyped(read, self)
+  return [named, ofAddress].filter((account) => account !== undefined)
 }
 
 /** Seen by its mailbox only, and now by its user id: one account, not two. */

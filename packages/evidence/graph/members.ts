@@ -1,3 +1,4 @@
+import { evidencePolicy } from '../policy/index.ts'
 import { DAY_MS } from '../time.ts'
 import type { LinkKind } from './kinds.ts'
 import {
@@ -8,6 +9,8 @@ import {
   type KnownAccount,
   type Trace,
 } from './rows.ts'
+
+const { confirmedDays } = evidencePolicy.graph.unconfirmedMailbox
 
 /** One person who was seen with an identifier: all accounts of one canonical mailbox. */
 export interface Member {
@@ -43,6 +46,28 @@ export const wasSeenWith = (
   kind: Trace['kind'],
   value: string | null,
 ): boolean => traces.some((trace) => trace.kind === kind && trace.value === value)
+
+/** Returns the accounts of a visit: under its user id, and under its address, which anyone can type. */
+export function namedAndTyped(
+  { accounts }: Pick<GraphRows, 'accounts'>,
+  { user, email }: Pick<GraphSelf, 'user' | 'email'>,
+) {
+  return {
+    named: user === null ? undefined : accounts.get(user),
+    ofAddress: email === null ? undefined : accounts.get(email),
+  }
+}
+
+/**
+ * Whether an account is known to belong to the owner of its mailbox: it was vouched for, or came back a day later and
+ * was allowed.
+ */
+export const isConfirmed = (
+  { labels, verdict }: KnownAccount,
+  { firstMs, lastMs }: Pick<Edge, 'firstMs' | 'lastMs'>,
+): boolean =>
+  labels.includes('legitimate') ||
+  (verdict === 'allow' && lastMs - firstMs >= confirmedDays * DAY_MS)
 
 /** Returns the person behind an account: its canonical mailbox, else the account itself. */
 export const personOf = (account: KnownAccount): string => account.mailboxKey ?? account.accountKey

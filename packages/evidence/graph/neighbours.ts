@@ -2,7 +2,7 @@ import type { LinkedNeighbour } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { DAY_MS } from '../time.ts'
 import { edgeKind, isCorroborating, isOfMachine, type LinkKind } from './kinds.ts'
-import { personOf } from './members.ts'
+import { isConfirmed, personOf } from './members.ts'
 import {
   type Edge,
   type GraphRows,
@@ -69,20 +69,10 @@ function strengthOf(
 }
 
 /**
- * Whether an account is known to belong to the owner of its mailbox. An attacker may sign up with a tag of
- * a victim's address; an account that was vouched for, or came back a day later and was allowed, is confirmed.
+ * Whether an account is of this very address, or is confirmed: an attacker may sign up with a tag of a victim's address.
  */
-function confirmsMailbox(
-  { firstMs, lastMs }: Edge,
-  account: KnownAccount | undefined,
-  self: GraphSelf,
-): boolean {
-  if (account === undefined || account.emailKey === self.email) return true
-  if (account.labels.includes('legitimate')) return true
-  return (
-    account.verdict === 'allow' && lastMs - firstMs >= unconfirmedMailbox.confirmedDays * DAY_MS
-  )
-}
+const confirmsMailbox = (edge: Edge, account: KnownAccount | undefined, self: GraphSelf): boolean =>
+  account === undefined || account.emailKey === self.email || isConfirmed(account, edge)
 
 /** Base strength of an edge, decayed by its age. */
 export function decayed(edge: Edge, nowMs: number): number {
