@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { graphSelf, knownAccount } from '../testing/graph-rows.ts'
+import { graphSelf, knownAccount, neighbourhood } from '../testing/graph-rows.ts'
 import { addressFamily } from './address-family.ts'
 import type { Edge, GraphSelf, KnownAccount } from './rows.ts'
 
@@ -12,7 +12,7 @@ function count(kind: Edge['kind'], named: number, others: number, self: Partial<
     return { hops: 1, fromKey: null, kind, value: 'x', accountKey, firstMs: 0, lastMs: 0 }
   })
   const rows = { edges, accounts, hubs: new Set<string>() }
-  return addressFamily(rows, edges, graphSelf({ family: 'maria', ...self }))
+  return addressFamily(neighbourhood(rows, graphSelf({ family: 'maria', ...self })))
 }
 
 it('counts other people with the name of this visit’s address', () => {

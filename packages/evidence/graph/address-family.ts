@@ -1,6 +1,6 @@
 import { evidencePolicy } from '../policy/index.ts'
 import { personOf } from './members.ts'
-import { type Edge, type GraphRows, type GraphSelf, identifierName } from './rows.ts'
+import { type Edge, type GraphSelf, identifierName, type Neighbourhood } from './rows.ts'
 
 const { maxHousehold } = evidencePolicy.graph
 
@@ -9,11 +9,11 @@ const { maxHousehold } = evidencePolicy.graph
  * others than a household, at an address or on a device key that many machines have, names meet by chance: they count
  * by their share. A handshake is that of a browser's version, and of no machine or place.
  */
-export function addressFamily(read: GraphRows, direct: readonly Edge[], self: GraphSelf): number {
+export function addressFamily({ rows, direct, self }: Neighbourhood): number {
   if (self.family === null) return 0
   const on = new Map<string, { edge: Edge; family: Set<string>; others: Set<string> }>()
   for (const edge of direct) {
-    const account = read.accounts.get(edge.accountKey)
+    const account = rows.accounts.get(edge.accountKey)
     if (account === undefined || edge.kind === 'tls') continue
     const name = identifierName(edge.kind, edge.value)
     const people = on.get(name) ?? { edge, family: new Set(), others: new Set() }

@@ -1,6 +1,6 @@
 import { evidencePolicy } from '../policy/index.ts'
 import { DAY_MS, HOUR_MS } from '../time.ts'
-import type { Edge, GraphRows, GraphSelf } from './rows.ts'
+import type { Edge, GraphSelf, Neighbourhood } from './rows.ts'
 
 const { recentDays, burst } = evidencePolicy.graph
 
@@ -9,11 +9,9 @@ const { recentDays, burst } = evidencePolicy.graph
  * most of all. Of a hub the newest and the oldest edges were read: all of them must be in it.
  */
 export function isBurst(
-  rows: GraphRows,
+  { rows, self, nowMs }: Neighbourhood,
   edges: readonly Edge[],
-  self: GraphSelf,
   isHub: boolean,
-  nowMs: number,
 ): boolean {
   const first = edges[0]
   if (first === undefined) return false

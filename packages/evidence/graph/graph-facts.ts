@@ -5,10 +5,9 @@ import { DAY_MS } from '../time.ts'
 import { addressFamily } from './address-family.ts'
 import { isInstallation, type LinkKind } from './kinds.ts'
 import { accountsOnMailbox, mailboxOwnerHere } from './mailbox-accounts.ts'
-import { namedAndTyped } from './members.ts'
+import { accountsOn, namedAndTyped } from './members.ts'
 import { usualModelsAtAddress } from './models-at-address.ts'
 import {
-  isNew,
   isOwnVisitor,
   NO_OTHERS,
   otherPeople,
@@ -16,42 +15,42 @@ import {
   rotatedKeys,
 } from './multi-account.ts'
 import { linkedNeighbours } from './neighbours.ts'
-import { newcomersAtAddress, newcomersOnDevice } from './newcomers.ts'
+import { isNew, peopleInBrowser } from './newcomers.ts'
+import { newcomersAtAddress } from './newcomers-at-address.ts'
+import { newcomersOnDevice } from './newcomers-on-device.ts'
 import { ownTraces } from './own-traces.ts'
 import { isReportedElsewhere, tracesOfStrangers } from './reported-address.ts'
 import { isByAddress, isByDevice, reportedPeers } from './reported-peers.ts'
 import { takeoverStrengths } from './reported-takeover.ts'
-import type { Edge, GraphRows, GraphSelf, KnownAccount, Trace } from './rows.ts'
+import type { Edge, GraphRows, GraphSelf, KnownAccount, Neighbourhood, Trace } from './rows.ts'
 import { sharedIdentifiers } from './shared-identifiers.ts'
 import { sharedMachine } from './shared-machine.ts'
 import { unusedAtAddress } from './unused-accounts.ts'
 
 const { maxNeighbours, trustedShare, minEstablishedDays } = evidencePolicy.graph
 
+/** What the walk of the graph does not read. */
+interface Known {
+  /** From when on no visit is known to be of the account's owner (`unlearnedFromMs`). */
+  strangersFromMs?: number | null
+  /** How common identifiers are at the site. */
+  population?: Population | null
+}
+
 /**
  * Turns one walk of the graph into what is known of this account's neighbours: the one definition
  * of "linked" and of "many accounts" that every answer rests on (docs/identity-graph.md).
- *
- * @param strangersFromMs from when on no visit is known to be of the account's owner (`unlearnedFromMs`)
- * @param population how common identifiers are at the site
  */
 export function graphFacts(
-  read: GraphRows,
+  rows: GraphRows,
   self: GraphSelf,
   nowMs: number,
-  strangersFromMs: number | null = null,
-  population: Population | null = null,
+  { strangersFromMs = null, population = null }: Known = {},
 ): GraphFacts {
-  const own = ownAccounts(read, self)
-  const isOwn = ownership(self, own)
-  const strangers = [...intrudersOf(read, self), ...tracesOfStrangers(read, self)]
-  const edges = read.edges.filter((edge) => {
-    const account = read.accounts.get(edge.accountKey)
-    return account !== undefined && !isOwn(account) && !isLeftBy(strangers, edge, self)
-  })
-  const direct = edges.filter(({ hops }) => hops === 1)
-  const identifiers = sharedIdentifiers(read, direct, self, nowMs)
-  const neighbours = linkedNeighbours(read, edges, identifiers, self, nowMs)
+  const own = ownAccounts(rows, self)
+  const graph = neighbourhoodOf(rows, self, own, nowMs)
+  const identifiers = sharedIdentifiers(graph)
+  const neighbours = linkedNeighbours(graph, identifiers)
   const shared = [...identifiers.values()]
   const browser = shared.find((it) => isOwnVisitor(it, self))
   const device = shared.find(({ kind, value }) => kind === 'device' && value === self.device)
@@ -59,12 +58,13 @@ export function graphFacts(
   const address = shared.find(({ kind, value }) => kind === 'ip' && value === self.ip)
   const onBrowser = browser ? otherPeople(browser, nowMs) : NO_OTHERS
   const peopleAtAddress = self.ipIsShared ? 0 : (address?.others.length ?? 0)
-  const onIdentifiers = peopleOnNamed(shared, self, nowMs, population, peopleAtAddress)
+  const onIdentifiers = peopleOnNamed(graph, shared, population, peopleAtAddress)
   const onInstallation = onIdentifiers.find(({ kind }) => isInstallation(kind)) ?? NO_OTHERS
   const mostOn = most(onIdentifiers.map(({ others }) => others))
   const strongest = (which: (neighbour: (typeof neighbours)[number]) => boolean) =>
     Math.max(0, ...neighbours.filter(which).map(({ strength }) => strength))
-  const isReportOfStranger = isReportedElsewhere(read, self)
+  const isReportOfStranger = isReportedElsewhere(rows, self)
+  const inBrowser = peopleInBrowser(graph)
   const trusted = strongest(({ labels }) => labels.includes('legitimate'))
   return {
     neighbours: neighbours.slice(0, maxNeighbours),
@@ -86,25 +86,25 @@ export function graphFacts(
     guestsLastHour: onBrowser.guestsLastHour,
     minutesEachOnMachine: Math.min(onBrowser.minutesEach, onInstallation.minutesEach),
     rotatedOnVisitor: browser ? rotatedKeys(browser, self) : 0,
-    canonicalReuse: reusesMailbox(read, self, isOwn),
-    accountsOnMailbox: accountsOnMailbox(read, direct, neighbours, self),
-    mailboxOwnerHere: mailboxOwnerHere(read, direct, self, nowMs),
-    addressFamily: addressFamily(read, direct, self),
+    canonicalReuse: reusesMailbox(graph),
+    accountsOnMailbox: accountsOnMailbox(graph, neighbours),
+    mailboxOwnerHere: mailboxOwnerHere(graph),
+    addressFamily: addressFamily(graph),
     peopleAtAddress,
-    ...newcomersAtAddress(read, direct, self, nowMs),
-    usualModelsAtAddress: usualModelsAtAddress(read, direct, self, population),
-    unusedAtAddress: unusedAtAddress(read, direct, self, nowMs),
-    ...newcomersOnDevice(read, direct, self, nowMs),
+    ...newcomersAtAddress(graph, inBrowser),
+    usualModelsAtAddress: usualModelsAtAddress(graph, population),
+    unusedAtAddress: unusedAtAddress(graph),
+    ...newcomersOnDevice(graph, inBrowser),
     deviceCoLocated: device?.coLocated === true,
     ...sharedMachine([browser, installation], device, self, nowMs),
-    establishedMailbox: isEstablished(read, isOwn, nowMs),
+    establishedMailbox: hasEstablishedMailbox(graph),
     abuserStrength:
       strongest((it) => it.isAbuser && !isByDevice(it) && !isByAddress(it)) *
       (1 - trustedShare * trusted),
     abuserOnDevice: strongest((it) => it.isAbuser && isByDevice(it)) * (1 - trustedShare * trusted),
     peersOnDevice: reportedPeers(device, nowMs),
     peersAtAddress: reportedPeers(self.ipIsShared ? undefined : address, nowMs),
-    ...takeoverStrengths(read, identifiers, self, nowMs),
+    ...takeoverStrengths(graph, identifiers),
     ...ownTraces(own, self, nowMs, strangersFromMs),
     labels: [...new Set(own.flatMap(({ labels }) => labels))],
     isAbuser: own.some(({ isAbuser }) => isAbuser) && !(isReportOfStranger && self.user !== null),
@@ -114,6 +114,25 @@ export function graphFacts(
 }
 
 const most = (numbers: readonly number[]): number => Math.max(0, ...numbers)
+
+/** Returns the graph around the visit, without its own account and what strangers left. */
+function neighbourhoodOf(
+  rows: GraphRows,
+  self: GraphSelf,
+  own: readonly KnownAccount[],
+  nowMs: number,
+): Neighbourhood {
+  // Seen by its mailbox only, and now by its user id: one account, not two.
+  const ownKeys = new Set([self.user, self.email, ...own.map(({ emailKey }) => emailKey)])
+  const strangers = [...intrudersOf(rows, self), ...tracesOfStrangers(rows, self)]
+  const edges = rows.edges.filter(
+    (edge) =>
+      rows.accounts.has(edge.accountKey) &&
+      !ownKeys.has(edge.accountKey) &&
+      !isLeftBy(strangers, edge, self),
+  )
+  return { rows, edges, direct: edges.filter(({ hops }) => hops === 1), self, nowMs }
+}
 
 /** Whether an edge starts at a browser or device that a stranger used, and which the owner's visit does not show. */
 const isLeftBy = (
@@ -128,48 +147,32 @@ const isLeftBy = (
 
 /** Returns the browsers and devices of the takeovers of the visit's own account that were reported. */
 export const intrudersOf = (
-  read: GraphRows,
+  rows: GraphRows,
   self: Pick<GraphSelf, 'user' | 'email'>,
-): KnownAccount['reported'] => ownAccounts(read, self).flatMap(({ reported }) => reported)
+): KnownAccount['reported'] => ownAccounts(rows, self).flatMap(({ reported }) => reported)
 
-function ownAccounts(read: GraphRows, self: Pick<GraphSelf, 'user' | 'email'>): KnownAccount[] {
-  const { named, ofAddress } = namedAndTyped(read, self)
+function ownAccounts(rows: GraphRows, self: Pick<GraphSelf, 'user' | 'email'>): KnownAccount[] {
+  const { named, ofAddress } = namedAndTyped(rows, self)
   return [named, ofAddress].filter((account) => account !== undefined)
 }
 
-/** Seen by its mailbox only, and now by its user id: one account, not two. */
-function ownership(self: GraphSelf, own: readonly KnownAccount[]) {
-  const keys = new Set([self.user, self.email, ...own.map(({ emailKey }) => emailKey)])
-  return ({ accountKey }: KnownAccount): boolean => keys.has(accountKey)
-}
-
-function reusesMailbox(
-  read: GraphRows,
-  self: GraphSelf,
-  isOwn: (account: KnownAccount) => boolean,
-): boolean {
-  return read.edges.some(({ hops, kind, value, accountKey }) => {
-    const account = read.accounts.get(accountKey)
-    if (hops !== 1 || kind !== 'mailbox' || value !== self.mailbox || !account) return false
-    return !isOwn(account) && account.emailKey !== self.email
-  })
-}
+/** Whether another account uses a variant of this mailbox. */
+const reusesMailbox = (graph: Neighbourhood): boolean =>
+  accountsOn(graph, 'mailbox', graph.self.mailbox).some(
+    ({ emailKey }) => emailKey !== graph.self.email,
+  )
 
 const OF_A_MAILBOX: readonly LinkKind[] = ['email', 'mailbox']
 
-/** Another account of this mailbox is known for `minEstablishedDays`, was allowed at last, and is no abuser. */
-function isEstablished(
-  read: GraphRows,
-  isOwn: (account: KnownAccount) => boolean,
-  nowMs: number,
-): boolean {
-  return read.edges.some(({ hops, kind, accountKey }) => {
-    const account = read.accounts.get(accountKey)
-    if (hops !== 1 || !OF_A_MAILBOX.includes(kind) || !account || isOwn(account)) return false
+/** Whether another account of this mailbox is known for `minEstablishedDays`, was allowed at last, and is no abuser. */
+const hasEstablishedMailbox = ({ rows, direct, nowMs }: Neighbourhood): boolean =>
+  direct.some(({ kind, accountKey }) => {
+    const account = rows.accounts.get(accountKey)
     return (
+      OF_A_MAILBOX.includes(kind) &&
+      account !== undefined &&
       nowMs - account.firstMs > minEstablishedDays * DAY_MS &&
       account.verdict === 'allow' &&
       !account.isAbuser
     )
   })
-}

@@ -52,9 +52,10 @@ export const isNamed = (kind: LinkKind): kind is NamedKind => kind.startsWith('n
 export const isPayment = (kind: LinkKind): boolean => isNamed(kind) && isPaymentName(nameOf(kind))
 /** Whether an identifier of this kind is an app's installation: a machine, and no person's number or account. */
 export const isInstallation = (kind: LinkKind): boolean => kind === INSTALLATION
+/** Whether an identifier of this kind shows a browser or its device. */
+export const isOfBrowser = (kind: LinkKind): boolean => kind === 'visitor' || kind === 'device'
 /** Whether an identifier of this kind shows a browser, an app's installation or a device. */
-export const isOfMachine = (kind: LinkKind): boolean =>
-  kind === 'visitor' || kind === 'device' || isInstallation(kind)
+export const isOfMachine = (kind: LinkKind): boolean => isOfBrowser(kind) || isInstallation(kind)
 /** Returns the caller's name of an identifier. */
 export const nameOf = (kind: NamedKind): string => kind.slice('named:'.length)
 

@@ -4,7 +4,7 @@ import { ramp } from '../ramp.ts'
 import { DAY_MS } from '../time.ts'
 import { accountsOn } from './members.ts'
 import { showsTrace } from './own-traces.ts'
-import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
+import type { GraphSelf, KnownAccount, Neighbourhood } from './rows.ts'
 
 const { mailboxOwner, unconfirmedMailbox } = evidencePolicy.graph
 const { spellingFactor } = unconfirmedMailbox
@@ -14,10 +14,8 @@ const { spellingFactor } = unconfirmedMailbox
  * part, as strangers may have invented variants of the address.
  */
 export function accountsOnMailbox(
-  rows: GraphRows,
-  direct: readonly Edge[],
+  { rows, direct, self }: Neighbourhood,
   neighbours: readonly LinkedNeighbour[],
-  self: GraphSelf,
 ): number {
   const linked = new Set(
     neighbours
@@ -40,14 +38,9 @@ export function accountsOnMailbox(
  * Returns how surely the owner of this visit's mailbox is here, 0..1: another account of the mailbox has been used for
  * weeks and lately, at this IP address or on this browser or device, and is no abuser's.
  */
-export function mailboxOwnerHere(
-  rows: GraphRows,
-  direct: readonly Edge[],
-  self: GraphSelf,
-  nowMs: number,
-): number {
-  if (self.mailbox === null) return 0
-  const owners = accountsOn(rows, direct, 'mailbox', self.mailbox).filter(
+export function mailboxOwnerHere(graph: Neighbourhood): number {
+  const { self, nowMs } = graph
+  const owners = accountsOn(graph, 'mailbox', self.mailbox).filter(
     ({ verdict, isAbuser }) => verdict === 'allow' && !isAbuser,
   )
   return Math.max(0, ...owners.map((account) => knownHere(account, self, nowMs)))

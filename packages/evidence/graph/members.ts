@@ -7,6 +7,7 @@ import {
   type GraphSelf,
   identifierName,
   type KnownAccount,
+  type Neighbourhood,
   type Trace,
 } from './rows.ts'
 
@@ -72,12 +73,11 @@ export const isConfirmed = (
 /** Returns the person behind an account: its canonical mailbox, else the account itself. */
 export const personOf = (account: KnownAccount): string => account.mailboxKey ?? account.accountKey
 
-/** Returns the accounts that were seen with an identifier. */
+/** Returns the other accounts that were seen with an identifier of this visit; null: it has none. */
 export function accountsOn(
-  rows: GraphRows,
-  direct: readonly Edge[],
+  { rows, direct }: Neighbourhood,
   kind: Edge['kind'],
-  value: string,
+  value: string | null,
 ): KnownAccount[] {
   return direct
     .filter((edge) => edge.kind === kind && edge.value === value)
@@ -110,10 +110,9 @@ export function peopleByIdentifier(rows: GraphRows): PeopleByIdentifier {
 
 /** Groups the accounts on one identifier by person, with what is known of each person. */
 export function membersOf(
+  { rows, self }: Neighbourhood,
   edges: readonly Edge[],
-  rows: GraphRows,
   people: PeopleByIdentifier,
-  self: GraphSelf,
   sinceMs: number,
 ): { member: Member; accounts: KnownAccount[] }[] {
   const members = new Map<string, { member: Member; accounts: KnownAccount[] }>()
@@ -175,16 +174,14 @@ function usesOwnDevice(
   }
 }
 
-function usesOwnBrowsersOnly({ traces }: KnownAccount, people: PeopleByIdentifier): boolean {
-  return traces
-    .filter(({ kind }) => kind === 'visitor')
-    .every(({ value }) => isOfOnePerson('visitor', value, people))
-}
+const usesOwnBrowsersOnly = (account: KnownAccount, people: PeopleByIdentifier): boolean =>
+  tracesOf(account, 'visitor').every((browser) => isOfOnePerson('visitor', browser, people))
 
 function cameBack({ traces, firstMs }: KnownAccount): boolean {
   const [browser, ...others] = traces.filter(({ kind }) => kind === 'visitor')
   return browser !== undefined && others.length === 0 && browser.lastMs - firstMs >= DAY_MS
 }
 
-const tracesOf = ({ traces }: KnownAccount, kind: Trace['kind']): string[] =>
+/** Returns the identifiers of a kind that an account was lately seen with. */
+export const tracesOf = ({ traces }: KnownAccount, kind: Trace['kind']): string[] =>
   traces.filter((trace) => trace.kind === kind).map(({ value }) => value)

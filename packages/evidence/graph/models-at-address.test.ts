@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Population } from '../history/population.ts'
 import { evidencePolicy } from '../policy/index.ts'
-import { graphSelf, knownAccount } from '../testing/graph-rows.ts'
+import { graphSelf, knownAccount, neighbourhood } from '../testing/graph-rows.ts'
 import { usualModelsAtAddress } from './models-at-address.ts'
 import type { Edge, GraphRows, KnownAccount } from './rows.ts'
 
@@ -9,7 +9,7 @@ const { minAccountsElsewhere: few } = evidencePolicy.graph.usualModel
 const self = graphSelf({ ip: 'line', device: 'own model' })
 
 /** Accounts at the line, each with one of these device keys. */
-function at(keys: readonly string[]): { rows: GraphRows; edges: Edge[] } {
+function at(keys: readonly string[]): GraphRows {
   const accounts = new Map<string, KnownAccount>()
   const edges = keys.map((value, i): Edge => {
     const accountKey = `account ${i}`
@@ -24,7 +24,7 @@ function at(keys: readonly string[]): { rows: GraphRows; edges: Edge[] } {
     )
     return { hops: 1, fromKey: null, kind: 'ip', value: 'line', accountKey, firstMs: 0, lastMs: 0 }
   })
-  return { rows: { edges, accounts, hubs: new Set() }, edges }
+  return { edges, accounts, hubs: new Set() }
 }
 
 const counted = (devices: Population['devices']): Population => ({
@@ -40,10 +40,8 @@ const counted = (devices: Population['devices']): Population => ({
   ...(devices && { devices }),
 })
 
-const models = (keys: readonly string[], population: Population | null, who = self) => {
-  const { rows, edges } = at(keys)
-  return usualModelsAtAddress(rows, edges, who, population)
-}
+const models = (keys: readonly string[], population: Population | null, who = self) =>
+  usualModelsAtAddress(neighbourhood(at(keys), who), population)
 
 const USUAL = counted({ a: [few, few], b: [0, few + 1], 'own model': [50, 50] })
 

@@ -1,7 +1,7 @@
 import { entry, type Population } from '../history/population.ts'
 import { evidencePolicy } from '../policy/index.ts'
-import { accountsOn, personOf } from './members.ts'
-import type { Edge, GraphRows, GraphSelf } from './rows.ts'
+import { accountsOn, personOf, tracesOf } from './members.ts'
+import type { Neighbourhood } from './rows.ts'
 
 const { minAccountsElsewhere } = evidencePolicy.graph.usualModel
 
@@ -12,21 +12,16 @@ const { minAccountsElsewhere } = evidencePolicy.graph.usualModel
  *
  * @param population null: nothing was counted, and no key is known to be usual
  */
-export function usualModelsAtAddress(
-  rows: GraphRows,
-  direct: readonly Edge[],
-  self: GraphSelf,
-  population: Population | null,
-): number {
+export function usualModelsAtAddress(graph: Neighbourhood, population: Population | null): number {
   const { devices } = population ?? {}
-  if (self.ip === null || devices === undefined) return 0
+  if (devices === undefined) return 0
   const here = new Map<string, Set<string>>()
-  for (const account of accountsOn(rows, direct, 'ip', self.ip)) {
-    for (const { kind, value } of account.traces)
-      if (kind === 'device') here.set(value, (here.get(value) ?? new Set()).add(personOf(account)))
+  for (const account of accountsOn(graph, 'ip', graph.self.ip)) {
+    for (const key of tracesOf(account, 'device'))
+      here.set(key, (here.get(key) ?? new Set()).add(personOf(account)))
   }
   return [...here].filter(([key, people]) => {
     const [older, newer] = entry(devices, key) ?? [0, 0]
-    return key !== self.device && older + newer - people.size >= minAccountsElsewhere
+    return key !== graph.self.device && older + newer - people.size >= minAccountsElsewhere
   }).length
 }

@@ -3,11 +3,12 @@ import { evidencePolicy } from '../policy/index.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts'
 import { isInstallation, isNamed, isPayment, type LinkKind, nameOf } from './kinds.ts'
 import type { Member } from './members.ts'
-import { type GraphSelf, identifierName } from './rows.ts'
+import { isNew } from './newcomers.ts'
+import { type GraphSelf, identifierName, type Neighbourhood } from './rows.ts'
 import { serviceDeskWeight } from './service-desk.ts'
 import type { SharedIdentifier } from './shared-identifiers.ts'
 
-const { people, maxHousehold, maxNewDays } = evidencePolicy.graph
+const { people, maxHousehold } = evidencePolicy.graph
 
 /** Other people on one identifier who may be a single operator's accounts. */
 export interface OtherPeople {
@@ -105,10 +106,6 @@ export function newOn(
   ).length
 }
 
-/** Whether an account is new that was made then. */
-export const isNew = (madeMs: number, nowMs: number): boolean =>
-  nowMs - madeMs <= maxNewDays * DAY_MS
-
 /** Whether so many of these people have a browser of their own that the others are guests too. */
 function areGuests(members: readonly Member[], isAway: (member: Member) => boolean): boolean {
   const { minPeople, minReturnedShare } = people.kiosk
@@ -121,9 +118,8 @@ function areGuests(members: readonly Member[], isAway: (member: Member) => boole
  * installation share a machine, and are not unrelated.
  */
 export function peopleOnNamed(
+  { self, nowMs }: Neighbourhood,
   identifiers: readonly SharedIdentifier[],
-  self: GraphSelf,
-  nowMs: number,
   population: Population | null,
   peopleHere: number,
 ) {

@@ -1,7 +1,7 @@
 import type { LinkedNeighbour } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { DAY_MS } from '../time.ts'
-import { edgeKind, isCorroborating, isOfMachine, type LinkKind } from './kinds.ts'
+import { edgeKind, isCorroborating, isOfBrowser, isOfMachine, type LinkKind } from './kinds.ts'
 import { isConfirmed, personOf } from './members.ts'
 import {
   type Edge,
@@ -9,6 +9,7 @@ import {
   type GraphSelf,
   identifierName,
   type KnownAccount,
+  type Neighbourhood,
 } from './rows.ts'
 import type { SharedIdentifier } from './shared-identifiers.ts'
 
@@ -26,16 +27,12 @@ interface Candidate {
 
 /** Returns the accounts within two hops that are linked with this one, strongest first. */
 export function linkedNeighbours(
-  rows: GraphRows,
-  edges: readonly Edge[],
+  graph: Neighbourhood,
   identifiers: ReadonlyMap<string, SharedIdentifier>,
-  self: GraphSelf,
-  nowMs: number,
 ): LinkedNeighbour[] {
+  const { rows, edges, direct, nowMs } = graph
   const found = new Map<string, Candidate>()
-  const strengthOver = (edge: Edge) => strengthOf(edge, rows, identifiers, self, nowMs)
-  const direct = edges.filter(({ hops }) => hops === 1)
-  for (const edge of direct) addPath(found, rows, edge, strengthOver(edge))
+  for (const edge of direct) addPath(found, rows, edge, strengthOf(graph, edge, identifiers))
   const degrees = secondHopDegrees(edges)
   for (const edge of edges.filter(({ hops }) => hops === 2)) {
     const from = edge.fromKey === null ? undefined : found.get(edge.fromKey)
@@ -49,17 +46,15 @@ export function linkedNeighbours(
     addPath(found, rows, edge, strength)
   }
   return withoutDuplicates([...found.values()])
-    .map((it) => neighbourOf(it, identifiers, direct, self, nowMs))
+    .map((it) => neighbourOf(graph, it, identifiers))
     .filter((neighbour) => neighbour !== null)
     .sort((a, b) => b.strength - a.strength || a.accountId.localeCompare(b.accountId))
 }
 
 function strengthOf(
+  { rows, self, nowMs }: Neighbourhood,
   edge: Edge,
-  rows: GraphRows,
   identifiers: ReadonlyMap<string, SharedIdentifier>,
-  self: GraphSelf,
-  nowMs: number,
 ): number {
   if (isCorroborating(edge.kind) && self.ipIsShared) return 0
   const degreeFactor = identifiers.get(identifierName(edge.kind, edge.value))?.degreeFactor ?? 0
@@ -129,24 +124,22 @@ function withoutDuplicates(found: Candidate[]): Candidate[] {
 }
 
 function neighbourOf(
+  { direct, self, nowMs }: Neighbourhood,
   { account, unlinked, kinds, hops, lastMs }: Candidate,
   identifiers: ReadonlyMap<string, SharedIdentifier>,
-  direct: readonly Edge[],
-  self: GraphSelf,
-  nowMs: number,
 ): LinkedNeighbour | null {
   // A network or a TLS client alone links no accounts.
   if ([...kinds].every(isCorroborating)) return null
   const over = direct.filter(({ accountKey }) => accountKey === account.accountKey)
+  const shared = over
+    .map(({ kind, value }) => identifiers.get(identifierName(kind, value)))
+    .filter((it) => it !== undefined)
   const onAddressAndDevice =
     kinds.has('device') &&
     nowMs - lastMs < addressAndDevice.days * DAY_MS &&
-    over.some(
-      ({ kind, value }) =>
-        kind === 'ip' &&
-        !self.ipIsShared &&
-        (identifiers.get(identifierName(kind, value))?.degreeFactor ?? 0) >=
-          addressAndDevice.minDegreeFactor,
+    !self.ipIsShared &&
+    shared.some(
+      ({ kind, degreeFactor }) => kind === 'ip' && degreeFactor >= addressAndDevice.minDegreeFactor,
     )
   const strength = Math.max(1 - unlinked, onAddressAndDevice ? addressAndDevice.strength : 0)
   if (strength < minLinkedStrength) return null
@@ -159,22 +152,18 @@ function neighbourOf(
     score: account.score,
     verdict: account.verdict,
     isAbuser: account.isAbuser,
-    labels: labelsOf(account, kinds, identifiers, over, self),
+    labels: labelsOf(account, kinds, shared, self),
   }
 }
 
 function labelsOf(
   account: KnownAccount,
   kinds: ReadonlySet<LinkKind>,
-  identifiers: ReadonlyMap<string, SharedIdentifier>,
-  over: readonly Edge[],
+  shared: readonly SharedIdentifier[],
   self: GraphSelf,
 ): string[] {
   const labels = new Set(account.labels)
-  const shared = over
-    .map(({ kind, value }) => identifiers.get(identifierName(kind, value)))
-    .filter((it) => it !== undefined)
-  const machines = shared.filter(({ kind }) => kind === 'visitor' || kind === 'device')
+  const machines = shared.filter(({ kind }) => isOfBrowser(kind))
   const same = kinds.has('email') || kinds.has('mailbox') || personOf(account) === self.mailbox
   if (same) labels.add('same_person')
   if ([...kinds].some(isOfMachine)) labels.add('shared_device')

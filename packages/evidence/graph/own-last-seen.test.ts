@@ -11,7 +11,7 @@ function lastSeen(firstMs: number, traces: readonly number[], strangersFromMs: n
   const seen = traces.map((lastMs, n): Trace => ({ kind: 'ip', value: `ip-${n}`, lastMs }))
   const own = knownAccount('own', { firstMs, traces: seen })
   const rows = { edges: [], accounts: new Map([['own', own]]), hubs: new Set<string>() }
-  return graphFacts(rows, graphSelf({ user: 'own' }), NOW_MS, strangersFromMs).ownLastMs
+  return graphFacts(rows, graphSelf({ user: 'own' }), NOW_MS, { strangersFromMs }).ownLastMs
 }
 
 test('an account was last seen at its newest trace', () => {
@@ -28,7 +28,9 @@ test('a visit shows a trace of its account, none, or the account has none that t
   const shown = (traces: Trace[], self: Parameters<typeof graphSelf>[0] = {}) => {
     const own = knownAccount('own', { firstMs: daysAgo(400), traces })
     const rows = { edges: [], accounts: new Map([['own', own]]), hubs: new Set<string>() }
-    return graphFacts(rows, graphSelf({ user: 'own', ...self }), NOW_MS, daysAgo(3)).ownTrace
+    return graphFacts(rows, graphSelf({ user: 'own', ...self }), NOW_MS, {
+      strangersFromMs: daysAgo(3),
+    }).ownTrace
   }
   const of = (kind: Trace['kind'], value: string, days = 310): Trace => ({
     kind,

@@ -1,5 +1,6 @@
 import type { GraphFacts } from '../evidence.ts'
 import { DAY_MS } from '../time.ts'
+import { tracesOf } from './members.ts'
 import type { GraphSelf, KnownAccount, Trace } from './rows.ts'
 
 /**
@@ -61,8 +62,8 @@ function daysInOnlyBrowser(
   { visitor, visitorIsOwn }: GraphSelf,
   nowMs: number,
 ): number {
-  const browsers = own.flatMap(({ traces }) => traces.filter(({ kind }) => kind === 'visitor'))
-  const isOnly = browsers.length > 0 && browsers.every(({ value }) => value === visitor)
+  const browsers = own.flatMap((account) => tracesOf(account, 'visitor'))
+  const isOnly = browsers.length > 0 && browsers.every((browser) => browser === visitor)
   if (!visitorIsOwn || !isOnly) return 0
   return Math.max(0, nowMs - Math.min(...own.map(({ firstMs }) => firstMs))) / DAY_MS
 }

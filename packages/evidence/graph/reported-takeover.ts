@@ -3,7 +3,7 @@ import { historyFacts, type ReadHistory } from '../history/history-facts.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { DAY_MS } from '../time.ts'
 import { decayed } from './neighbours.ts'
-import { type Edge, type GraphRows, type GraphSelf, identifierName, type Trace } from './rows.ts'
+import { type Edge, identifierName, type Neighbourhood, type Trace } from './rows.ts'
 import type { SharedIdentifier } from './shared-identifiers.ts'
 
 const { takeover } = evidencePolicy.graph
@@ -36,10 +36,8 @@ export function machinesOfIntruder(visit: PastVisit, read: ReadHistory): Machine
  * the visit's own account. Each decays and falls with the number of people on them, like every link.
  */
 export function takeoverStrengths(
-  rows: GraphRows,
+  { rows, self, nowMs }: Neighbourhood,
   identifiers: ReadonlyMap<string, SharedIdentifier>,
-  { visitor, device }: GraphSelf,
-  nowMs: number,
 ): Pick<GraphFacts, 'takeoverInBrowser' | 'takeoverOnDevice'> {
   const strengthBy = (kind: Machine['kind'], value: string | null): number => {
     if (value === null) return 0
@@ -53,7 +51,7 @@ export function takeoverStrengths(
     return degreeFactor * Math.max(0, ...strengths)
   }
   return {
-    takeoverInBrowser: strengthBy('visitor', visitor),
-    takeoverOnDevice: strengthBy('device', device),
+    takeoverInBrowser: strengthBy('visitor', self.visitor),
+    takeoverOnDevice: strengthBy('device', self.device),
   }
 }

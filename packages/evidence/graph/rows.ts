@@ -74,5 +74,16 @@ export interface GraphSelf {
   deviceConfidence: 'low' | 'medium' | 'high' | 'unknown'
 }
 
+/** The graph around one visit, as every fact of it is read. */
+export interface Neighbourhood {
+  rows: GraphRows
+  /** Edges of other accounts, without those that lead over a stranger's browser or device. */
+  edges: readonly Edge[]
+  /** Those of the first hop. */
+  direct: readonly Edge[]
+  self: GraphSelf
+  nowMs: number
+}
+
 /** Returns the name under which an identifier is looked up within one walk. */
 export const identifierName = (kind: LinkKind, value: string): string => `${kind} ${value}`

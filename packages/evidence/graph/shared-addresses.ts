@@ -1,4 +1,5 @@
 import { evidencePolicy } from '../policy/index.ts'
+import { tracesOf } from './members.ts'
 import type { GraphSelf, KnownAccount } from './rows.ts'
 
 const { minPeople, minPeopleShare, minMainShare } = evidencePolicy.graph.sharedAddress
@@ -19,12 +20,7 @@ export function sharedAddresses(
   self: GraphSelf,
 ): AddressShare[] {
   const addressesByPerson = people.map(
-    ({ accounts }) =>
-      new Set(
-        accounts.flatMap(({ traces }) =>
-          traces.filter(({ kind }) => kind === 'ip').map(({ value }) => value),
-        ),
-      ),
+    ({ accounts }) => new Set(accounts.flatMap((account) => tracesOf(account, 'ip'))),
   )
   if (self.ip !== null) addressesByPerson.push(new Set([self.ip]))
   const located = addressesByPerson.filter(({ size }) => size > 0)

@@ -4,7 +4,7 @@ import { isBurst } from './burst.ts'
 import { degreeFactor, degreeOf } from './degree.ts'
 import { isPayment, type LinkKind } from './kinds.ts'
 import { type Member, membersOf, type PeopleByIdentifier, peopleByIdentifier } from './members.ts'
-import { type Edge, type GraphRows, type GraphSelf, identifierName } from './rows.ts'
+import { type Edge, identifierName, type Neighbourhood } from './rows.ts'
 import { isGathering, sharedAddresses } from './shared-addresses.ts'
 
 const { recentDays, paymentDays, sharedAddress } = evidencePolicy.graph
@@ -26,37 +26,27 @@ export interface SharedIdentifier {
 }
 
 /** Returns the identifiers of the first hop by name, each with its people and its degree penalty. */
-export function sharedIdentifiers(
-  rows: GraphRows,
-  edges: readonly Edge[],
-  self: GraphSelf,
-  nowMs: number,
-): Map<string, SharedIdentifier> {
-  const people = peopleByIdentifier(rows)
-  const byIdentifier = new Map<string, Edge[]>()
-  for (const edge of edges) {
-    const name = identifierName(edge.kind, edge.value)
-    byIdentifier.set(name, [...(byIdentifier.get(name) ?? []), edge])
-  }
+export function sharedIdentifiers(graph: Neighbourhood): Map<string, SharedIdentifier> {
+  const people = peopleByIdentifier(graph.rows)
+  const byName = Map.groupBy(graph.direct, ({ kind, value }) => identifierName(kind, value))
   return new Map(
-    [...byIdentifier].map(([name, shared]) => [
-      name,
-      readIdentifier(shared, rows, people, self, nowMs),
-    ]),
+    [...byName].flatMap(([name, edges]) => {
+      const [first] = edges
+      return first === undefined ? [] : [[name, readIdentifier(graph, first, edges, people)]]
+    }),
   )
 }
 
 function readIdentifier(
+  graph: Neighbourhood,
+  { kind, value }: Edge,
   edges: readonly Edge[],
-  rows: GraphRows,
   people: PeopleByIdentifier,
-  self: GraphSelf,
-  nowMs: number,
 ): SharedIdentifier {
-  const { kind = 'ip' as LinkKind, value = '' } = edges[0] ?? {}
+  const { rows, self, nowMs } = graph
   const isHub = rows.hubs.has(identifierName(kind, value))
   const days = isPayment(kind) ? paymentDays : recentDays
-  const members = membersOf(edges, rows, people, self, nowMs - days * DAY_MS)
+  const members = membersOf(graph, edges, people, nowMs - days * DAY_MS)
   const others = members.map(({ member }) => member)
   const addresses = sharedAddresses(members, self)
   const atOneAddress = addresses.some(({ time }) => time >= sharedAddress.minTimeShare)
@@ -64,7 +54,7 @@ function readIdentifier(
   const newcomers = members.filter(({ member }) => !member.cameBack)
   const coLocated =
     isGathering(addresses, self) || isGathering(sharedAddresses(newcomers, self), self)
-  const burst = isBurst(rows, edges, self, isHub, nowMs)
+  const burst = isBurst(graph, edges, isHub)
   // A fingerprint in place of a visitor id is shared by all machines of a model.
   const isOfModel = value === self.visitor && !self.visitorIsOwn && !burst
   const recent = others.filter(({ lastMs }) => nowMs - lastMs <= recentDays * DAY_MS)

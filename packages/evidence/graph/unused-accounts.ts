@@ -2,7 +2,7 @@ import type { UnusedAccounts } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { DAY_MS, HOUR_MS } from '../time.ts'
 import { personOf } from './members.ts'
-import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
+import type { Edge, KnownAccount, Neighbourhood } from './rows.ts'
 
 const { unused, people } = evidencePolicy.graph
 
@@ -23,13 +23,9 @@ interface Person {
  * Counts the other people who were first seen at the IP address of this visit and never again, and compares them with
  * those who came back or were seen at another; none at an address that many people share.
  */
-export function unusedAtAddress(
-  rows: GraphRows,
-  direct: readonly Edge[],
-  self: GraphSelf,
-  nowMs: number,
-): UnusedAccounts {
-  const here = self.ipIsShared ? [] : peopleAt(rows, direct, self, nowMs)
+export function unusedAtAddress(graph: Neighbourhood): UnusedAccounts {
+  const { self, nowMs } = graph
+  const here = self.ipIsShared ? [] : peopleHere(graph)
   const notUsed = here.filter(({ isUsed }) => !isUsed)
   const byDay = Map.groupBy(notUsed, ({ firstMs }) => Math.floor((nowMs - firstMs) / DAY_MS))
   // A class or a workshop comes once.
@@ -46,12 +42,7 @@ export function unusedAtAddress(
   }
 }
 
-function peopleAt(
-  rows: GraphRows,
-  direct: readonly Edge[],
-  { ip, mailbox }: GraphSelf,
-  nowMs: number,
-): Person[] {
+function peopleHere({ rows, direct, self: { ip, mailbox }, nowMs }: Neighbourhood): Person[] {
   const edges = new Map(
     direct
       .filter(({ kind, value }) => kind === 'ip' && value === ip)

@@ -1,4 +1,4 @@
-import type { GraphSelf, KnownAccount } from '../graph/rows.ts'
+import type { GraphRows, GraphSelf, KnownAccount, Neighbourhood } from '../graph/rows.ts'
 
 /** An allowed account with a mailbox of its own, `<key>@`. */
 export const knownAccount = (
@@ -35,4 +35,13 @@ export const graphSelf = (given: Partial<GraphSelf> = {}): GraphSelf => ({
   visitorIsOwn: true,
   deviceConfidence: 'medium',
   ...given,
+})
+
+/** The graph around a visit, of which all edges are of other accounts and of the first hop. */
+export const neighbourhood = (rows: GraphRows, self: GraphSelf): Neighbourhood => ({
+  rows,
+  edges: rows.edges,
+  direct: rows.edges,
+  self,
+  nowMs: 0,
 })

@@ -81,7 +81,10 @@ export function buildEvidence(
     velocity: velocityOf(context),
     graph:
       context.graph &&
-      graphFacts(context.graph, self, atMs, strangersFromMs, context.history?.population ?? null),
+      graphFacts(context.graph, self, atMs, {
+        strangersFromMs,
+        population: context.history?.population ?? null,
+      }),
     history,
     exposure: context.exposure,
     lists: context.lists,
