@@ -1,58 +1,23 @@
 import type { GraphFacts } from '../evidence.ts'
-import { NO_OTHERS } from './multi-account.ts'
-import { NO_PEERS } from './reported-peers.ts'
-import { NONE_UNUSED } from './unused-accounts.ts'
+import { graphFacts } from './graph-facts.ts'
+import type { GraphSelf } from './rows.ts'
+
+const NO_IDENTIFIERS: GraphSelf = {
+  user: null,
+  email: null,
+  mailbox: null,
+  family: null,
+  ip: null,
+  ipIsShared: false,
+  visitor: null,
+  device: null,
+  visitorIsOwn: false,
+  deviceConfidence: 'unknown',
+}
 
 /** An account without neighbours. */
-export const NO_LINKS: GraphFacts = {
-  neighbours: [],
-  accountsLinked: 0,
-  mailboxesPerVisitor: 0,
-  mailboxesPerIdentifier: 0,
-  mailboxesPerInstallation: 0,
-  mailboxesPerHolder: 0,
-  mostSharedIdentifier: null,
-  unrelatedPerIdentifier: 0,
-  newPerPayment: 0,
-  mailboxesLastHour: 0,
-  identifiersLastHour: 0,
-  guestsLastHour: 0,
-  minutesEachOnMachine: NO_OTHERS.minutesEach,
-  canonicalReuse: false,
-  accountsOnMailbox: 0,
-  mailboxOwnerHere: 0,
-  addressFamily: 0,
-  peopleAtAddress: 0,
-  newcomersAtAddress: 0,
-  daysAtAddress: 0,
-  parallelAtAddress: 0,
-  usualModelsAtAddress: 0,
-  unusedAtAddress: NONE_UNUSED,
-  newcomersOnDevice: 0,
-  newcomersHere: 0,
-  newcomersTogether: 0,
-  newAddressShareOnDevice: 1,
-  oneByOneHere: 0,
-  inTurnHere: 0,
-  newestOnDeviceDays: 0,
-  oldestOnDeviceDays: 0,
-  pausesOnDevice: 0,
-  daysOnDevice: 0,
-  deviceCoLocated: false,
-  machineCoLocated: false,
-  returnedOnDevice: 0,
-  ownLastMs: null,
-  ownTrace: null,
-  daysInOnlyBrowser: 0,
-  rotatedOnVisitor: 0,
-  establishedMailbox: false,
-  abuserStrength: 0,
-  abuserOnDevice: 0,
-  peersOnDevice: NO_PEERS,
-  peersAtAddress: NO_PEERS,
-  takeoverInBrowser: 0,
-  takeoverOnDevice: 0,
-  labels: [],
-  isAbuser: false,
-  reportedElsewhere: false,
-}
+export const NO_LINKS: GraphFacts = graphFacts(
+  { edges: [], accounts: new Map(), hubs: new Set() },
+  NO_IDENTIFIERS,
+  0,
+)
