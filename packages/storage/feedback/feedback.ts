@@ -4,7 +4,7 @@ import { type AuditEntry, auditAfter, INTO_AUDIT_LOG } from '../members/index.ts
 import { retryOnConflict } from '../packs/index.ts'
 import { accounts, feedback } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
-import { relearned } from './learn.ts'
+import { learnFeedback } from './learn.ts'
 
 /** One feedback as it is stored, once for each account. */
 export interface Feedback {
@@ -92,7 +92,7 @@ export async function addFeedback(
       logFeedback.bind(db, { ...scope, id: given.id, ...log }),
       insertFeedback.bind(db, { ...scope, ...given, reported, keys }),
       relabel.bind(db, { ...scope, keys }),
-      ...(await relearned(scope, db, checkId)),
+      ...(await learnFeedback(scope, db, checkId)),
     ]),
   )
 }
@@ -126,7 +126,7 @@ export async function removeFeedback(
       deleteFeedback.bind(db, { ...scope, id }),
       auditAfter(workspaceId, db, { ...audit, subject: first.checkId, before }),
       relabel.bind(db, { ...scope, keys }),
-      ...(await relearned(scope, db, first.checkId)),
+      ...(await learnFeedback(scope, db, first.checkId)),
     ]),
   )
   return (deleted?.changes ?? 0) > 0

@@ -12,7 +12,7 @@ import {
 import { type BoundStatement, inScope, type Params, statement } from '../database/index.ts'
 import { accounts, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
-import { feedbackOnVisit } from './feedback-on-visit.ts'
+import { byNewestFeedback, hasFeedback } from './feedback-on-visit.ts'
 
 type OfCheck = Scope & { checkId: string }
 
@@ -40,23 +40,21 @@ const isSeen = (v: Params<Seen>): SQL =>
 const ofAccount = (v: Params<Seen>): SQL =>
   sql`${inScope(accounts, v)} AND ${accounts.accountKey} = ${v.accountKey}`
 
-/**
- * Writes the newest visits unless they changed since they were read or feedback contradicts; then they are invalidated.
- */
-const writeNewest = statement(
+/** Writes the newest visits by an outcome, if they are as they were read and no feedback on the check decides. */
+const writeByOutcome = statement(
   (_, v: Params<Seen & { pack: string }>) => sql`UPDATE ${accounts} SET recent = CASE
-      WHEN ${isSeen(v)} AND NOT EXISTS (SELECT 1 ${feedbackOnVisit(v, sql`${v.accountKey}`)})
+      WHEN ${isSeen(v)} AND NOT ${hasFeedback(v, sql`${v.accountKey}`)}
       THEN unhex(${v.pack}) ELSE ${INVALIDATED} END
     WHERE ${ofAccount(v)}`,
 )
-/** Likewise by the newest feedback on the check. SQL chooses the pack, after the feedback is stored. */
-const rewriteNewest = statement(
+/** Writes them by the newest feedback on the check. SQL chooses the pack, after the feedback is stored. */
+const writeByFeedback = statement(
   (
     _,
     v: Params<Seen & Record<'owners' | 'others' | 'unknown', string>>,
-  ) => sql`UPDATE ${accounts} SET recent = CASE WHEN ${isSeen(v)} THEN unhex(CASE (
-      SELECT f.label = 'legitimate' ${feedbackOnVisit(v, sql`${v.accountKey}`)} ORDER BY f.at_ms DESC LIMIT 1)
-      WHEN 1 THEN ${v.owners} WHEN 0 THEN ${v.others} ELSE ${v.unknown} END) ELSE ${INVALIDATED} END
+  ) => sql`UPDATE ${accounts} SET recent = CASE
+      WHEN ${isSeen(v)} THEN unhex(${byNewestFeedback(v, sql`${v.accountKey}`, v)})
+      ELSE ${INVALIDATED} END
     WHERE ${ofAccount(v)}`,
 )
 
@@ -83,35 +81,39 @@ async function placeOf(scope: Scope, db: D1Database, checkId: string) {
   }
 }
 
+type Place = NonNullable<Awaited<ReturnType<typeof placeOf>>>
+
 /**
- * Returns the statements that record an outcome in the stored newest visits of the check's account: whether the visit
- * was the owner's. If these lack the check, and for a visitor without an account, they are invalidated.
+ * Returns the update of the stored newest visits of the check's account. If these lack the check, and for a visitor
+ * without an account, they are invalidated.
  */
-export async function learnInNewest(
+async function inNewest(
   { workspaceId, env }: Scope,
   db: D1Database,
   checkId: string,
-  passed: boolean,
+  update: (place: Place) => BoundStatement<never>,
 ): Promise<BoundStatement<never>[]> {
   const scope = { workspaceId, env }
   const place = await placeOf(scope, db, checkId)
-  if (place === null) return invalidateRecent(scope, db, { checks: [checkId] })
-  return [writeNewest.bind(db, { ...place.values, pack: place.packWith(passed) })]
+  return place === null ? invalidateRecent(scope, db, { checks: [checkId] }) : [update(place)]
 }
 
+/** Returns the statements that record an outcome in the newest visits: whether the visit was the owner's. */
+export const outcomeInNewest = (scope: Scope, db: D1Database, checkId: string, passed: boolean) =>
+  inNewest(scope, db, checkId, ({ values, packWith }) =>
+    writeByOutcome.bind(db, { ...values, pack: packWith(passed) }),
+  )
+
 /** The same of feedback. The statements follow those that store it. */
-export async function relearnInNewest(
-  { workspaceId, env }: Scope,
-  db: D1Database,
-  checkId: string,
-): Promise<BoundStatement<never>[]> {
-  const scope = { workspaceId, env }
-  const place = await placeOf(scope, db, checkId)
-  if (place === null) return invalidateRecent(scope, db, { checks: [checkId] })
-  const { values, packWith } = place
-  const packs = { owners: packWith(true), others: packWith(false), unknown: packWith(null) }
-  return [rewriteNewest.bind(db, { ...values, ...packs })]
-}
+export const feedbackInNewest = (scope: Scope, db: D1Database, checkId: string) =>
+  inNewest(scope, db, checkId, ({ values, packWith }) =>
+    writeByFeedback.bind(db, {
+      ...values,
+      owners: packWith(true),
+      others: packWith(false),
+      unknown: packWith(null),
+    }),
+  )
 
 /** A visit as text, for comparison; `passed` is left out. */
 function textOf(visit: PastVisit): string {

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { withFacts } from '../checks/packed-visit.ts'
 import { invalidateRecent } from '../checks/recent/newest-visits.ts'
 import { type BoundStatement, inScope, type Params, statement } from '../database/index.ts'
-import { failIfChanged, type Pack, packOf, repacked } from '../packs/index.ts'
+import { failIfChanged, packOf, repacked } from '../packs/index.ts'
 import { checkPacks } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
-import { feedbackOnVisit } from './feedback-on-visit.ts'
+import { byNewestFeedback, hasFeedback } from './feedback-on-visit.ts'
 
 interface InPack extends Scope {
   upto: string
@@ -15,59 +15,56 @@ interface InPack extends Scope {
   account: string
 }
 
-/** Records in a packed visit whether it was the owner's. SQL chooses the pack, after the feedback is stored. */
-const relearn = statement(
+/** Records the newest feedback in a packed visit. SQL chooses the pack, after the feedback is stored. */
+const writeByFeedback = statement(
   (
     _,
     v: Params<InPack & Record<'owners' | 'others' | 'unknown', Uint8Array>>,
-  ) => sql`UPDATE ${checkPacks} SET version = version + 1, packed = CASE (
-      SELECT f.label = 'legitimate' ${feedbackOnVisit(v, sql`${v.account}`)} ORDER BY f.at_ms DESC LIMIT 1)
-    WHEN 1 THEN ${v.owners} WHEN 0 THEN ${v.others} ELSE ${v.unknown} END
+  ) => sql`UPDATE ${checkPacks} SET version = version + 1,
+      packed = ${byNewestFeedback(v, sql`${v.account}`, v)}
     WHERE ${inScope(checkPacks, v)} AND upto = ${v.upto} AND number = ${v.number}`,
 )
-const learn = statement(
+const writeByOutcome = statement(
   (_, v: Params<InPack & { packed: Uint8Array }>) => sql`UPDATE ${checkPacks}
     SET version = version + 1, packed = ${v.packed}
     WHERE ${inScope(checkPacks, v)} AND upto = ${v.upto} AND number = ${v.number}
-      AND NOT EXISTS (SELECT 1 ${feedbackOnVisit(v, sql`${v.account}`)})`,
+      AND NOT ${hasFeedback(v, sql`${v.account}`)}`,
 )
 
-/** The pack of a check; null: it is not packed. */
+/** The pack of a check, and its bytes if the visit was the owner's or not; null: the check is not packed. */
 async function placeOf(scope: Scope, db: D1Database, checkId: string) {
   const pack = await packOf(scope, db, checkId)
   const row = pack?.rows.find(({ id }) => id === checkId)
   if (pack === null || row === undefined) return null
   const { upto, number } = pack
-  return { pack, row, values: { ...scope, upto, number, checkId, account: row.owner ?? '' } }
+  return {
+    pack,
+    row,
+    values: { ...scope, upto, number, checkId, account: row.owner ?? '' },
+    packWith: (passed: boolean | null): Uint8Array =>
+      repacked(pack, (one) =>
+        one.id === checkId ? { ...one, facts: withFacts(one.facts, { passed }) } : one,
+      ),
+  }
 }
 
-const withPassed = (pack: Pack, checkId: string, passed: boolean | null): Uint8Array =>
-  repacked(pack, (row) =>
-    row.id === checkId ? { ...row, facts: withFacts(row.facts, { passed }) } : row,
-  )
+type Place = NonNullable<Awaited<ReturnType<typeof placeOf>>>
 
-/**
- * Returns the statements that record feedback in a packed visit: whether it was the owner's. They follow those that
- * store the feedback.
- */
-export async function relearnInPack(
+/** Returns the statements that update the pack of a check, if it is packed. */
+async function inPack(
   { workspaceId, env }: Scope,
   db: D1Database,
   checkId: string,
+  update: (place: Place) => BoundStatement<unknown>,
 ): Promise<BoundStatement<unknown>[]> {
   const scope = { workspaceId, env }
   const place = await placeOf(scope, db, checkId)
   if (place === null) return []
-  const { pack, row, values } = place
+  const { pack, row } = place
   return [
     failIfChanged(scope, db, [pack]),
     ...invalidateRecent(scope, db, { rows: [row] }),
-    relearn.bind(db, {
-      ...values,
-      owners: withPassed(pack, checkId, true),
-      others: withPassed(pack, checkId, false),
-      unknown: withPassed(pack, checkId, null),
-    }),
+    update(place),
   ]
 }
 
@@ -75,20 +72,18 @@ export async function relearnInPack(
  * Returns the statements that record an outcome in a packed visit: whether it was the owner's. Feedback on this check
  * takes precedence.
  */
-export async function learnInPack(
-  { workspaceId, env }: Scope,
-  db: D1Database,
-  checkId: string,
-  passed: boolean,
-): Promise<BoundStatement<unknown>[]> {
-  const scope = { workspaceId, env }
-  const place = await placeOf(scope, db, checkId)
-  if (place === null) return []
-  const { pack, row, values } = place
-  const packed = withPassed(pack, checkId, passed)
-  return [
-    failIfChanged(scope, db, [pack]),
-    ...invalidateRecent(scope, db, { rows: [row] }),
-    learn.bind(db, { ...values, packed }),
-  ]
-}
+export const outcomeInPack = (scope: Scope, db: D1Database, checkId: string, passed: boolean) =>
+  inPack(scope, db, checkId, ({ values, packWith }) =>
+    writeByOutcome.bind(db, { ...values, packed: packWith(passed) }),
+  )
+
+/** The same of feedback. The statements follow those that store it. */
+export const feedbackInPack = (scope: Scope, db: D1Database, checkId: string) =>
+  inPack(scope, db, checkId, ({ values, packWith }) =>
+    writeByFeedback.bind(db, {
+      ...values,
+      owners: packWith(true),
+      others: packWith(false),
+      unknown: packWith(null),
+    }),
+  )
