@@ -1,11 +1,6 @@
 import type { Outcome } from '../sources/outcome.ts'
 import { placeOfSite } from '../sources/place.ts'
-import {
-  type DomainReading,
-  employeeLayer,
-  type Sighting,
-  type WatchedDomain,
-} from '../sources/source.ts'
+import { covers, type DomainCall, employeeLayer, type Sighting } from '../sources/source.ts'
 
 /** A hashed pair of the operator's own corpus. */
 export interface CorpusPair {
@@ -27,36 +22,33 @@ export interface CorpusPages {
   bySite(site: string): AsyncIterable<CorpusPair>
 }
 
-/** The operator's own corpus as a source of a domain's findings. */
-export function corpusReadings(
-  corpus: CorpusPages,
-  { domain, role, companyDomains }: WatchedDomain,
-): DomainReading[] {
-  if (role === 'app') {
-    const covered = (pair: CorpusPair) =>
-      companyDomains.some((own) => pair.emailDomain === own || pair.emailDomain.endsWith(`.${own}`))
-    return [
-      {
-        origin: 'corpus',
-        call: 'corpus_site',
-        layers: ['platform_user'],
-        read: () =>
-          answer(corpus.bySite(domain), (pair) =>
-            covered(pair) ? null : corpusSighting(pair, 'platform_user', domain),
-          ),
-      },
-    ]
-  }
-  return [
-    {
-      origin: 'corpus',
-      call: 'corpus_email_domain',
-      layers: ['employee_on_system', 'employee_elsewhere', 'corpus'],
-      read: () =>
-        answer(corpus.byEmailDomain(domain), (pair) => corpusEmployee(pair, companyDomains)),
-    },
-  ]
-}
+/** Reads of the operator's own corpus about a domain. */
+export const corpusCalls: readonly DomainCall<CorpusPages>[] = [
+  {
+    call: 'corpus_email_domain',
+    role: 'company',
+    needs: null,
+    origin: 'corpus',
+    bucket: 'open',
+    layers: ['employee_on_system', 'employee_elsewhere', 'corpus'],
+    read: (corpus, { domain, companyDomains }) =>
+      answer(corpus.byEmailDomain(domain), (pair) => corpusEmployee(pair, companyDomains)),
+  },
+  {
+    call: 'corpus_site',
+    role: 'app',
+    needs: 'stealer',
+    origin: 'corpus',
+    bucket: 'open',
+    layers: ['platform_user'],
+    read: (corpus, { domain, companyDomains }) =>
+      answer(corpus.bySite(domain), (pair) =>
+        companyDomains.some((own) => covers(own, pair.emailDomain))
+          ? null
+          : corpusSighting(pair, 'platform_user', domain),
+      ),
+  },
+]
 
 /** Returns the finding of a pair for a person of the company; a pair without a site is named by its label. */
 export function corpusEmployee(

@@ -1,48 +1,14 @@
-import { corpusReadings } from '../corpus/corpus-source.ts'
+import { corpusCalls } from '../corpus/corpus-source.ts'
 import { pairsOfEmailDomain, pairsOfSite } from '../corpus/pairs.ts'
 import { provedDomains } from '../domains/proved-domains.ts'
-import { type HibpContext, hibpReadings } from '../sources/hibp/hibp-source.ts'
+import { type HibpContext, hibpCalls } from '../sources/hibp/hibp-source.ts'
 import type { HibpCapabilities } from '../sources/hibp/models.ts'
-import type { Bucket, DomainReading, Origin, WatchedDomain } from '../sources/source.ts'
+import type { Bucket, DomainCall, WatchedDomain } from '../sources/source.ts'
 import type { RunPorts } from './run-ports.ts'
 import type { DomainTask, WantedCall } from './tasks.ts'
 
-/** A request about domains, and the limit that it counts against. */
-interface Call {
-  call: string
-  role: WantedCall['role']
-  needs: WantedCall['needs']
-  /** Source of its findings. */
-  origin: Origin
-  bucket: Bucket
-}
-
-/** Every request, by role. */
-const CALLS: readonly Call[] = [
-  {
-    call: 'stealer_email_domain',
-    role: 'company',
-    needs: 'stealer',
-    origin: 'hibp:stealer',
-    bucket: 'domain_stealer',
-  },
-  {
-    call: 'breached_domain',
-    role: 'company',
-    needs: 'domain_exposure',
-    origin: 'hibp:breach',
-    bucket: 'account',
-  },
-  {
-    call: 'stealer_website',
-    role: 'app',
-    needs: 'stealer',
-    origin: 'hibp:stealer',
-    bucket: 'domain_stealer',
-  },
-  { call: 'corpus_email_domain', role: 'company', needs: null, origin: 'corpus', bucket: 'open' },
-  { call: 'corpus_site', role: 'app', needs: 'stealer', origin: 'corpus', bucket: 'open' },
-]
+/** Every request, whatever its source reads. */
+const CALLS: readonly DomainCall<never>[] = [...hibpCalls, ...corpusCalls]
 
 /** A request of this run. */
 export interface ListedCall extends WantedCall {
@@ -56,12 +22,12 @@ export interface ListedCall extends WantedCall {
  * its counts become stale.
  */
 export function listedCalls(capabilities: HibpCapabilities | null): ListedCall[] {
-  return CALLS.map(({ origin, ...call }) => {
+  return CALLS.map(({ call, role, needs, origin, ...of }) => {
     const permitted =
       origin === 'corpus' ||
       (capabilities !== null && (capabilities.stealerLogs || origin !== 'hibp:stealer'))
-    const bucket = permitted ? call.bucket : 'open'
-    return { ...call, bucket, permitted, onlyWhereAnswered: permitted ? null : origin }
+    const bucket = permitted ? of.bucket : 'open'
+    return { call, role, needs, bucket, permitted, onlyWhereAnswered: permitted ? null : origin }
   })
 }
 
@@ -69,12 +35,17 @@ const named = (name: string) => CALLS.find((one) => one.call === name)
 export const bucketOf = (name: string): Bucket => named(name)?.bucket ?? 'open'
 export const originOf = (name: string): string => named(name)?.origin ?? ''
 
-/** Returns the reading of a task; null: the provider is not available. */
-export async function readingOf(
+/** The request of a task, ready to be sent. */
+interface Request extends Pick<DomainCall<never>, 'origin' | 'layers'> {
+  read(): ReturnType<DomainCall<never>['read']>
+}
+
+/** Returns the request of a task; null: the provider is not available. */
+export async function requestOf(
   ports: RunPorts,
   task: DomainTask,
   hibp: HibpContext | null,
-): Promise<DomainReading | null> {
+): Promise<Request | null> {
   const proved = await provedDomains(ports.db, [task.workspaceId])
   const watched: WatchedDomain = {
     domain: task.domain,
@@ -85,9 +56,18 @@ export async function readingOf(
     byEmailDomain: (domain: string) => pairsOfEmailDomain(ports.db, domain),
     bySite: (site: string) => pairsOfSite(ports.db, site),
   }
-  const readings = [
-    ...corpusReadings(pages, watched),
-    ...(hibp === null ? [] : hibpReadings(hibp, watched)),
-  ]
-  return readings.find((one) => one.call === task.call) ?? null
+  return (
+    requestAmong(corpusCalls, pages, watched, task.call) ??
+    (hibp && requestAmong(hibpCalls, hibp, watched, task.call))
+  )
+}
+
+function requestAmong<Source>(
+  calls: readonly DomainCall<Source>[],
+  source: Source,
+  watched: WatchedDomain,
+  name: string,
+): Request | null {
+  const found = calls.find(({ call, role }) => call === name && role === watched.role)
+  return found ? { ...found, read: () => found.read(source, watched) } : null
 }

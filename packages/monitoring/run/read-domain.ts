@@ -15,7 +15,7 @@ import type { HibpContext } from '../sources/hibp/hibp-source.ts'
 import { type BrokenAnswer, type NoAnswer, outcomeOfFailure } from '../sources/outcome.ts'
 import { missSource } from '../sources/source-rows.ts'
 import { domainAlerts } from './domain-alerts.ts'
-import { bucketOf, originOf, readingOf } from './domain-calls.ts'
+import { bucketOf, originOf, requestOf } from './domain-calls.ts'
 import { move, noteOutcome, retryMs } from './move.ts'
 import type { Slice } from './run-ports.ts'
 import { stageAnswer } from './stage-answer.ts'
@@ -33,7 +33,7 @@ export async function readDomain(
   const { ports, fence, budget } = slice
   const { db } = ports
   const startedMs = ports.now()
-  const request = await readingOf(ports, task, hibp)
+  const request = await requestOf(ports, task, hibp)
   budget.spend(2)
   if (request === null) {
     await finish(

@@ -34,15 +34,20 @@ export interface WatchedDomain {
 /** The provider's limit that a call counts against. */
 export type Bucket = 'account' | 'domain_stealer' | 'open'
 
-/** One request about a domain; only a complete answer counts. */
-export interface DomainReading {
+/** A kind of request about a domain; only a complete answer counts. */
+export interface DomainCall<Source> {
   /** Stable name of the request. */
   call: string
+  /** Role of the domains that it is about. */
+  role: MonitorRole
+  /** The workspace's switch that it requires; null: none. */
+  needs: 'stealer' | 'domain_exposure' | null
   origin: Origin
+  bucket: Bucket
   /** Layers that the answer covers; findings that it lacks in them are absent. */
   layers: readonly ExposureLayer[]
-  /** The stream throws BrokenAnswer if the answer is unusable. */
-  read(): Promise<Outcome<AsyncIterable<Sighting>>>
+  /** Sends it. The stream throws BrokenAnswer if the answer is unusable. */
+  read(source: Source, watched: WatchedDomain): Promise<Outcome<AsyncIterable<Sighting>>>
 }
 
 /** Whether a verified domain covers a host: itself and every name below it, never above it. */

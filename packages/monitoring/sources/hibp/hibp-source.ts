@@ -1,12 +1,6 @@
 import { BrokenAnswer, type Outcome, outcomeOfFailure } from '../outcome.ts'
 import { placeOfSite, SENSITIVE } from '../place.ts'
-import {
-  covers,
-  type DomainReading,
-  employeeLayer,
-  type Sighting,
-  type WatchedDomain,
-} from '../source.ts'
+import { covers, type DomainCall, employeeLayer, type Sighting } from '../source.ts'
 import { alertsAbout, counts } from './catalogue.ts'
 import type { HibpClient } from './client.ts'
 import type { Breach } from './models.ts'
@@ -33,48 +27,51 @@ export async function readSubscription(client: HibpClient): Promise<Outcome<Hibp
 }
 
 /** Requests to HIBP about a domain; without stealer logs in the plan they are denied. */
-export function hibpReadings(context: HibpContext, watched: WatchedDomain): DomainReading[] {
-  const { domain, companyDomains } = watched
-  const path = encodeURIComponent(domain)
-  if (watched.role === 'app') {
-    return [
-      {
-        call: 'stealer_website',
-        origin: 'hibp:stealer',
-        layers: ['platform_user'],
-        read: () =>
-          stream(context, `/stealerlogsbywebsitedomain/${path}`, 'list', ({ key, value }) =>
-            key !== null || companyDomains.some((own) => covers(own, domainOf(value)))
-              ? null
-              : { address: value, layer: 'platform_user', place: domain },
-          ),
-      },
-    ]
-  }
-  return [
-    {
-      call: 'stealer_email_domain',
-      origin: 'hibp:stealer',
-      layers: ['employee_on_system', 'employee_elsewhere'],
-      read: () =>
-        stream(context, `/stealerlogsbyemaildomain/${path}`, 'object', ({ key, value }) => {
-          const place = placeOfSite(value)
-          if (key === null || place === null) return null
-          const layer = employeeLayer(place, companyDomains)
-          return { address: `${key}@${domain}`, layer, place }
-        }),
-    },
-    {
-      call: 'breached_domain',
-      origin: 'hibp:breach',
-      layers: ['corpus'],
-      read: () =>
-        stream(context, `/breacheddomain/${path}`, 'object', ({ key, value }) =>
-          key === null ? null : { address: `${key}@${domain}`, layer: 'corpus', place: value },
-        ),
-    },
-  ]
-}
+export const hibpCalls: readonly DomainCall<HibpContext>[] = [
+  {
+    call: 'stealer_email_domain',
+    role: 'company',
+    needs: 'stealer',
+    origin: 'hibp:stealer',
+    bucket: 'domain_stealer',
+    layers: ['employee_on_system', 'employee_elsewhere'],
+    read: (context, { domain, companyDomains }) =>
+      stream(context, `/stealerlogsbyemaildomain/${encodeURIComponent(domain)}`, 'object', (it) => {
+        const place = placeOfSite(it.value)
+        if (it.key === null || place === null) return null
+        const layer = employeeLayer(place, companyDomains)
+        return { address: `${it.key}@${domain}`, layer, place }
+      }),
+  },
+  {
+    call: 'breached_domain',
+    role: 'company',
+    needs: 'domain_exposure',
+    origin: 'hibp:breach',
+    bucket: 'account',
+    layers: ['corpus'],
+    read: (context, { domain }) =>
+      stream(context, `/breacheddomain/${encodeURIComponent(domain)}`, 'object', (it) =>
+        it.key === null
+          ? null
+          : { address: `${it.key}@${domain}`, layer: 'corpus', place: it.value },
+      ),
+  },
+  {
+    call: 'stealer_website',
+    role: 'app',
+    needs: 'stealer',
+    origin: 'hibp:stealer',
+    bucket: 'domain_stealer',
+    layers: ['platform_user'],
+    read: (context, { domain, companyDomains }) =>
+      stream(context, `/stealerlogsbywebsitedomain/${encodeURIComponent(domain)}`, 'list', (it) =>
+        it.key !== null || companyDomains.some((own) => covers(own, domainOf(it.value)))
+          ? null
+          : { address: it.value, layer: 'platform_user', place: domain },
+      ),
+  },
+]
 
 /** Returns the names of the breaches that contain an address; by k-anonymity if the plan includes it. */
 export async function breachesOfAddress(

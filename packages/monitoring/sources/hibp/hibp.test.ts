@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { breachModel, HibpServer } from '../../../../test/support/hibp-server.ts'
 import { BrokenAnswer } from '../outcome.ts'
-import type { DomainReading, Sighting } from '../source.ts'
+import type { Sighting, WatchedDomain } from '../source.ts'
 import { catalogueVersion, readCatalogue } from './catalogue.ts'
 import { HibpClient } from './client.ts'
-import { breachesOfAddress, breachSighting, hibpReadings, readSubscription } from './hibp-source.ts'
+import { breachesOfAddress, breachSighting, hibpCalls, readSubscription } from './hibp-source.ts'
 import type { Breach } from './models.ts'
 
 const server = new HibpServer()
@@ -28,18 +28,14 @@ const context = (one = client()) => ({
 })
 const company = { domain: 'acme.com', role: 'company', companyDomains: ['acme.com'] } as const
 
-function reading(
-  call: string,
-  watched: Parameters<typeof hibpReadings>[1] = company,
-  one = client(),
-) {
-  const found = hibpReadings(context(one), watched).find((each) => each.call === call)
-  if (found === undefined) throw new Error(`no reading ${call}`)
-  return found
+function request(call: string, watched: WatchedDomain = company, one = client()) {
+  const found = hibpCalls.find((each) => each.call === call)
+  if (found === undefined) throw new Error(`no call ${call}`)
+  return found.read(context(one), watched)
 }
 
-async function readAll(one: DomainReading): Promise<Sighting[] | string> {
-  const outcome = await one.read()
+async function readAll(answer: ReturnType<typeof request>): Promise<Sighting[] | string> {
+  const outcome = await answer
   if (outcome.kind === 'none') return []
   if (outcome.kind !== 'ok') return `${outcome.kind}:${outcome.code}`
   const seen: Sighting[] = []
@@ -66,7 +62,7 @@ describe('what HIBP answers', () => {
     server.data.emailDomains = {
       'acme.com': { andy: ['netflix.com', 'vpn.acme.com'], jane: ['www.Spotify.com'] },
     }
-    const seen = await readAll(reading('stealer_email_domain'))
+    const seen = await readAll(request('stealer_email_domain'))
     expect(seen).toMatchObject([
       { account: '#andy@acme.com', layer: 'employee_elsewhere', place: 'netflix.com' },
       { account: '#andy@acme.com', layer: 'employee_on_system', place: 'vpn.acme.com' },
@@ -78,14 +74,14 @@ describe('what HIBP answers', () => {
     server.data.verified = ['app.acme.com']
     server.data.websites = { 'app.acme.com': ['a@gmail.com', 'b@acme.com', 'c@mail.acme.com'] }
     const app = { ...company, domain: 'app.acme.com', role: 'app' } as const
-    expect(await readAll(reading('stealer_website', app))).toMatchObject([
+    expect(await readAll(request('stealer_website', app))).toMatchObject([
       { account: '#a@gmail.com', layer: 'platform_user', place: 'app.acme.com' },
     ])
   })
 
   it('with 404 is that nothing is held', async () => {
     server.data.verified = ['acme.com']
-    expect(await readAll(reading('breached_domain'))).toEqual([])
+    expect(await readAll(request('breached_domain'))).toEqual([])
   })
 
   it('reports what the plan allows, whatever else it contains', async () => {
@@ -150,7 +146,7 @@ describe('breaches of an address', () => {
 })
 
 describe('no answer is never "nothing found"', () => {
-  const ask = () => readAll(reading('stealer_email_domain'))
+  const ask = () => readAll(request('stealer_email_domain'))
   const html = { 'content-type': 'text/html' }
 
   it.each([
@@ -188,7 +184,7 @@ describe('no answer is never "nothing found"', () => {
     }
     expect(await ask()).toBe('retry:network')
     server.fault = () => true
-    expect(await readAll(reading('breached_domain', company, client('0'.repeat(32), 50)))).toBe(
+    expect(await readAll(request('breached_domain', company, client('0'.repeat(32), 50)))).toBe(
       'retry:timeout',
     )
   })
@@ -209,7 +205,7 @@ describe('no answer is never "nothing found"', () => {
       return true
     }
     const app = { ...company, domain: 'app.acme.com', role: 'app' } as const
-    const big = reading('stealer_website', app, client('0'.repeat(32), 60_000))
+    const big = request('stealer_website', app, client('0'.repeat(32), 60_000))
     expect(await readAll(big)).toBe('broken:too_large')
   }, 60_000)
 
