@@ -66,7 +66,8 @@ export function decide(
   thresholds: VerdictPolicy['thresholds'],
 ): Judgement {
   const score = scoreOf(weighed.total)
-  const own = verdictOf(ownScore, event, counted, weighed.compartments, thresholds)
+  const visit = { score: ownScore, event, fired: counted, odds: weighed.compartments }
+  const own = verdictOf(visit, thresholds)
   const verdict = verdictByList(own, list)
   const action = actionOf(verdict, score, list, thresholds)
   return { score, verdict, action, counted, left, weighed }

@@ -18,15 +18,20 @@ export const withoutBreach = (
   against: readonly [CompartmentId, number][],
 ): [CompartmentId, number][] => against.filter(([id]) => id !== 'breach')
 
+/** Fired signals of a visit, with their log-odds by compartment and the score of these. */
+export interface ScoredVisit {
+  score: number
+  event: string
+  fired: readonly FiredSignal[]
+  odds: ReadonlyMap<CompartmentId, number>
+}
+
 /** Whether the guards let evidence with a blocking score block. */
 export function mayBlock(
-  score: number,
-  event: string,
-  fired: readonly FiredSignal[],
-  incriminating: readonly [CompartmentId, number][],
-  odds: ReadonlyMap<CompartmentId, number>,
+  { score, event, fired, odds }: ScoredVisit,
   { loginBlockFrom }: Thresholds,
 ): boolean {
+  const incriminating = withoutBreach(againstOf(odds))
   // Evidence of identity and email alone needs a manual review.
   if (incriminating.every(([id]) => id === 'identity' || id === 'email')) return false
   const ofPlace = compartmentsOfPlace(fired)
@@ -35,7 +40,7 @@ export function mayBlock(
   if (event === 'signup' && (fired.every(belongsToDeclaredDriver) || restsOnCounts(fired)))
     return false
   const automation = incriminating.find(([id]) => id === 'automation')?.[1] ?? 0
-  return isCorroborated(fired, incriminating, odds) || automation >= minLoneBlockWeight
+  return isCorroborated(fired, odds) || automation >= minLoneBlockWeight
 }
 
 /**
@@ -82,17 +87,17 @@ const isVirtualDesktop = (
  */
 function isCorroborated(
   fired: readonly FiredSignal[],
-  incriminating: readonly [CompartmentId, number][],
   odds: ReadonlyMap<CompartmentId, number>,
 ): boolean {
   const apartFromArrivals = fired.filter(({ signal }) => signal.counts !== 'arrivals')
   if (apartFromArrivals.length < fired.length) {
-    const left = weigh(apartFromArrivals).compartments
-    return isCorroborated(apartFromArrivals, withoutBreach(againstOf(left)), left)
+    return isCorroborated(apartFromArrivals, weigh(apartFromArrivals).compartments)
   }
   const together = explainedTogether(fired)
   const shared = together.reduce((sum, id) => sum + (odds.get(id) ?? 0), 0)
-  const apart = incriminating.filter(([id]) => !together.includes(id)).map(([, value]) => value)
+  const apart = withoutBreach(againstOf(odds))
+    .filter(([id]) => !together.includes(id))
+    .map(([, value]) => value)
   const strongest = [...apart, shared].sort((a, b) => b - a)
   return (strongest[minCompartments - 1] ?? 0) >= minBlockLogOdds
 }

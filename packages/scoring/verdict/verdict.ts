@@ -5,7 +5,7 @@ import type { Thresholds } from '../policy/verdict.ts'
 import { countsCrowd, type FiredSignal } from '../signal.ts'
 import { isBot } from '../weigh/is-bot.ts'
 import { scoreOf, weigh } from '../weigh/weigh.ts'
-import { againstOf, mayBlock, withoutBreach } from './may-block.ts'
+import { againstOf, mayBlock, type ScoredVisit, withoutBreach } from './may-block.ts'
 
 const { minCorroboratingWeight } = policy.guards
 /** Compartments for which a step-up is ineffective: the attacker controls the mailbox and the browser. */
@@ -16,13 +16,8 @@ const STEP_UP_IS_INEFFECTIVE = new Set<CompartmentId>(['email', 'attribution'])
  * blocking. A visit with a step-up signal or a bot is challenged at the built-in threshold too: a higher one of the
  * caller does not let it in. At a login, a step-up signal challenges also where step-up is ineffective.
  */
-export function verdictOf(
-  score: number,
-  event: string,
-  fired: readonly FiredSignal[],
-  odds: ReadonlyMap<CompartmentId, number>,
-  thresholds: Thresholds,
-): Verdict {
+export function verdictOf(visit: ScoredVisit, thresholds: Thresholds): Verdict {
+  const { score, event, fired, odds } = visit
   const { challengeFrom, blockFrom } = thresholds
   const requiresProof = fired.some(({ signal }) => signal.requiresStepUp === true)
   const isChallenged =
@@ -31,7 +26,7 @@ export function verdictOf(
   const against = againstOf(odds)
   const incriminating = withoutBreach(against)
   if (incriminating.length === 0) return requiresProof ? 'challenge' : 'allow'
-  if (score >= blockFrom && isRefused(score, event, fired, odds, thresholds)) return 'block'
+  if (score >= blockFrom && isRefused(visit, thresholds)) return 'block'
   const isProofDue = requiresProof && event !== 'signup'
   return isProofDue || !stepUpIsIneffective(against[0]?.[0] ?? 'visit', event, fired)
     ? 'challenge'
@@ -39,26 +34,16 @@ export function verdictOf(
 }
 
 /** Whether the guards let a blocking score block, without evidence of the account's own sign-up. */
-function isRefused(
-  score: number,
-  event: string,
-  fired: readonly FiredSignal[],
-  odds: ReadonlyMap<CompartmentId, number>,
-  thresholds: Thresholds,
-): boolean {
+function isRefused(visit: ScoredVisit, thresholds: Thresholds): boolean {
+  const { event, fired } = visit
   const others = fired.filter(({ signal }) => signal.about !== 'signup')
   if (others.length < fired.length) {
     const { total, compartments } = weigh(others)
-    const scoreOfOthers = scoreOf(total)
-    return (
-      scoreOfOthers >= thresholds.blockFrom &&
-      isRefused(scoreOfOthers, event, others, compartments, thresholds)
-    )
+    const score = scoreOf(total)
+    const rest = { score, event, fired: others, odds: compartments }
+    return score >= thresholds.blockFrom && isRefused(rest, thresholds)
   }
-  return (
-    !needsChallengesOnly(fired, thresholds.challengeFrom) &&
-    mayBlock(score, event, fired, withoutBreach(againstOf(odds)), odds, thresholds)
-  )
+  return !needsChallengesOnly(fired, thresholds.challengeFrom) && mayBlock(visit, thresholds)
 }
 
 const DRIFT = new Set<SignalCode>([...DEVICE_DRIFT, 'drift_location'])
