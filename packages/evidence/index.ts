@@ -26,9 +26,18 @@ export { registrableDomain, toAsciiDomain, toUnicodeDomain } from './email/domai
 export { maskEmail, maskId } from './email/mask-email.ts'
 export { hasMixedScript } from './email/script.ts'
 export { skeleton } from './email/skeleton.ts'
+export { emptyEvidence } from './empty-evidence.ts'
 export * from './evidence.ts'
 export { graphFacts, intrudersOf } from './graph/graph-facts.ts'
-export { type FixedKind, isLinkKind, isNamed, type LinkKind, namedKind } from './graph/kinds.ts'
+export {
+  FIXED_KINDS,
+  type FixedKind,
+  isInstallation,
+  isLinkKind,
+  isNamed,
+  type LinkKind,
+  namedKind,
+} from './graph/kinds.ts'
 export { NO_LINKS } from './graph/no-links.ts'
 export { machinesOfIntruder } from './graph/reported-takeover.ts'
 export {
@@ -74,7 +83,6 @@ export { decidingEntries, type ListedAs, listFacts } from './lists/list-facts.ts
 export { localeFacts } from './locale/locale-facts.ts'
 export { placesOf } from './locale/places.ts'
 export { areNeighbours, isPrescribedZone, timeZone, zoneFitsCountry } from './locale/time-zone.ts'
-export { nothingKnown } from './nothing-known.ts'
 export { interactionText, replayText } from './payload.ts'
 export { evidencePolicy } from './policy/index.ts'
 export {
@@ -85,6 +93,7 @@ export {
   type Provenance,
 } from './provenance.ts'
 export { ramp } from './ramp.ts'
+export { isRecord } from './read.ts'
 export {
   applySandbox,
   SANDBOX_DOMAIN,

@@ -3,12 +3,13 @@
  * finite is an absent fact, never an exception.
  */
 
-/** An object with string keys, or null. Arrays are not records. */
+/** An object with string keys, or null. */
 export function asRecord(value: unknown): Readonly<Record<string, unknown>> | null {
   return isRecord(value) ? value : null
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** Whether a value is an object with string keys. Arrays are not. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

@@ -13,7 +13,7 @@ import { assessEmail } from '@vigil/scoring'
 import { type ListKey, Round, readListsInRound } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { exposureOf } from './exposure-of.ts'
-import { domainKeysOf } from './listed.ts'
+import { listKeysOf } from './listed.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { openSources, type Sources } from './pipeline/sources.ts'
 import type { Services } from './services.ts'
@@ -63,7 +63,7 @@ async function readTogether(
 ): Promise<[KnownExposures | null, (ListFacts | null)[] | null]> {
   const [readExposure, keys] = await Promise.all([
     exposureOf(services, caller, parsed),
-    Promise.all(parsed.map((email) => listKeysOf(services, caller, email))),
+    Promise.all(parsed.map((email) => keysOf(services, caller, email))),
   ])
   const round = new Round()
   const read = Promise.all([
@@ -74,14 +74,14 @@ async function readTogether(
   return read
 }
 
-async function listKeysOf(
+/** Returns the list keys of an address. */
+async function keysOf(
   { vault }: Services,
   { scope }: Caller,
   email: ParsedEmail | null,
 ): Promise<ListKey[]> {
-  if (email === null) return []
-  const value = await vault.identifier(scope, 'mailbox', email.canonical)
-  return [{ kind: 'email', value }, ...domainKeysOf(email)]
+  const mailbox = email && (await vault.identifier(scope, 'mailbox', email.canonical))
+  return listKeysOf({ user: null, mailbox, visitor: null, address: null }, email)
 }
 
 /** Matches each address against the lists, in order. */

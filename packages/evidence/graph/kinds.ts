@@ -45,6 +45,7 @@ export function edgeKind(kind: LinkKind): EdgeKind {
 
 /** The kind of an identifier that the caller named. */
 export const namedKind = (name: string): NamedKind => `named:${name}`
+/** The name under which apps send the id of their installation (docs/api.md). */
 const INSTALLATION = namedKind('device')
 /** Whether an identifier of this kind was named by the caller. */
 export const isNamed = (kind: LinkKind): kind is NamedKind => kind.startsWith('named:')

@@ -1,5 +1,6 @@
 import { zValidator } from '@hono/zod-validator'
 import { type FieldIssue, fieldProblem, jsonPointer, VigilError } from '@vigil/contract'
+import { isRecord } from '@vigil/evidence'
 import type { Context, MiddlewareHandler } from 'hono'
 import * as z from 'zod'
 import type { Stage } from '../context/stage.ts'
@@ -186,8 +187,4 @@ function printable(path: readonly PropertyKey[]): PropertyKey[] {
   const long = path.findIndex((key) => String(key).length > MAX_NAME_LENGTH)
   if (long === 0) return [String(path[0]).slice(0, MAX_NAME_LENGTH)]
   return long === -1 ? [...path] : path.slice(0, long)
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '@vigil/evidence'
 import { txtData } from './txt-data.ts'
 
 /** Result of a look-up. Only `records` and `absent` are definitive. */
@@ -72,8 +73,4 @@ function read(answer: unknown, type: RecordType): DnsAnswer {
   )
   if (values.length === 0) return { kind: 'absent', authenticated }
   return { kind: 'records', values: type === 'TXT' ? values.map(txtData) : values, authenticated }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

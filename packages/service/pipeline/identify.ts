@@ -1,6 +1,7 @@
 import {
   blockOf,
   type DeviceFacts,
+  FIXED_KINDS,
   type Ip,
   type LinkKind,
   maskIp,
@@ -158,11 +159,9 @@ export function familiesOf(
   return { family, familyAtDomain: `${email.base.replace(/\d+/g, '#')}@${email.domain}` }
 }
 
-const KINDS = ['visitor', 'device', 'email', 'mailbox', 'session', 'ip', 'subnet', 'tls'] as const
-
 /** Returns the identifiers that link the visit to accounts: all except the account's own keys. */
 export function linksOf(identifiers: Identifiers): { kind: LinkKind; value: string }[] {
-  const found = KINDS.flatMap((kind) => {
+  const found = FIXED_KINDS.flatMap((kind) => {
     const value = identifiers[kind]
     return value === null ? [] : [{ kind, value }]
   })

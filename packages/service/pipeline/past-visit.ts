@@ -2,6 +2,8 @@ import {
   appSystemMajor,
   type ClientTraits,
   isBare,
+  isInstallation,
+  namedKind,
   namesDay,
   type PastVisit,
   productOf,
@@ -88,11 +90,8 @@ export function clientTraits(
   }
 }
 
-/** The name under which apps send the id of their installation (docs/api.md). */
-const INSTALLATION = 'device'
-
 const installationOf = ({ named }: Identifiers): string | null =>
-  named.find(({ name }) => name === INSTALLATION)?.value ?? null
+  named.find(({ name }) => isInstallation(namedKind(name)))?.value ?? null
 
 function zoneName(zone: string | undefined): string | null {
   return zone !== undefined && ZONE_NAME.test(zone) ? zone : null

@@ -1,3 +1,5 @@
+import { isRecord } from '@vigil/evidence'
+
 /** A breach of HIBP's catalogue, only the fields that Vigil uses. */
 export interface Breach {
   /** Stable; the title may change. */
@@ -83,8 +85,4 @@ export function namesForSuffix(value: unknown, suffix: string): string[] | null 
 function timeOf(value: unknown): number | null {
   const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN
   return Number.isNaN(ms) ? null : ms
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
