@@ -80,7 +80,7 @@ function appWith(auth: KeyAuth, handler: (c: { admit(): Promise<unknown> }) => u
   })
   app.all('/asks-itself', before(authenticate(auth, null, 1024)), async (c) => {
     const said = await handler({
-      admit: async () => c.var.admission?.admit(null, 'jti of this request'),
+      admit: async () => c.var.admission?.admit({ redeemJti: 'jti of this request' }),
     })
     return c.json({ said, siteHost: c.var.siteHost })
   })

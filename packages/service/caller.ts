@@ -7,6 +7,19 @@ export interface Admission extends LimiterAnswer {
   reached: boolean
 }
 
+/** What a request gives to the rate limiter, besides its key; absent: nothing. */
+export interface AdmissionRequest {
+  /** What is counted of the visit. */
+  observe?: VelocityObservation | null
+  /** Ids of the verdict token and of the nonce that are redeemed. */
+  redeemJti?: string | null
+  redeemChallenge?: string | null
+  /** The /24 or /64 of the visitor, if a server calls. */
+  visitorNetwork?: string | null
+  /** The same for each attempt of a request: a retry redeems the token of the first attempt. */
+  retryKey?: string | null | undefined
+}
+
 /** The caller: an authenticated key, its workspace and environment. */
 export interface Caller {
   scope: Scope
@@ -16,18 +29,8 @@ export interface Caller {
   requestIdWasSent: boolean
   /** The licensed host of the request; null: unknown. */
   siteHost: string | null
-  /**
-   * Calls the rate limiter once, for the /24 or /64 of the visitor; later calls return the same answer. Never throws.
-   *
-   * @param retryKey the same for each attempt of a request
-   */
-  admit(
-    observe: VelocityObservation | null,
-    redeemJti: string | null,
-    redeemChallenge?: string | null,
-    visitorNetwork?: string | null,
-    retryKey?: string | null,
-  ): Promise<Admission>
+  /** Calls the rate limiter once, for the /24 or /64 of the visitor; later calls return the same answer. Never throws. */
+  admit(request?: AdmissionRequest): Promise<Admission>
   /** Releases the token that `admit` redeemed, because the request is refused. Never rejects. */
   releaseToken(): Promise<void>
   /** Keeps the isolate alive for work after the answer. */

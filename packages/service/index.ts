@@ -8,7 +8,7 @@ export {
 } from '@vigil/storage'
 export { accountStatus } from './account-status.ts'
 export * from './admin/index.ts'
-export type { Admission, Caller } from './caller.ts'
+export type { Admission, AdmissionRequest, Caller } from './caller.ts'
 export { type CaptureOptions, captureTls } from './capture-tls.ts'
 export type { ChallengedBrowser } from './challenge.ts'
 export { type CheckOptions, check } from './check.ts'

@@ -73,7 +73,7 @@ async function redeemedEvaluation(
   verdictToken: string | null,
 ): Promise<StoredVisit['evaluation'] | null> {
   const { jti, ...evaluation } = await readEvaluation(run, verdictToken)
-  const admission = await run.caller.admit(null, jti)
+  const admission = await run.caller.admit({ redeemJti: jti })
   if (!admission.admitted) throw new VigilError('rate_limited')
   if (verdictToken === null) return null
   return jti === null ? evaluation : { ...evaluation, status: admission.token ?? 'unverified' }

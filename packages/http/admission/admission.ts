@@ -1,6 +1,11 @@
-import type { LimiterRequest, VelocityObservation } from '@vigil/limits'
+import type { LimiterRequest } from '@vigil/limits'
 import { logFailure } from '@vigil/log'
-import type { Admission as AdmissionAnswer, KeyRecord, Scope } from '@vigil/service'
+import type {
+  Admission as AdmissionAnswer,
+  AdmissionRequest,
+  KeyRecord,
+  Scope,
+} from '@vigil/service'
 import type { Ports } from './ports.ts'
 
 /** Admission of a request by the rate limiter, which is called at most once. */
@@ -8,16 +13,8 @@ export interface Admission {
   /**
    * Calls the rate limiter with what this request shows, for the /24 or /64 of its visitor; a later call returns the
    * same answer. Never rejects: while the rate limiter is unreachable the isolate's own window decides.
-   *
-   * @param retryKey the same for each attempt of a request: a retry redeems the token of the first attempt
    */
-  admit(
-    observe: VelocityObservation | null,
-    redeemJti: string | null,
-    redeemChallenge?: string | null,
-    visitorNetwork?: string | null,
-    retryKey?: string | null,
-  ): Promise<AdmissionAnswer>
+  admit(request?: AdmissionRequest): Promise<AdmissionAnswer>
   /** Returns the refusal that still applies to this caller, from the isolate's memory; null: none. */
   standing(): AdmissionAnswer | null
   /** Makes the token that `admit` redeemed redeemable again, as its request was refused. Never rejects. */
@@ -70,14 +67,14 @@ export function openAdmission(ports: Ports, charged: Charged): Admission {
 
   return {
     standing,
-    admit(observe, redeemJti, redeemChallenge = null, visitorNetwork = null, retryKey = null) {
+    admit({ observe = null, redeemJti = null, redeemChallenge = null, ...request } = {}) {
       if (answer === null) {
         redeemed = redeemJti
-        askId = retryKey ?? askId
+        askId = request.retryKey ?? askId
         const { keyId } = key
         const redeem = { redeemJti, redeemChallenge, askId }
-        const request = { keyId, host, network, limit, windowSec, observe, ...redeem }
-        answer = decide(request, network ?? visitorNetwork)
+        const charge = { keyId, host, network, limit, windowSec, observe, ...redeem }
+        answer = decide(charge, network ?? request.visitorNetwork ?? null)
       }
       return answer
     },

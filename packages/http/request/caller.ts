@@ -17,7 +17,7 @@ export function callerOf(c: Context<HttpEnv>): Caller {
     requestId,
     requestIdWasSent: c.req.header('X-Request-Id') === requestId,
     siteHost: c.get('siteHost'),
-    admit: (...about) => admission.admit(...about),
+    admit: (request) => admission.admit(request),
     releaseToken: () => admission.release(),
     waitUntil: (work) => c.executionCtx.waitUntil(work),
   }

@@ -15,7 +15,7 @@ import { setHeader } from './set-header.ts'
 export const rateHeaders = (render: (c: Context, problem: VigilError) => Response) =>
   createMiddleware<HttpEnv>(async function rateHeaders(c, next) {
     await next()
-    const answer = await c.get('admission')?.admit(null, null)
+    const answer = await c.get('admission')?.admit()
     if (answer === undefined) return
     if (!answer.admitted) c.res = render(c, rateLimited(answer))
     setHeader(c, 'X-RateLimit-Limit', String(answer.limit))
@@ -26,7 +26,7 @@ export const rateHeaders = (render: (c: Context, problem: VigilError) => Respons
 
 /** Calls the rate limiter before the handler, for routes that do not count towards velocity. */
 export const admitFirst: Stage = async (c) => {
-  const answer = await c.get('admission')?.admit(null, null)
+  const answer = await c.get('admission')?.admit()
   if (answer?.admitted === false) throw rateLimited(answer)
 }
 

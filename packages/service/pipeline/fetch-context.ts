@@ -140,13 +140,13 @@ async function admit(
   const isSignup = host === 'check' && event === 'signup'
   const network = isSignup ? await ofNetwork : null
   const observation = await observationOf(run, visit, identifiers, network)
-  return caller.admit(
-    storesVisits(caller) ? observation : null,
-    visit.jti,
-    challenge?.id,
-    visit.ip && networkOf(visit.ip),
+  return caller.admit({
+    observe: storesVisits(caller) ? observation : null,
+    redeemJti: visit.jti,
+    redeemChallenge: challenge?.id ?? null,
+    visitorNetwork: visit.ip && networkOf(visit.ip),
     retryKey,
-  )
+  })
 }
 
 /**

@@ -46,12 +46,14 @@ export async function recordOutcome(
   const graph = services.graphFor(scope.workspaceId)
   const check = await orUnavailable(findCheck(scope, graph, checkId))
   if (check === null) {
-    await caller.admit(null, null)
+    await caller.admit()
     throw new VigilError('not_found')
   }
   const reported = await orUnavailable(outcomesOf(scope, graph.home, [checkId]))
   const before = reported.find((it) => it.outcome === outcome)
-  const admission = await caller.admit(before ? null : observationOf(check, outcome), null)
+  const admission = await caller.admit({
+    observe: before ? null : observationOf(check, outcome),
+  })
   if (!admission.admitted) throw new VigilError('rate_limited')
   if (before) return { outcome, at: timestampOf(before.atMs) }
   const atMs = services.now()
