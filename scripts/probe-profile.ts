@@ -3,7 +3,7 @@ import {
   automationFacts,
   type BrowserVisit,
   behaviorFacts,
-  nothingKnown,
+  emptyEvidence,
   userAgentFacts,
 } from '@vigil/evidence'
 import { policy, signals } from '@vigil/scoring'
@@ -53,7 +53,7 @@ export function profileOf(manner: string, collected: Collected): Profile {
   const visit: BrowserVisit = { collected, headers: null, edge: null, capturedAtMs: Date.now() }
   const ua = userAgentFacts(visit)
   const evidence = {
-    ...nothingKnown(visit.capturedAtMs),
+    ...emptyEvidence(visit.capturedAtMs),
     userAgent: ua,
     automation: automationFacts(visit, ua, false),
     behavior: behaviorFacts(collected, ua),

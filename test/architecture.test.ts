@@ -183,7 +183,7 @@ describe('facts', () => {
     ({ package: name, path }) =>
       ['evidence', 'intel', 'limits', 'monitoring', 'service', 'storage'].includes(name) &&
       !isDeclaration(path) &&
-      !/\/(policy|sandbox|nothing-known)/.test(path),
+      !/\/(policy|sandbox|empty-evidence)/.test(path),
   )
   const neverGiven = (facts: readonly string[]) =>
     facts.filter((fact) => producers.every(({ given }) => !given.has(fact)))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { CompartmentId, RiskFlags, Verdict } from '@vigil/contract'
-import { applySandbox, nothingKnown, sandboxMailbox, sandboxTable } from '@vigil/evidence'
+import { applySandbox, emptyEvidence, sandboxMailbox, sandboxTable } from '@vigil/evidence'
 import { type Assessment, assess, assessEmail } from '@vigil/scoring'
 import { describe, expect, test } from 'vitest'
 import { sandboxDocument } from '../scripts/sandbox-document.ts'
@@ -9,7 +9,7 @@ const NOW_MS = Date.UTC(2026, 10, 21)
 
 function assessed({ field, input }: (typeof sandboxTable)[number]): Assessment {
   const inputs = { email: null, ip: null, [field]: input }
-  return assess(applySandbox(nothingKnown(NOW_MS), inputs))
+  return assess(applySandbox(emptyEvidence(NOW_MS), inputs))
 }
 
 /** Whether an assessment matches a phrase of the table; throws for an unknown phrase. */

@@ -3,8 +3,8 @@ import type { Evidence } from './evidence.ts'
 import { NO_PROVENANCE } from './provenance.ts'
 import { NO_SESSION } from './session/facts.ts'
 
-/** Returns the evidence of a check about which nothing is known. */
-export function nothingKnown(atMs: number): Evidence {
+/** Returns the evidence of a check of which every part is unknown. */
+export function emptyEvidence(atMs: number): Evidence {
   return {
     event: 'signup',
     host: 'check',

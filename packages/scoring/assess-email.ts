@@ -1,5 +1,5 @@
 import type { EmailRecommendation, RiskSignal } from '@vigil/contract'
-import { type EmailFacts, type ExposureFacts, type ListFacts, nothingKnown } from '@vigil/evidence'
+import { type EmailFacts, type ExposureFacts, emptyEvidence, type ListFacts } from '@vigil/evidence'
 import { emailOf } from './answer/blocks.ts'
 import { policy } from './policy/index.ts'
 import { signals as register } from './signals/index.ts'
@@ -31,7 +31,7 @@ export function assessEmail(
   exposure: ExposureFacts | null,
   lists: ListFacts | null,
 ): EmailAssessment {
-  const evidence = { ...nothingKnown(0), email: facts, exposure, lists }
+  const evidence = { ...emptyEvidence(0), email: facts, exposure, lists }
   const fired = fire(judged, evidence)
   const listed = fired.filter(({ signal, weight }) => weight > 0 || signal.list !== undefined)
   const alone = scoreOf(priorLogOdds + evidenceFactor * (weigh(fired).total - priorLogOdds))

@@ -1,5 +1,5 @@
 import type { Verdict } from '@vigil/contract'
-import { nothingKnown } from '@vigil/evidence'
+import { emptyEvidence } from '@vigil/evidence'
 import { recommend } from './answer/recommend.ts'
 import { summaryOf } from './answer/summary.ts'
 import { assess } from './assess.ts'
@@ -16,7 +16,7 @@ const COARSE = { allow: 'allow', shadow: 'allow', challenge: 'challenge', block:
  */
 export function quietAssessment(verdict: Verdict, event: string): Assessment {
   const coarse = COARSE[verdict]
-  const blank = assess({ ...nothingKnown(0), event, host: 'evaluate' }, [])
+  const blank = assess({ ...emptyEvidence(0), event, host: 'evaluate' }, [])
   const { challengeFrom, blockFrom } = policy.thresholds
   const score = { allow: blank.score, challenge: challengeFrom, block: blockFrom }[coarse]
   const summary = summaryOf(coarse, event, [], [])

@@ -1,6 +1,6 @@
 import { SANDBOX_DOMAIN } from '../clean-facts.ts'
+import { emptyEvidence } from '../empty-evidence.ts'
 import type { EmailFacts, Evidence, ExposureFacts } from '../evidence.ts'
-import { nothingKnown } from '../nothing-known.ts'
 import { BROWSER_OUTCOMES } from './browser-outcomes.ts'
 import { IP_OUTCOMES } from './ip-outcomes.ts'
 import type { SandboxOutcome } from './outcome.ts'
@@ -61,7 +61,7 @@ export function applySandbox(
 export function sandboxMailbox(
   email: string,
 ): { email: EmailFacts; exposure: ExposureFacts | null } | null {
-  const { email: facts, exposure } = outcomeOf(email)?.apply(nothingKnown(0)) ?? {}
+  const { email: facts, exposure } = outcomeOf(email)?.apply(emptyEvidence(0)) ?? {}
   return facts ? { email: facts, exposure: exposure ?? null } : null
 }
 

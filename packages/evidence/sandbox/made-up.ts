@@ -1,4 +1,5 @@
 import { CLEAN_EMAIL, CLEAN_NETWORK, CLEAN_USER_AGENT } from '../clean-facts.ts'
+import { emptyEvidence } from '../empty-evidence.ts'
 import type {
   Evidence,
   GraphFacts,
@@ -9,7 +10,6 @@ import type {
   WindowCounts,
 } from '../evidence.ts'
 import { NO_LINKS } from '../graph/no-links.ts'
-import { nothingKnown } from '../nothing-known.ts'
 import { DAY_MS } from '../time.ts'
 
 /** Counters of a check that names nothing to count by. */
@@ -38,7 +38,7 @@ export const NOT_COUNTED: VelocityFacts = {
 /** Returns an ordinary first visit: what a forced verdict starts from. */
 export function neutral({ event, host, atMs }: Evidence): Evidence {
   return {
-    ...nothingKnown(atMs),
+    ...emptyEvidence(atMs),
     event,
     host,
     network: CLEAN_NETWORK,

@@ -1,4 +1,4 @@
-import { nothingKnown } from '@vigil/evidence'
+import { emptyEvidence } from '@vigil/evidence'
 import { expect, test } from 'vitest'
 import { assess } from '../assess.ts'
 import { quietAssessment } from '../quiet.ts'
@@ -8,7 +8,7 @@ const summary = (given: Differing) => assess(evidenceWith(given)).summary
 const noBrowser = { headers: null, automation: null, behavior: null, device: null }
 
 test('a visit without evidence is not called harmless', () => {
-  expect(assess(nothingKnown(0)).summary).toBe(
+  expect(assess(emptyEvidence(0)).summary).toBe(
     'This signup can proceed, although no device data was received. Little evidence: network, account and browser are unknown.',
   )
 })

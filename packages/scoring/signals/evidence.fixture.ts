@@ -3,13 +3,13 @@ import {
   CLEAN_NETWORK,
   CLEAN_USER_AGENT,
   type Evidence,
+  emptyEvidence,
   HOUR_MS,
   NO_AUTOMATION,
   NO_LINKS,
   NO_PROVENANCE,
   NO_SESSION,
   NO_TLS,
-  nothingKnown,
   type PastVisit,
   PLAIN_HEADERS,
   PLAIN_LOCALE,
@@ -120,7 +120,7 @@ export const neutral = {
 } satisfies Evidence
 
 /** A check whose evidence is all unknown. */
-export const unknown: Evidence = nothingKnown(T)
+export const unknown: Evidence = emptyEvidence(T)
 
 /** Differences from an ordinary visit: fields of parts, or null for an unknown part. */
 export type Differing = {
