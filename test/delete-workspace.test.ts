@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { monitoredTables } from '../packages/monitoring/owned-tables.ts'
 import { writeCheck } from '../packages/storage/checks/write-check.ts'
@@ -11,18 +10,9 @@ import {
   readDeletion,
 } from '../packages/storage/deletion/index.ts'
 import { checkRecord } from '../packages/storage/testing/records.ts'
-import { openSqliteD1 } from './support/sqlite-d1.ts'
+import { openMigratedD1 } from './support/sqlite-d1.ts'
 
 const TABLES = [...ownedTables, ...monitoredTables]
-
-async function database(): Promise<D1Database> {
-  const { db } = openSqliteD1()
-  for (const path of globSync('migrations/*.sql').sort()) {
-    const statements = readFileSync(path, 'utf8').replaceAll(/--.*$/gm, '').split(';')
-    for (const sql of statements.filter((text) => text.trim() !== '')) await db.prepare(sql).run()
-  }
-  return db
-}
 
 interface Column {
   name: string
@@ -87,7 +77,7 @@ async function begun(db: D1Database, workspaceId: string): Promise<void> {
 }
 
 test('rows are deleted from every table with rows of a workspace', async () => {
-  const { results } = await (await database())
+  const { results } = await openMigratedD1()
     .prepare(
       `SELECT DISTINCT m.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table'
        AND c.name IN ('workspace_id', 'member_id', 'domain_id')`,
@@ -99,7 +89,7 @@ test('rows are deleted from every table with rows of a workspace', async () => {
 })
 
 test('each row of the workspace is deleted and counted in each database, and no row of another', async () => {
-  const [main, second] = [await database(), await database()]
+  const [main, second] = [openMigratedD1(), openMigratedD1()]
   for (const id of ['w-1', 'w-2']) {
     await filled(main, id, 3)
     await filled(second, id, 2)
@@ -134,7 +124,7 @@ test('each row of the workspace is deleted and counted in each database, and no 
 })
 
 test('a step that the database interrupts at any call is counted completely or not at all', async () => {
-  const db = await database()
+  const db = openMigratedD1()
   await filled(db, 'w-1', 700)
   await begun(db, 'w-1')
   const expected = await counts(db, 'w-1')
@@ -153,7 +143,7 @@ test('a step that the database interrupts at any call is counted completely or n
 })
 
 test('the cron continues unfinished deletions, and for some time deletes late rows', async () => {
-  const db = await database()
+  const db = openMigratedD1()
   await begun(db, 'w-1')
   expect(await openDeletions(db, 0)).toEqual(['w-1'])
   await finishDeletion('w-1', db, 5_000)
@@ -162,7 +152,7 @@ test('the cron continues unfinished deletions, and for some time deletes late ro
 })
 
 test('finished and failing deletions delay no others: each kind takes turns', async () => {
-  const db = await database()
+  const db = openMigratedD1()
   const ids = Array.from({ length: 60 }, (_, i) => `w-${i + 10}`)
   for (const id of ids) await begun(db, id)
   for (const id of ids.slice(0, 30)) await finishDeletion(id, db, 5_000)

@@ -1,28 +1,16 @@
-import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readCheck } from '../packages/storage/checks/read-check.ts'
 import { writeCheck } from '../packages/storage/checks/write-check.ts'
 import { moveStep, openShards, SHARDED_TABLES, shardOf } from '../packages/storage/index.ts'
 import { checkRecord, queryBy } from '../packages/storage/testing/records.ts'
 import { readUsage } from '../packages/storage/usage/index.ts'
-import { openSqliteD1 } from './support/sqlite-d1.ts'
-
-const migrations = globSync('migrations/*.sql').sort()
-
-async function database(): Promise<D1Database> {
-  const { db } = openSqliteD1()
-  for (const path of migrations) {
-    const statements = readFileSync(path, 'utf8').replaceAll(/--.*$/gm, '').split(';')
-    for (const sql of statements.filter((text) => text.trim() !== '')) await db.prepare(sql).run()
-  }
-  return db
-}
+import { openMigratedD1 } from './support/sqlite-d1.ts'
 
 const NAMES = ['DB', 'DB_2', 'DB_3']
 const WORKSPACES = Array.from({ length: 12 }, (_, i) => `workspace-${i}`)
 
 test('two more databases receive the workspaces assigned to them, with every row, and no others', async () => {
-  const bindings = { DB: await database(), DB_2: await database(), DB_3: await database() }
+  const bindings = { DB: openMigratedD1(), DB_2: openMigratedD1(), DB_3: openMigratedD1() }
   const before = openShards({ DB: bindings.DB })
   const after = openShards(Object.assign({ GRAPH_SHARDS: NAMES.join(',') }, bindings))
   const records = new Map(WORKSPACES.map((id) => [id, checkRecord({ visitorKey: 'v' })]))
@@ -69,7 +57,7 @@ test('two more databases receive the workspaces assigned to them, with every row
 })
 
 test('a step that was interrupted between writing and deleting is repeated', async () => {
-  const [from, to] = [await database(), await database()]
+  const [from, to] = [openMigratedD1(), openMigratedD1()]
   const scope = { workspaceId: 'cut', env: 'live' as const }
   const record = checkRecord({ visitorKey: 'v' })
   await writeCheck(scope, from, record)
@@ -86,7 +74,7 @@ test('a step that was interrupted between writing and deleting is repeated', asy
 })
 
 test('every table with a workspace moves, except its identity and exposure monitoring', async () => {
-  const { results } = await (await database())
+  const { results } = await openMigratedD1()
     .prepare(
       `SELECT m.name FROM sqlite_master m, pragma_table_info(m.name) c
        WHERE m.type = 'table' AND c.name = 'workspace_id'`,

@@ -6,18 +6,11 @@ import { eraseStep } from '../packages/storage/erasure/index.ts'
 import { addFeedback, learnOutcome, removeFeedback } from '../packages/storage/feedback/index.ts'
 import { checkRecord, idAt, NO_QUERY, T } from '../packages/storage/testing/records.ts'
 import { continueInTurn, roundsOfGraph } from '../packages/storage/upkeep/prune-graph.ts'
-import { migrate } from '../scripts/local/migrate.ts'
-import { openSqliteD1 } from './support/sqlite-d1.ts'
+import { openMigratedD1 } from './support/sqlite-d1.ts'
 
 const scope = { workspaceId: 'newest', env: 'live' as const }
 const MINUTE = 60_000
 const DAY_MS = 86_400_000
-
-async function open(): Promise<D1Database> {
-  const { db } = openSqliteD1()
-  await migrate(db)
-  return db
-}
 
 type Whose = Pick<CheckRecord, 'accountKey' | 'visitorKey'>
 const queryOf = ({ accountKey, visitorKey }: Whose, retainedMs = 0) => ({
@@ -90,7 +83,7 @@ const nobody: Whose = { accountKey: null, visitorKey: 'shared' }
 const all = [ann, bob, nobody].filter((one) => one !== undefined)
 
 test('a check reads from its row what the checks contain', async () => {
-  const db = await open()
+  const db = openMigratedD1()
   for (let minute = 0; minute < 90; minute += 1) {
     const whose = all[minute % 3]
     if (whose) await visited(db, minute, whose)
@@ -110,7 +103,7 @@ test('a check reads from its row what the checks contain', async () => {
 test.each(all.map((whose) => ({ whose })))(
   'concurrent, repeated, late or without a read: no visit of $whose.accountKey is lost or duplicated',
   async ({ whose }) => {
-    const db = await open()
+    const db = openMigratedD1()
     for (let minute = 0; minute < 5; minute += 1) await visited(db, minute * 10, whose)
     const [first, second] = [await readFirst(db, 60, whose), await readFirst(db, 61, whose)]
     const late = await readFirst(db, 55, whose)
@@ -136,7 +129,7 @@ test.each(all.map((whose) => ({ whose })))(
 )
 
 test('a late visit is inserted by time if its row did not change', async () => {
-  const db = await open()
+  const db = openMigratedD1()
   await visited(db, 30, nobody)
   const { record } = await readFirst(db, 10, nobody)
   await writeCheck(scope, db, record)
@@ -149,7 +142,7 @@ test('a late visit is inserted by time if its row did not change', async () => {
 test.each(all.map((whose) => ({ whose })))(
   'feedback on a visit of $whose.accountKey is read, also while a check is scored',
   async ({ whose }) => {
-    const db = await open()
+    const db = openMigratedD1()
     const about = await visited(db, 0, whose)
     await visited(db, 10, whose)
     const [before, between] = [await readFirst(db, 20, whose), await readFirst(db, 21, whose)]
@@ -171,7 +164,7 @@ test.each(all.map((whose) => ({ whose })))(
 const owner: Whose = { accountKey: 'ann', visitorKey: 'shared' }
 
 test('outcomes of visits update the row of the account: the next check reads none of its checks', async () => {
-  const db = await open()
+  const db = openMigratedD1()
   const records: CheckRecord[] = []
   for (let minute = 0; minute < 45; minute += 1) records.push(await visited(db, minute, owner))
   // The oldest five are not among the newest 40.
@@ -187,7 +180,7 @@ test('outcomes of visits update the row of the account: the next check reads non
 })
 
 test('concurrent outcomes, and an outcome that feedback contradicts, leave the row consistent with its checks', async () => {
-  const db = await open()
+  const db = openMigratedD1()
   const [first, second] = [await visited(db, 0, owner), await visited(db, 1, owner)]
   await Promise.all([
     learnOutcome(scope, db, first.id, true),
@@ -219,7 +212,7 @@ test('concurrent outcomes, and an outcome that feedback contradicts, leave the r
 })
 
 test('feedback and its retraction update the row of the account, which keeps a device that came seldom', async () => {
-  const db = await open()
+  const db = openMigratedD1()
   const audit = {
     atMs: T,
     actor: 'operator',
@@ -262,7 +255,7 @@ test('feedback and its retraction update the row of the account, which keeps a d
 })
 
 test('an erased visitor is in no row, even if a check was scored meanwhile', async () => {
-  const db = await open()
+  const db = openMigratedD1()
   for (let minute = 0; minute < 9; minute += 1) {
     const whose = all[minute % 3]
     if (whose) await visited(db, minute, whose)
@@ -283,7 +276,7 @@ test('an erased visitor is in no row, even if a check was scored meanwhile', asy
 })
 
 test('visits past retention are not read, and are deleted from rows of inactive accounts', async () => {
-  const db = await open()
+  const db = openMigratedD1()
   const day = 24 * 60
   const RETAINED = 30
   for (const [n, whose] of all.entries()) {
@@ -305,7 +298,7 @@ test('visits past retention are not read, and are deleted from rows of inactive 
 })
 
 test('a pack in an unknown format is not read and is replaced', async () => {
-  const db = await open()
+  const db = openMigratedD1()
   for (const minute of [0, 1, 2]) await visited(db, minute, nobody)
   await db.prepare("UPDATE identifiers SET recent = unhex('02' || substr(hex(recent), 3))").run()
   expect(await expectSame(db, [nobody])).toEqual([3])

@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
   addFeedback,
@@ -14,20 +13,11 @@ import {
   writeCheck,
 } from '../packages/storage/index.ts'
 import { checkRecord } from '../packages/storage/testing/records.ts'
-import { openSqliteD1 } from './support/sqlite-d1.ts'
+import { openMigratedD1 } from './support/sqlite-d1.ts'
 
 const SCOPE: Scope = { workspaceId: 'w', env: 'live' }
 const OTHER: Scope = { workspaceId: 'w', env: 'test' }
 const T = Date.UTC(2026, 10, 22)
-
-async function database(): Promise<D1Database> {
-  const { db } = openSqliteD1()
-  for (const path of globSync('migrations/*.sql').sort()) {
-    const statements = readFileSync(path, 'utf8').replaceAll(/--.*$/gm, '').split(';')
-    for (const sql of statements.filter((text) => text.trim() !== '')) await db.prepare(sql).run()
-  }
-  return db
-}
 
 const policyAt = (revision: number, live: StoredPolicy['live'] = {}): StoredPolicy => ({
   revision,
@@ -50,7 +40,7 @@ const audit = () => ({
 })
 
 test('a policy is replaced only by the next revision, and only in its environment', async () => {
-  const db = await database()
+  const db = openMigratedD1()
   expect(await readPolicy(SCOPE, db)).toBeNull()
   expect(await savePolicy(SCOPE, db, policyAt(2), audit())).toBe(false)
   expect(await savePolicy(SCOPE, db, policyAt(1, { mute: ['tor_exit'] }), audit())).toBe(true)
@@ -97,7 +87,7 @@ function torCheck(account: string, atMs: number) {
 }
 
 test('checks are read newest first, with every signal as it fired and their labels', async () => {
-  const db = await database()
+  const db = openMigratedD1()
   const made = ['a', 'b', 'c'].map((account, i) => torCheck(account, T + i))
   for (const { record } of made) {
     expect(await writeCheck(SCOPE, oneDatabase(db), record)).toBe('stored')
@@ -182,7 +172,7 @@ test('checks are read newest first, with every signal as it fired and their labe
 })
 
 test('a check of an older version without weights has no signals to score', async () => {
-  const db = await database()
+  const db = openMigratedD1()
   const { record } = torCheck('a', T)
   await writeCheck(SCOPE, oneDatabase(db), { ...record, extra: {} })
   const page = await readReplayable(SCOPE, oneDatabase(db), {

@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import { type GraphRows, graphFacts, type LinkKind } from '@vigil/evidence'
 import { expect, test } from 'vitest'
 import type { CheckRecord } from '../packages/storage/checks/check-record.ts'
@@ -10,18 +9,10 @@ import { eraseStep } from '../packages/storage/erasure/index.ts'
 import { checkRecord, idAt, NO_QUERY, T } from '../packages/storage/testing/records.ts'
 import { readUsage } from '../packages/storage/usage/index.ts'
 import { writeAsBefore } from './support/older-store.ts'
-import { openSqliteD1 } from './support/sqlite-d1.ts'
+import { applyMigrations, migrations, openMigratedD1, openSqliteD1 } from './support/sqlite-d1.ts'
 
 const SPLIT = '0100'
-const files = globSync('migrations/*.sql').sort()
-const isOlder = (path: string) => path.slice('migrations/'.length) < SPLIT
-
-async function migrate(db: D1Database, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    const statements = readFileSync(path, 'utf8').replaceAll(/--.*$/gm, '').split(';')
-    for (const sql of statements.filter((text) => text.trim() !== '')) await db.prepare(sql).run()
-  }
-}
+const isOlder = (name: string) => name < SPLIT
 
 const scope = { workspaceId: 'upgraded', env: 'live' as const }
 const MINUTE = 60_000
@@ -107,11 +98,11 @@ async function stores() {
     [half, records.length / 2],
     [now, 0],
   ] as const) {
-    await migrate(db, files.filter(isOlder))
+    await applyMigrations(db, migrations.filter(isOlder))
     for (const record of records.slice(0, older)) await writeAsBefore(scope.workspaceId, db, record)
-    await migrate(
+    await applyMigrations(
       db,
-      files.filter((path) => !isOlder(path)),
+      migrations.filter((name) => !isOlder(name)),
     )
     for (const record of records.slice(older)) {
       expect(await writeCheck(scope, db, record)).toBe('stored')
@@ -178,8 +169,7 @@ test('data stored before the upgrade is counted, scored, listed and erased as ne
 })
 
 test('a record that arrives twice, or after its month was counted, is one check', async () => {
-  const { db } = openSqliteD1()
-  await migrate(db, files)
+  const db = openMigratedD1()
   const late = checkRecord({ id: idAt(1), accountKey: 'a' })
   for (let i = 0; i < 200; i += 1) {
     await writeCheck(scope, db, checkRecord({ id: idAt(10 + i), accountKey: 'a' }))

@@ -13,6 +13,10 @@ export const keyLine = (key: AdminKey): string[] => [
   key.expiresAt ? `expires ${key.expiresAt}` : '',
 ]
 
+/** A new key, which is shown only once. */
+const newKey = ({ key, record }: { key: string; record: AdminKey }): string =>
+  `${key}\n\nid ${record.id}; write the key down, it is not shown again.`
+
 /** Keys of a workspace. */
 export const keyCommands: readonly Command[] = [
   command({
@@ -42,8 +46,7 @@ export const keyCommands: readonly Command[] = [
       },
     }),
     answer: KeyCreateResponse,
-    print: ({ key, record }) =>
-      `${key}\n\nid ${record.id}; write the key down, it is not shown again.`,
+    print: newKey,
   }),
   command({
     words: 'key list',
@@ -64,8 +67,7 @@ export const keyCommands: readonly Command[] = [
       body: { graceHours: wholeNumber(flags, 'grace') },
     }),
     answer: KeyCreateResponse,
-    print: ({ key, record }) =>
-      `${key}\n\nid ${record.id}; write the key down, it is not shown again.`,
+    print: newKey,
   }),
   command({
     words: 'key revoke',

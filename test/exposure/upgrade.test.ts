@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import { inRound, openVault } from '@vigil/storage'
 import { expect, test } from 'vitest'
 import { readKnownExposures } from '../../packages/monitoring/check/known-exposure.ts'
@@ -14,19 +13,11 @@ import {
 import { accountOf } from '../../packages/monitoring/people/account-of.ts'
 import { eraseAccount } from '../../packages/monitoring/people/suppression.ts'
 import { generateSecrets } from '../../scripts/local/secrets.ts'
-import { openSqliteD1 } from '../support/sqlite-d1.ts'
+import { applyMigrations, migrations, openSqliteD1 } from '../support/sqlite-d1.ts'
 
-const SPLIT = 'migrations/0110'
-const files = globSync('migrations/*.sql').sort()
+const SPLIT = '0110'
 const vault = await openVault(generateSecrets())
 const account = async (address: string) => (await accountOf(vault, address)) ?? ''
-
-async function migrate(db: D1Database, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    const statements = readFileSync(path, 'utf8').replaceAll(/--.*$/gm, '').split(';')
-    for (const sql of statements.filter((text) => text.trim() !== '')) await db.prepare(sql).run()
-  }
-}
 
 /** A batch and its pairs as versions before migration 0110 stored them: a pair has one batch. */
 async function importAsBefore(db: D1Database, id: number, pairs: [string, string][]) {
@@ -75,18 +66,18 @@ async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
 
 test('an upgrade changes no pair, and pairs of earlier versions are read, stored, dropped and erased like others', async () => {
   const { db, close } = openSqliteD1()
-  await migrate(
+  await applyMigrations(
     db,
-    files.filter((path) => path < SPLIT),
+    migrations.filter((name) => name < SPLIT),
   )
   await importAsBefore(db, 1, [
     ['ann@acme.com', 'vpn.acme.com'],
     ['bob@acme.com', 'vpn.acme.com'],
     ['bob@acme.com', 'other.example'],
   ])
-  await migrate(
+  await applyMigrations(
     db,
-    files.filter((path) => path >= SPLIT),
+    migrations.filter((name) => name >= SPLIT),
   )
   const again = await importNow(db, 'again', [
     ['ann@acme.com', 'vpn.acme.com'],

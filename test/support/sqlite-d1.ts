@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { inRoot } from '../../scripts/local/root.ts'
 
@@ -15,12 +15,20 @@ export function openSqliteD1(path = ':memory:'): { db: D1Database; close(): Prom
   return { db: overSqlite(sqlite), close: async () => sqlite.close() }
 }
 
+/** Names of the files of migrations/, in their order. */
+export const migrations: readonly string[] = readdirSync(inRoot('migrations'))
+  .filter((name) => name.endsWith('.sql'))
+  .sort()
+
+/** Applies migrations to such a database. */
+export async function applyMigrations(db: D1Database, names: readonly string[]): Promise<void> {
+  for (const name of names) await db.exec(readFileSync(inRoot('migrations', name), 'utf8'))
+}
+
 /** Opens such a database in memory, with all migrations. */
 export function openMigratedD1(): D1Database {
   const sqlite = new DatabaseSync(':memory:')
-  for (const path of globSync(inRoot('migrations', '*.sql')).sort()) {
-    sqlite.exec(readFileSync(path, 'utf8'))
-  }
+  for (const name of migrations) sqlite.exec(readFileSync(inRoot('migrations', name), 'utf8'))
   return overSqlite(sqlite)
 }
 

@@ -20,24 +20,34 @@ type Order = 'last_ms DESC' | 'last_ms' | null
 
 const MEMBER = sql.raw('json_array(l.account_key, l.first_ms, l.last_ms)')
 
-/** Links of one identifier. */
-function on(v: Params<Walk>, kind: SQL, value: SQL, limit: number, order: Order): SQL {
+/** What is read of an identifier. */
+interface Read {
+  kind: SQL
+  value: SQL
+  limit: number
+  order: Order
+}
+
+/** SQL after the columns: the links of one identifier as `l`. */
+function linksOf(v: Params<Walk>, { kind, value, limit, order }: Read): SQL {
   const index = order === null ? sql`` : sql`INDEXED BY links_newest`
   const ordered =
     order === null ? sql`` : sql`AND ${isIndexed('l')} ORDER BY ${sql.raw(`l.${order}`)}`
-  return sql`SELECT * FROM (SELECT l.kind, l.value, ${MEMBER} AS member
-    FROM ${links} l ${index} WHERE ${aliasInScope('l', v)} AND l.kind = ${kind} AND l.value = ${value}
-    ${ordered} LIMIT ${n(limit)})`
+  return sql`FROM ${links} l ${index} WHERE ${aliasInScope('l', v)}
+    AND l.kind = ${kind} AND l.value = ${value} ${ordered} LIMIT ${n(limit)}`
 }
 
+/** Links of one identifier. */
+const on = (v: Params<Walk>, read: Read): SQL =>
+  sql`SELECT * FROM (SELECT l.kind, l.value, ${MEMBER} AS member ${linksOf(v, read)})`
+
 const onFixed = (v: Params<Walk>, kind: FixedKind, limit = readLimitOf(kind)): SQL =>
-  on(
-    v,
-    sql.raw(`'${kind}'`),
-    sql`${v[kind]}`,
+  on(v, {
+    kind: sql.raw(`'${kind}'`),
+    value: sql`${v[kind]}`,
     limit,
-    INDEXED.includes(kind) ? 'last_ms DESC' : null,
-  )
+    order: INDEXED.includes(kind) ? 'last_ms DESC' : null,
+  })
 
 const named = [
   ['kind0', 'value0'],
@@ -48,16 +58,15 @@ const named = [
 const onNamed = (v: Params<Walk>, at: number, limit = readLimitOf('named:')): SQL[] =>
   named
     .slice(at, at + 1)
-    .map(([kind, value]) => on(v, sql`${v[kind]}`, sql`${v[value]}`, limit, null))
+    .map(([kind, value]) =>
+      on(v, { kind: sql`${v[kind]}`, value: sql`${v[value]}`, limit, order: null }),
+    )
 
 /** Links of each identifier of `wanted` (kind, value), as [account_key, first_ms, last_ms] in `m`. */
 function onEach(v: Params<Walk>, wanted: SQL, limit: number, order: Order): SQL {
-  const index = order === null ? sql`` : sql`INDEXED BY links_newest`
-  const ordered =
-    order === null ? sql`` : sql`AND ${isIndexed('l')} ORDER BY ${sql.raw(`l.${order}`)}`
+  const read = { kind: sql`w.kind`, value: sql`w.value`, limit, order }
   return sql`${wanted} w CROSS JOIN json_each((SELECT json_group_array(json(member))
-    FROM (SELECT ${MEMBER} AS member FROM ${links} l ${index} WHERE ${aliasInScope('l', v)}
-      AND l.kind = w.kind AND l.value = w.value ${ordered} LIMIT ${n(limit)}))) m`
+    FROM (SELECT ${MEMBER} AS member ${linksOf(v, read)}))) m`
 }
 
 /** The two branches that read `wanted`: shared kinds by their index, and mailboxes. */
@@ -73,7 +82,7 @@ export const olderOfVisit = (v: Params<Walk>): [many: SQL[], few: SQL[], given: 
     onFixed(v, 'device'),
     onFixed(v, 'ip'),
     onFixed(v, 'mailbox'),
-    on(v, sql`'device'`, sql`${v.device}`, MAX_OLDEST, 'last_ms'),
+    on(v, { kind: sql`'device'`, value: sql`${v.device}`, limit: MAX_OLDEST, order: 'last_ms' }),
   ],
   [onFixed(v, 'email'), onFixed(v, 'session'), onFixed(v, 'subnet'), onFixed(v, 'tls')],
   named.flatMap((_, at) => onNamed(v, at)),
