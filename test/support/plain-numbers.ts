@@ -26,10 +26,6 @@ export const formats: readonly string[] = [
 export const plainNumbers: Readonly<
   Record<string, { numbers: readonly string[]; reason: string }>
 > = {
-  'packages/evidence/graph/turns.ts': {
-    numbers: ['60_000'],
-    reason: 'a minute, ms',
-  },
   'packages/evidence/automation/window.ts': {
     numbers: ['100_000'],
     reason: 'a bound of what is read, CSS pixels',

@@ -1,8 +1,7 @@
 import { evidencePolicy } from '../policy/index.ts'
 import { ramp } from '../ramp.ts'
-import { DAY_MS, HOUR_MS } from '../time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts'
 
-const MINUTE_MS = 60_000
 const { gathering } = evidencePolicy.graph
 
 /**
