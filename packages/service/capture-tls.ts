@@ -22,7 +22,7 @@ export interface CaptureOptions {
  * browser's connection.
  */
 export async function captureTls(services: Services, options: CaptureOptions): Promise<TlsCapture> {
-  const ip = options.ip === null ? null : parseIp(options.ip)
+  const ip = parseIp(options.ip)
   const edge = edgeFacts(options.cf, ip)
   const terminated = options.terminator && terminatedHello(options.terminator)
   const seen = terminated ?? (edge?.ja4 ? { ja3: edge.ja3 ?? '', ja4: edge.ja4 } : null)

@@ -174,7 +174,7 @@ async function eraseMonitored(
   { email, userId }: DataErasureRequest,
 ): Promise<number> {
   if (scope.env !== 'live') return 0
-  const parsed = email === undefined ? null : parseEmail(email)
+  const parsed = parseEmail(email)
   const hash = parsed === null ? null : await vault.mailbox(parsed.normalized)
   const ids = await monitoredIdsOf(scope.workspaceId, db, hash, userId ?? null)
   for (const id of ids)
@@ -188,6 +188,6 @@ async function eraseBreaches(
   { scope }: Caller,
   { email }: DataErasureRequest,
 ): Promise<number> {
-  const parsed = email === undefined ? null : parseEmail(email)
+  const parsed = parseEmail(email)
   return parsed === null ? 0 : deleteCachedBreaches(scope, kv, await accountOfEmail(vault, parsed))
 }

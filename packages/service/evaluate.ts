@@ -71,7 +71,7 @@ export async function evaluate(
     challenge,
     connection: {
       headers: readableHeaders(options.headers),
-      edge: edgeFacts(options.cf, options.ip === null ? null : parseIp(options.ip)),
+      edge: edgeFacts(options.cf, parseIp(options.ip)),
       terminated: options.terminator && terminatedHello(options.terminator),
     },
   }

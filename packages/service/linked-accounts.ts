@@ -17,7 +17,7 @@ export async function linkedAccounts(
 ): Promise<Omit<LinkedAccountsResult, 'requestId'>> {
   const identifiers = await hashIdentifiers(services.vault, caller.scope, {
     userId: query.userId ?? null,
-    email: query.email === undefined ? null : parseEmail(query.email),
+    email: parseEmail(query.email),
     visitorId: query.visitorId ?? null,
   })
   const graph = services.graphFor(caller.scope.workspaceId)

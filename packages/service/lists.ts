@@ -129,8 +129,8 @@ async function matchingKeys(
   const { scope } = caller
   const own = await listedAs(vault, scope, subject)
   if (own === null) throw invalid(subject)
-  const ip = subject.ip === undefined ? null : parseIp(subject.ip)
-  const email = subject.email === undefined ? null : parseEmail(subject.email)
+  const ip = parseIp(subject.ip)
+  const email = parseEmail(subject.email)
   const domains =
     own.kind === 'domain'
       ? domainKeysOf(parseEmail(`postmaster@${own.value}`))

@@ -25,7 +25,7 @@ export async function identifiersOf(
   if (visitorId !== undefined) {
     return [{ kind: 'visitor', value: await vault.identifier(scope, 'visitor', visitorId) }]
   }
-  const parsed = email === undefined ? null : parseEmail(email)
+  const parsed = parseEmail(email)
   if (parsed === null) return []
   return [
     { kind: 'email', value: await vault.identifier(scope, 'email', parsed.normalized) },

@@ -25,7 +25,7 @@ export async function openSession(
   const { ip: ipText, headers, verdictToken, ...body } = request
   const evaluation = await redeemedEvaluation(run, verdictToken ?? null)
   const collected = collectedIn(body)
-  const ip = ipText === undefined ? null : parseIp(ipText)
+  const ip = parseIp(ipText)
   const visit = {
     collected: storable(collected),
     headers: headers ? readableHeaders(Object.entries(headers)) : null,

@@ -19,10 +19,10 @@ export interface ParsedEmail {
 
 /**
  * Parses an email address by the rule of the contract (`isEmailAddress`). Returns null if it is
- * malformed or its host has no A-label form.
+ * absent, malformed or its host has no A-label form.
  */
-export function parseEmail(text: string): ParsedEmail | null {
-  const trimmed = text.trim()
+export function parseEmail(text: string | null | undefined): ParsedEmail | null {
+  const trimmed = (text ?? '').trim()
   if (!isEmailAddress(trimmed) || !trimmed.isWellFormed()) return null
   const at = trimmed.lastIndexOf('@')
   const domain = toAsciiDomain(trimmed.slice(at + 1))

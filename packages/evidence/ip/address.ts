@@ -17,10 +17,10 @@ const GROUP = /^[0-9a-f]{1,4}$/i
  * id, no brackets, no port, no surrounding space. IPv4-mapped (`::ffff:0:0/96`, RFC 4291 section
  * 2.5.5.2), 6to4 (`2002::/16`, RFC 3056) and translated (`64:ff9b::/96`, RFC 6052: as an
  * IPv6-only data centre sees IPv4 visitors, RFC 7755) unwrap to their IPv4 address, so that one
- * visitor has one spelling. Returns null for anything else.
+ * visitor has one spelling. Returns null for anything else, and if it is absent.
  */
-export function parseIp(text: string): Ip | null {
-  if (text.length < 2 || text.length > MAX_TEXT_LENGTH) return null
+export function parseIp(text: string | null | undefined): Ip | null {
+  if (text == null || text.length < 2 || text.length > MAX_TEXT_LENGTH) return null
   const v4 = parseIpv4(text)
   if (v4 !== null) return ipv4(v4)
   const v6 = parseIpv6(text)

@@ -18,7 +18,7 @@ export async function resolveVisit(run: Run, request: VisitRequest): Promise<Vis
   const redeemedBefore = session.visit?.evaluation
   const evaluation =
     redeemedNow.status === 'none' && redeemedBefore ? { ...redeemedBefore, jti: null } : redeemedNow
-  const ip = request.ip === null ? null : parseIp(request.ip)
+  const ip = parseIp(request.ip)
   const earlier = { token: evaluation.visit, session: session.visit }
   const merged = mergeVisits(request, earlier, run.nowMs)
   const captureToken = await captureStatusOf(run, request, earlier, merged, ip)

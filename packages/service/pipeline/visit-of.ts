@@ -6,7 +6,7 @@ export function visitOf(request: VisitRequest, seen: BrowserData, ip: Ip | null)
   return {
     ...seen,
     request,
-    email: request.email === null ? null : parseEmail(request.email),
+    email: parseEmail(request.email),
     ip,
     userAgent: userAgentFacts(seen),
     device: deviceFacts(seen.collected),

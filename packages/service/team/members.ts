@@ -56,7 +56,7 @@ export async function addMember(
   { name, role, email }: MemberRequest,
 ): Promise<MemberRow> {
   const nowMs = services.now()
-  const parsed = email === undefined ? null : parseEmail(email)
+  const parsed = parseEmail(email)
   const member = {
     id: services.newTimedId(nowMs),
     name,
