@@ -1,4 +1,4 @@
-import type { LinkKind } from '@vigil/evidence'
+import { identifierName, type LinkKind } from '@vigil/evidence'
 import { listChecks, type Scope } from '@vigil/storage'
 import type { Services } from './services.ts'
 
@@ -29,6 +29,6 @@ export async function sentIdentifiers(
     limit: MAX_CHECKS,
   })
   const named = checks.flatMap((check) => (check.verdict === 'block' ? [] : check.named))
-  const distinct = new Map(named.map((it) => [`${it.kind} ${it.value}`, it]))
+  const distinct = new Map(named.map((it) => [identifierName(it), it]))
   return [...distinct.values()].slice(0, MAX_SENT)
 }

@@ -15,7 +15,7 @@ export function addressFamily({ rows, direct, self }: Neighbourhood): number {
   for (const edge of direct) {
     const account = rows.accounts.get(edge.accountKey)
     if (account === undefined || edge.kind === 'tls') continue
-    const name = identifierName(edge.kind, edge.value)
+    const name = identifierName(edge)
     const people = on.get(name) ?? { edge, family: new Set(), others: new Set() }
     const person = personOf(account)
     if (account.familyKey !== self.family) people.others.add(person)

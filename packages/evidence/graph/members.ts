@@ -98,12 +98,11 @@ export function peopleByIdentifier(rows: GraphRows): PeopleByIdentifier {
   const add = (name: string, person: string) =>
     people.set(name, (people.get(name) ?? new Set()).add(person))
   for (const account of rows.accounts.values()) {
-    for (const { kind, value } of account.traces)
-      add(identifierName(kind, value), personOf(account))
+    for (const trace of account.traces) add(identifierName(trace), personOf(account))
   }
-  for (const { kind, value, accountKey } of rows.edges) {
-    const account = rows.accounts.get(accountKey)
-    if (account) add(identifierName(kind, value), personOf(account))
+  for (const edge of rows.edges) {
+    const account = rows.accounts.get(edge.accountKey)
+    if (account) add(identifierName(edge), personOf(account))
   }
   return people
 }
@@ -150,7 +149,7 @@ export function membersOf(
 }
 
 const isOfOnePerson = (kind: LinkKind, value: string, people: PeopleByIdentifier): boolean =>
-  people.get(identifierName(kind, value))?.size === 1
+  people.get(identifierName({ kind, value }))?.size === 1
 
 /** @param among people on the identifier of the edge */
 function usesOwnDevice(
@@ -169,7 +168,7 @@ function usesOwnDevice(
   })
 
   function isOfNoOther(device: string, person: string): boolean {
-    const owners = people.get(identifierName('device', device)) ?? []
+    const owners = people.get(identifierName({ kind: 'device', value: device })) ?? []
     return [...owners].every((owner) => owner === person || !among.has(owner))
   }
 }

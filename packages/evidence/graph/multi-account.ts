@@ -124,9 +124,9 @@ export function peopleOnNamed(
   peopleHere: number,
 ) {
   return identifiers.flatMap((identifier) => {
-    const { kind, value } = identifier
+    const { kind } = identifier
     if (!isNamed(kind)) return []
-    const rare = 1 - usualIdentifier(population, identifierName(kind, value))
+    const rare = 1 - usualIdentifier(population, identifierName(identifier))
     const { others, lastHour, minutesEach } = otherPeople(identifier, nowMs)
     const unrelated = isInstallation(kind) ? 0 : unrelatedOn(identifier, self, nowMs)
     const fresh = newOn(identifier, self, nowMs, peopleHere)

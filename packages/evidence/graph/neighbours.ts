@@ -40,7 +40,7 @@ export function linkedNeighbours(
     // An account at the address of a sign-up is followed to its mailbox only for `unusedAtAddress`: an address links no
     // accounts.
     if ([...from.kinds].every(isCorroborating)) continue
-    const degree = degrees.get(identifierName(edge.kind, edge.value)) ?? 1
+    const degree = degrees.get(identifierName(edge)) ?? 1
     const degreeFactor = Math.min(1, edgeKind(edge.kind).maxUnpenalisedDegree / degree)
     const strength = (1 - from.unlinked) * decayed(edge, nowMs) * degreeFactor * hopFactor
     addPath(found, rows, edge, strength)
@@ -57,7 +57,7 @@ function strengthOf(
   identifiers: ReadonlyMap<string, SharedIdentifier>,
 ): number {
   if (isCorroborating(edge.kind) && self.ipIsShared) return 0
-  const degreeFactor = identifiers.get(identifierName(edge.kind, edge.value))?.degreeFactor ?? 0
+  const degreeFactor = identifiers.get(identifierName(edge))?.degreeFactor ?? 0
   const claimed = edge.kind === 'mailbox' && self.addressIsPlain === true
   const confirmed = !claimed || confirmsMailbox(edge, rows.accounts.get(edge.accountKey), self)
   return decayed(edge, nowMs) * degreeFactor * (confirmed ? 1 : unconfirmedMailbox.factor)
@@ -78,10 +78,10 @@ export function decayed(edge: Edge, nowMs: number): number {
 /** Returns the degree of each identifier of the second hop: the accounts that were read on it. */
 function secondHopDegrees(edges: readonly Edge[]): Map<string, number> {
   const accounts = new Map<string, Set<string>>()
-  for (const { hops, kind, value, accountKey } of edges) {
-    if (hops === 1) continue
-    const name = identifierName(kind, value)
-    accounts.set(name, (accounts.get(name) ?? new Set()).add(accountKey))
+  for (const edge of edges) {
+    if (edge.hops === 1) continue
+    const name = identifierName(edge)
+    accounts.set(name, (accounts.get(name) ?? new Set()).add(edge.accountKey))
   }
   return new Map([...accounts].map(([name, { size }]) => [name, size]))
 }
@@ -132,7 +132,7 @@ function neighbourOf(
   if ([...kinds].every(isCorroborating)) return null
   const over = direct.filter(({ accountKey }) => accountKey === account.accountKey)
   const shared = over
-    .map(({ kind, value }) => identifiers.get(identifierName(kind, value)))
+    .map((edge) => identifiers.get(identifierName(edge)))
     .filter((it) => it !== undefined)
   const onAddressAndDevice =
     kinds.has('device') &&

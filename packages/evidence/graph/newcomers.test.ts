@@ -23,7 +23,7 @@ function seen(
     accounts.set(accountKey, knownAccount(accountKey, { mailboxKey: `${i}@`, firstMs, traces }))
     return { hops: 1 as const, fromKey: null, ...on, accountKey, firstMs, lastMs: firstMs }
   })
-  return { edges, accounts, hubs: new Set(hubs ? [identifierName(on.kind, on.value)] : []) }
+  return { edges, accounts, hubs: new Set(hubs ? [identifierName(on)] : []) }
 }
 
 const LINE = { kind: 'ip', value: 'line' } as const

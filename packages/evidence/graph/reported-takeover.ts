@@ -47,7 +47,7 @@ export function takeoverStrengths(
       .filter((edge) => edge.hops === 1 && isThis(edge))
       .filter(({ accountKey }) => rows.accounts.get(accountKey)?.reported.some(isThis))
       .map((edge) => decayed(edge, nowMs))
-    const degreeFactor = identifiers.get(identifierName(kind, value))?.degreeFactor ?? 1
+    const degreeFactor = identifiers.get(identifierName({ kind, value }))?.degreeFactor ?? 1
     return degreeFactor * Math.max(0, ...strengths)
   }
   return {

@@ -86,4 +86,5 @@ export interface Neighbourhood {
 }
 
 /** Returns the name under which an identifier is looked up within one walk. */
-export const identifierName = (kind: LinkKind, value: string): string => `${kind} ${value}`
+export const identifierName = ({ kind, value }: { kind: string; value: string }): string =>
+  `${kind} ${value}`

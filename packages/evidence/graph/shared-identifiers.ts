@@ -28,7 +28,7 @@ export interface SharedIdentifier {
 /** Returns the identifiers of the first hop by name, each with its people and its degree penalty. */
 export function sharedIdentifiers(graph: Neighbourhood): Map<string, SharedIdentifier> {
   const people = peopleByIdentifier(graph.rows)
-  const byName = Map.groupBy(graph.direct, ({ kind, value }) => identifierName(kind, value))
+  const byName = Map.groupBy(graph.direct, identifierName)
   return new Map(
     [...byName].flatMap(([name, edges]) => {
       const [first] = edges
@@ -39,12 +39,13 @@ export function sharedIdentifiers(graph: Neighbourhood): Map<string, SharedIdent
 
 function readIdentifier(
   graph: Neighbourhood,
-  { kind, value }: Edge,
+  first: Edge,
   edges: readonly Edge[],
   people: PeopleByIdentifier,
 ): SharedIdentifier {
   const { rows, self, nowMs } = graph
-  const isHub = rows.hubs.has(identifierName(kind, value))
+  const { kind, value } = first
+  const isHub = rows.hubs.has(identifierName(first))
   const days = isPayment(kind) ? paymentDays : recentDays
   const members = membersOf(graph, edges, people, nowMs - days * DAY_MS)
   const others = members.map(({ member }) => member)

@@ -72,11 +72,11 @@ function edgesOf(
 function hubsOf(edges: readonly Edge[]): Set<string> {
   const counts = new Map<string, number>()
   const hubs = new Set<string>()
-  for (const { kind, value } of edges.filter(({ hops }) => hops === 1)) {
-    const name = identifierName(kind, value)
+  for (const edge of edges.filter(({ hops }) => hops === 1)) {
+    const name = identifierName(edge)
     const count = (counts.get(name) ?? 0) + 1
     counts.set(name, count)
-    if (count >= readLimitOf(kind)) hubs.add(name)
+    if (count >= readLimitOf(edge.kind)) hubs.add(name)
   }
   return hubs
 }

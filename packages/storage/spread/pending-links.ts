@@ -1,3 +1,4 @@
+import { identifierName } from '@vigil/evidence'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { CheckRecord } from '../checks/check-record.ts'
@@ -21,7 +22,7 @@ interface Pending {
 
 /** Whether a link must be written: it is new, due for a refresh, or was not read. */
 function isDue([kind, value, , , refreshMs]: Link, { atMs, linkedMs }: CheckRecord): boolean {
-  const lastMs = linkedMs?.[`${kind} ${value}`]
+  const lastMs = linkedMs?.[identifierName({ kind, value })]
   return lastMs === undefined || atMs - lastMs > refreshMs
 }
 

@@ -1,4 +1,4 @@
-import type { LinkKind } from '@vigil/evidence'
+import { identifierName, type LinkKind } from '@vigil/evidence'
 import { sql } from 'drizzle-orm'
 import { aliasInScope, inScope, type Params, type Round, statement } from '../database/index.ts'
 import { accounts, identifiers } from '../schema/index.ts'
@@ -49,9 +49,6 @@ const rowsOfAccounts = statement((q, v: Params<Scope & { keys: string }>) =>
     ),
 )
 
-export const nameOf = ({ kind, value }: Pick<Wanted, 'kind' | 'value'>): string =>
-  `${kind} ${value}`
-
 /** The identifiers and accounts that one walk has read so far, from the databases that hold them. */
 export class WalkReads {
   readonly members = new Map<string, Member[]>()
@@ -76,17 +73,17 @@ export class WalkReads {
         return round.read(db, (of) => membersOf.bind(of, { ...this.#scope, list }))
       }),
     )
-    for (const { kind, value } of wanted) this.members.set(nameOf({ kind, value }), [])
+    for (const it of wanted) this.members.set(identifierName(it), [])
     for (const member of found.flat()) this.#addMember(member)
     if (!this.#databases.isGrowing) return
     for (const { limit, oldest, ...it } of wanted) {
-      this.members.set(nameOf(it), cut(this.of(it), limit, oldest))
+      this.members.set(identifierName(it), cut(this.of(it), limit, oldest))
     }
   }
 
   /** While databases are added, two of them may hold the same row. */
   #addMember(member: Member): void {
-    const known = this.members.get(nameOf(member)) ?? []
+    const known = this.members.get(identifierName(member)) ?? []
     const same = known.find(({ accountKey }) => accountKey === member.accountKey)
     if (same === undefined) known.push(member)
     else {
@@ -115,7 +112,7 @@ export class WalkReads {
 
   /** Accounts of an identifier, as far as they were read. */
   of(wanted: Pick<Wanted, 'kind' | 'value'>): readonly Member[] {
-    return this.members.get(nameOf(wanted)) ?? []
+    return this.members.get(identifierName(wanted)) ?? []
   }
 }
 

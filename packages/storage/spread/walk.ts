@@ -1,4 +1,4 @@
-import type { LinkKind } from '@vigil/evidence'
+import { identifierName, type LinkKind } from '@vigil/evidence'
 import { inRound, type Round } from '../database/index.ts'
 import {
   MAX_BEYOND,
@@ -13,7 +13,7 @@ import { type GraphQuery, givenOf, nearOf } from '../graph/walk.ts'
 import type { Scope } from '../scope.ts'
 import { type AccountRow, tracesOf } from './account-row.ts'
 import type { Databases } from './databases.ts'
-import { type Member, nameOf, WalkReads, type Wanted } from './walk-reads.ts'
+import { type Member, WalkReads, type Wanted } from './walk-reads.ts'
 
 /**
  * Does the walk of `graphStatement` over several databases: the same accounts in the same order. Its first reads are
@@ -72,7 +72,7 @@ export async function walkSpread(
       ...[...ofVisit(), ...ofOwn, ...ofSelf].flatMap((found) => row(1, null, found)),
       ...beyond.flatMap(({ fromKey, ...found }) => row(2, fromKey, found)),
     ],
-    linkedMs: Object.fromEntries(linked.map((it) => [nameOf(it), it.lastMs])),
+    linkedMs: Object.fromEntries(linked.map((it) => [identifierName(it), it.lastMs])),
   }
 }
 
@@ -118,7 +118,7 @@ async function readBeyond(
   read: WalkReads,
   paths: readonly Path[],
 ): Promise<(Member & { fromKey: string })[]> {
-  const unread = paths.filter((it) => !read.members.has(nameOf(it)))
+  const unread = paths.filter((it) => !read.members.has(identifierName(it)))
   await inRound((round) => read.readMembers(round, limited(unread, MAX_BEYOND)))
   const beyond = paths.flatMap(({ fromKey, limit, ...it }) =>
     read
@@ -135,9 +135,11 @@ type Identifier = Pick<Wanted, 'kind' | 'value'>
 
 /** Removes duplicates of identifiers and sets the number of accounts that are read of them. */
 const limited = (identifiers: readonly Identifier[], limit: number): Wanted[] =>
-  [...new Map(identifiers.map((it) => [nameOf(it), it])).values()].map(({ kind, value }) => {
-    return { kind, value, limit, oldest: 0 }
-  })
+  [...new Map(identifiers.map((it) => [identifierName(it), it])).values()].map(
+    ({ kind, value }) => {
+      return { kind, value, limit, oldest: 0 }
+    },
+  )
 
 const accountsOf = (members: readonly Pick<Member, 'accountKey'>[]): string[] =>
   members.map(({ accountKey }) => accountKey)

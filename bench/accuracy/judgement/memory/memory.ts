@@ -60,7 +60,7 @@ export class Memory {
       asked.add(value)
       const most = MAX_READ[kind] ?? 0
       const found = this.#on(1, null, kind, value, most)
-      if (found.length >= most) hubs.add(identifierName(kind, value))
+      if (found.length >= most) hubs.add(identifierName({ kind, value }))
       edges.push(...found)
       if (kind === 'device') edges.push(...this.#oldest(kind, value, found))
     }
@@ -90,13 +90,15 @@ export class Memory {
   }
 
   #on(hops: 1 | 2, fromKey: string | null, kind: Kind, value: string, most: number): Edge[] {
-    const found = [...(this.#links.get(identifierName(kind, value)) ?? [])].slice(-most).reverse()
+    const found = [...(this.#links.get(identifierName({ kind, value })) ?? [])]
+      .slice(-most)
+      .reverse()
     return found.map(([accountKey, link]) => ({ hops, fromKey, kind, value, accountKey, ...link }))
   }
 
   /** The accounts that have not used the identifier for longest, in addition to the newest ones in `found`. */
   #oldest(kind: Kind, value: string, found: readonly Edge[]): Edge[] {
-    const links = [...(this.#links.get(identifierName(kind, value)) ?? [])]
+    const links = [...(this.#links.get(identifierName({ kind, value })) ?? [])]
     return links
       .slice(0, Math.min(MAX_OLDEST, links.length - found.length))
       .map(([accountKey, link]) => ({ hops: 1, fromKey: null, kind, value, accountKey, ...link }))
@@ -140,7 +142,7 @@ export class Memory {
     for (const kind of KINDS) {
       const value = keys[kind]
       if (value === null) continue
-      const name = identifierName(kind, value)
+      const name = identifierName({ kind, value })
       const accounts = this.#links.get(name) ?? new Map<string, Link>()
       const firstMs = accounts.get(accountKey)?.firstMs ?? visit.atMs
       accounts.delete(accountKey)
