@@ -3,7 +3,7 @@ import { LoopbackServer } from '../test/support/loopback-server.ts'
 import { median, percentile, runRound } from './client.ts'
 
 describe('the measuring client', () => {
-  it('counts only what was answered 200, and tells of the rest by status', async () => {
+  it('counts only answers of 200, and reports the rest by status', async () => {
     let served = 0
     const server = await new LoopbackServer((_, response) => {
       served += 1
@@ -20,7 +20,7 @@ describe('the measuring client', () => {
     expect(round.sortedMs).toEqual([...round.sortedMs].sort((a, b) => a - b))
   })
 
-  it('tells a host that is gone from an answer', async () => {
+  it('distinguishes an unreachable host from an answer', async () => {
     const call = () => ({ url: 'http://127.0.0.1:1/', headers: {}, body: '{}' })
     const round = await runRound(call, 1, 20)
     expect([...round.others.keys()]).toEqual([0])

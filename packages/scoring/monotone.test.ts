@@ -6,7 +6,7 @@ import { assess } from './assess.ts'
 import type { Signal } from './signal.ts'
 import { type Differing, neutral, unknown } from './signals/evidence.fixture.ts'
 import { arbitraryEvidence } from './testing/arbitrary-evidence.ts'
-import { exonerating, firingSignalsAnd, incriminating } from './testing/arbitrary-signals.ts'
+import { firingSignalsAnd, incriminating, mitigating } from './testing/arbitrary-signals.ts'
 
 const RUNS = { numRuns: 10_000 }
 /**
@@ -68,7 +68,7 @@ it(
 )
 
 describe('whatever fires', SLOW, () => {
-  it('one more that incriminates never lowers the score or any facet', () => {
+  it('one more incriminating signal never lowers the score or any facet', () => {
     const holds = fc.property(firingSignalsAnd(incriminating), ({ one, others }) => {
       fc.pre(!explainsAway(one))
       const { scores } = assess(unknown, others)
@@ -77,15 +77,15 @@ describe('whatever fires', SLOW, () => {
     fc.assert(holds, RUNS)
   })
 
-  it('one more that exonerates never raises the score or any facet', () => {
-    const holds = fc.property(firingSignalsAnd(exonerating), ({ one, others }) => {
+  it('one more mitigating signal never raises the score or any facet', () => {
+    const holds = fc.property(firingSignalsAnd(mitigating), ({ one, others }) => {
       const { scores } = assess(unknown, others)
       return nowhereLower(assess(unknown, [...others, one]).scores, scores)
     })
     fc.assert(holds, RUNS)
   })
 
-  it('one more that incriminates never turns a block into less', () => {
+  it('one more incriminating signal never turns a block into less', () => {
     const holds = fc.property(
       firingSignalsAnd(incriminating),
       fc.constantFrom('signup', 'login'),

@@ -67,7 +67,7 @@ describe('the bundled SDK', () => {
     }
   })
 
-  it('asks Chromium to compile it beside the page', () => {
+  it('has Chromium compile it beside the page', () => {
     for (const { text } of files.filter(({ name }) => name.endsWith('.js'))) {
       expect(text).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
     }

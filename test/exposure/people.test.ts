@@ -70,7 +70,7 @@ describe('a plan that shrinks', () => {
   })
 })
 
-it('monitors nobody without a live secret key that could remove people', async () => {
+it('monitors no person without a live secret key that could remove people', async () => {
   await setup.subscribe(5)
   await setup.enrol(ANN)
   const [key] = await listKeys(WORKSPACE, setup.db)

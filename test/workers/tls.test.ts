@@ -64,7 +64,7 @@ describe('the capture route', () => {
     expect(await capture({}, {})).toEqual({ captureStatus: 'missing', tlsCapture: null })
   })
 
-  it('trusts only a terminator that knows the secret', async () => {
+  it('trusts only a terminator that sends the secret', async () => {
     const hello = { 'x-tls-ja4': JA4 }
     const seen = await capture({ ...terminator, ...hello })
     expect(seen.tlsCapture).toMatchObject({ ja4: JA4 })

@@ -58,7 +58,7 @@ it('does not count the model of this visit, as a rack has one', () => {
   expect(models(['own model', 'own model'], USUAL)).toBe(0)
 })
 
-it('knows no usual model where nothing was counted, and no people without an address', () => {
+it('counts no model without counts of the site or without an address', () => {
   expect(models(['a', 'b'], null)).toBe(0)
   expect(models(['a', 'b'], counted(undefined))).toBe(0)
   expect(models(['a', 'b'], USUAL, graphSelf({ ip: null }))).toBe(0)

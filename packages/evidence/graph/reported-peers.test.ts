@@ -48,7 +48,7 @@ it('counts less of those who could not be reported yet', () => {
   expect(graphFacts(rows, graphSelf(), NOW_MS).peersOnDevice.unreported).toBeCloseTo(1 / 6)
 })
 
-it('knows who came back or has another device; who was vouched for counts in full', () => {
+it('counts people who came back or have another device as known, and those vouched for in full', () => {
   const known = (one: Partial<KnownAccount>, of = 8) =>
     graphFacts(
       peers('device', [one, ...Array.from({ length: of - 1 }, () => ABUSER)]),
@@ -68,7 +68,7 @@ it('knows who came back or has another device; who was vouched for counts in ful
   })
 })
 
-it('knows at an address who was seen at another; who came back there counts in full', () => {
+it('counts people at an address who were seen at another as known, and those who came back in full', () => {
   const at = (traces: Trace[], ipIsShared = false) =>
     graphFacts(peers('ip', [ABUSER, { traces }]), graphSelf({ ipIsShared }), NOW_MS).peersAtAddress
   expect(at([trace('ip', 'i'), trace('ip', 'office')])).toEqual({
@@ -84,7 +84,7 @@ it('knows at an address who was seen at another; who came back there counts in f
   expect(at([trace('ip', 'i')], true), 'the address of a carrier').toEqual(NO_PEERS)
 })
 
-it('tells a link over a device key from one over a browser', () => {
+it('distinguishes a link over a device key from one over a browser', () => {
   const onDevice = graphFacts(peers('device', [ABUSER]), graphSelf(), NOW_MS)
   expect(onDevice.abuserOnDevice).toBeGreaterThan(0.7)
   expect(onDevice.abuserStrength).toBe(0)

@@ -80,7 +80,7 @@ describe('a rate window', () => {
     )
   })
 
-  it('tells a rejected caller when to retry, and admits it then and not a second before', () => {
+  it('returns when a refused caller may retry, and admits it then and not a second before', () => {
     fc.assert(
       fc.property(rules, gaps, (of, steps) => {
         const window = openWindow()
@@ -98,7 +98,7 @@ describe('a rate window', () => {
     )
   })
 
-  it('answers what is left, and no time to wait while there is room', () => {
+  it('returns what is left, and no time to wait below the limit', () => {
     const window = openWindow()
     expect(take(window, rule, 0)).toEqual({ admitted: true, remaining: 99, resetSec: 0 })
     for (let i = 0; i < 98; i += 1) take(window, rule, 0)
@@ -106,7 +106,7 @@ describe('a rate window', () => {
     expect(take(window, rule, 20_000)).toEqual({ admitted: false, remaining: 0, resetSec: 40 })
   })
 
-  it('has never room for a limit of nothing', () => {
+  it('admits nothing at a limit of 0', () => {
     const none = { limit: 0, windowMs: 60_000 }
     expect(take(openWindow(), none, 5)).toEqual({ admitted: false, remaining: 0, resetSec: 60 })
   })

@@ -36,7 +36,7 @@ export class RedeemedTokens {
     return own ? 'redeemed' : 'replayed'
   }
 
-  /** Makes a token redeemable again, if this ask redeemed it. */
+  /** Makes a token redeemable again, if this attempt redeemed it. */
   release(jti: string, askId: string): void {
     this.#sql.exec('DELETE FROM guard_redeemed WHERE jti = ? AND ask = ?', jti, askId)
   }

@@ -7,7 +7,7 @@ import { LEASE_MS, type LeaseAnswer, type LeaseAsk, type LeaseReport } from './l
 const T = 1_000_000
 const RULE = { limit: 1_000, windowSec: 60 }
 
-/** A holder whose asks the test answers, and its clock. */
+/** A holder whose requests the test answers, and its clock. */
 function holder() {
   const asks: { ask: LeaseAsk; answer: (answer: Partial<LeaseAnswer>) => Promise<void> }[] = []
   const time = { nowMs: T }

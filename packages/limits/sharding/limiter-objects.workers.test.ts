@@ -209,7 +209,7 @@ describe('velocity', () => {
     expect([velocity?.ip?.min1, velocity?.device?.min1]).toEqual([2, 2])
   })
 
-  it('knows a payload that was sent from another network', async () => {
+  it('recognises a payload that was sent from another network', async () => {
     const { ask, exchange } = fresh()
     const send = async (i: number, visitor: string) =>
       (await ask(network(i), about({ payload: 'payload', payloadOwner: visitor }))).payloadReplayed

@@ -54,7 +54,7 @@ describe("a site's rate", () => {
     expect(siteRateZ(rate, turn + 1_000) ?? 0).toBeGreaterThan(6)
   })
 
-  it('knows each hour of the week apart', () => {
+  it('has a rate for each hour of the week', () => {
     const rate = openSiteRate()
     for (let week = 0; week < 6; week += 1) {
       hour(rate, T + week * WEEK_MS, () => 100)

@@ -25,7 +25,7 @@ describe('a table of subjects', () => {
     )
   })
 
-  it('forgets the coldest first', () => {
+  it('evicts the longest unseen first', () => {
     const table = new WarmTable(3_000)
     for (let i = 0; i < 100; i += 1) touch(table, `subject ${i}`)
     const names = [...table.all()].map(({ name }) => name)
@@ -42,7 +42,7 @@ describe('a table of subjects', () => {
     expect(touch(table, 'under watch')).toBe(4)
   })
 
-  it('lets go of what was seen again, the coldest first, when only such is left', () => {
+  it('evicts subjects that were seen again, the longest unseen first, if no others are left', () => {
     const table = new WarmTable(10_000)
     for (let i = 0; i < 500; i += 1) {
       touch(table, `twice ${i}`)
@@ -53,7 +53,7 @@ describe('a table of subjects', () => {
     expect(touch(table, 'twice 0')).toBe(1)
   })
 
-  it('keeps nothing of a subject of which there is nothing to say', () => {
+  it('stores nothing of a subject that counts nothing', () => {
     const table = new WarmTable(10_000)
     table.use('asked about', () => null)
     expect(table.size).toBe(0)

@@ -45,7 +45,7 @@ const locationDrift = (evidence: Evidence) => weightOf(driftLocation, evidence)
 const clientDrift = (evidence: Evidence) => weightOf(driftClient, evidence)
 const deviceDrift = (evidence: Evidence) => weightOf(driftDevice, evidence)
 const modelDrift = (evidence: Evidence) => weightOf(driftModel, evidence)
-/** Both ways to tell a device together. */
+/** Both ways to recognise a device together. */
 const bothDrifts = (evidence: Evidence) => deviceDrift(evidence) + modelDrift(evidence)
 const driftOf = (evidence: Evidence) =>
   locationDrift(evidence) + clientDrift(evidence) + bothDrifts(evidence)
@@ -82,7 +82,7 @@ describe('cold start', () => {
     expect(driftOf(after(20, ELSEWHERE, 'visitor'))).toBe(0)
   })
 
-  it('trusts what it knows the more, the more visits there were', () => {
+  it('trusts a profile the more, the more visits it has', () => {
     const drifts = [1, 2, 5, 12, 40].map((n) =>
       driftOf(after(n, { ...ELSEWHERE, ...STRANGE_DEVICE })),
     )
@@ -335,7 +335,7 @@ describe('device', () => {
     expect(modelDrift(evidence)).toBeLessThan(-1)
   })
 
-  it('holds missing device data against an account that always had some', () => {
+  it('counts missing device data against a visit to an account that always had some', () => {
     expect(deviceDrift(after(10, { deviceKey: null, visitorKey: null }))).toBeGreaterThan(0.5)
   })
 

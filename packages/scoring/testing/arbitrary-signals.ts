@@ -21,14 +21,14 @@ export const incriminating = fc
   .map(([signal, part]) => one(signal, part))
 
 /** A signal that mitigates. */
-export const exonerating = fc
+export const mitigating = fc
   .tuple(
     fc.constantFrom(...signals.filter(({ code, mitigating }) => weightOf(code) < 0 || mitigating)),
     share,
   )
   .map(([signal, part]) => one(signal, weightOf(signal.code) < 0 ? part : -part))
 
-const either = fc.oneof({ weight: 6, arbitrary: incriminating }, exonerating)
+const either = fc.oneof({ weight: 6, arbitrary: incriminating }, mitigating)
 
 /** Signals that fire, each once. */
 export const firingSignals = fc.uniqueArray(either, {

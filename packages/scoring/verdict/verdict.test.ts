@@ -52,7 +52,7 @@ describe('the verdict', () => {
     expect(judge('payout', { ...newPhone, headless_ua: 3, drift_device: 3 }).verdict).toBe('block')
   })
 
-  it('asks for a step-up where others on the device or at the address were reported, and blocks for more than a network', () => {
+  it('requires a step-up where others on the device or at the address were reported, and blocks for more than a network', () => {
     const behindVpn = { reported_peers: 2.9, vpn_known: 1.5, unrouted_ip: 1.2 }
     expect(judge('signup', { reported_peers: 2.9 }).verdict).toBe('challenge')
     expect(judge('signup', behindVpn).verdict).toBe('challenge')
@@ -60,7 +60,7 @@ describe('the verdict', () => {
     expect(judge('signup', { reported_peers: 2.2, linked_abuser: 2.7 }).verdict).toBe('shadow')
   })
 
-  it('asks for a proof of an address of which others were reported, and does not block for it', () => {
+  it('requires proof of an address of which others were reported, and does not block for it', () => {
     const reported = { reported_address: 2.9 }
     expect(judge('signup', reported).verdict).toBe('challenge')
     expect(judge('login', reported).verdict).toBe('challenge')

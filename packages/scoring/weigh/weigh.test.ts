@@ -35,11 +35,11 @@ describe('weighing', () => {
     expect(weighed.shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(6)
   })
 
-  it('lets what exonerates stand against what incriminates in one compartment', () => {
+  it('offsets evidence against the visit by mitigating evidence of its compartment', () => {
     expect(oddsOf({ drift_location: 2, drift_device: -3 })).toBeCloseTo(-1)
   })
 
-  it('bounds what exonerates by compartment', () => {
+  it('bounds mitigating evidence by compartment', () => {
     expect(oddsOf({ drift_location: -5, drift_client: -4, drift_device: -3 })).toBeCloseTo(-6)
   })
 })

@@ -3,7 +3,7 @@ import { openGate, report, take } from './gate.ts'
 
 const MIN = 60_000
 
-/** Most grants within any minute, of an asker who asks every 100 ms for an hour. */
+/** Maximum grants within any minute, requested every 100 ms for an hour. */
 function mostInAMinute(perMinute: number): number {
   const state = openGate(perMinute, 0)
   const times: number[] = []
@@ -27,7 +27,7 @@ describe('the gate before a provider', () => {
     expect(most).toBeGreaterThan(perMinute * 0.8)
   })
 
-  it('keeps permits for checks that wait while the run asks for all', () => {
+  it('reserves permits for waiting checks if the run requests all', () => {
     const state = openGate(700, 0)
     const run = take(state, 'account', 1000, 'run', 0)
     expect(run.waitMs).toBeGreaterThan(0)
@@ -80,7 +80,7 @@ describe('the gate before a provider', () => {
 })
 
 describe('fair shares of workspaces', () => {
-  /** Each workspace asks once in so many ms, for a minute; what it asked for and was granted. */
+  /** Each workspace requests once in so many ms, for a minute; returns its requests and grants. */
   function minute(everyMs: Record<string, number>) {
     const state = openGate(600, 0)
     const seen = new Map(Object.keys(everyMs).map((id) => [id, { asked: 0, granted: 0 }]))
@@ -94,7 +94,7 @@ describe('fair shares of workspaces', () => {
     return (id: string) => seen.get(id) ?? { asked: 0, granted: 0 }
   }
 
-  it('one that asks without end leaves each of ten others what it asks for', () => {
+  it('one that requests without end leaves each of ten others all that it requests', () => {
     const others = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`other${i}`, 5_000]))
     const of = minute({ flood: 10, ...others })
     for (const id of Object.keys(others)) expect(of(id)).toEqual({ asked: 12, granted: 12 })
