@@ -29,6 +29,17 @@ const NEW_PHONE_WEB = iphone('web-of-new-phone')
 const PHONE = iphone('phone')
 const later = (minute: number, about: Partial<Visit>): Visit => login({ minute, ...about })
 
+/** A customer of a site without the SDK, at home with a phone, and a computer there. */
+const BARE_PHONE = withoutIdAtSignup(
+  usual('jane', 2, {
+    browser: {
+      userAgent:
+        'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
+    },
+  }),
+)
+const BARE_PC = { userAgent: PC.userAgent }
+
 /** A customer of a shop's app who was seen three times, at home. */
 const CUSTOMER = inApp(2).map((visit) => ({ ...visit, ip: NET.home }))
 
@@ -325,6 +336,28 @@ export const sensitiveEvents: Case[] = [
       ...[NET.home, NET.carrier, NET.homeMoved].map((ip, i) =>
         login({ day: DAY + i, ip, browser: {}, event: 'payout' }),
       ),
+    ],
+  },
+  {
+    name: 'a gift card minutes after the first login from a computer elsewhere, where no device is sent and a phone is used',
+    reason: 'The stored card of a stolen account is cashed so; the user agents name two systems.',
+    right: ASKED,
+    steps: [
+      ...BARE_PHONE,
+      login({ ip: NET.usa, browser: BARE_PC }),
+      later(5, { ip: NET.usa, browser: BARE_PC, event: 'gift_card_purchase' }),
+    ],
+  },
+  {
+    name: 'gift cards from a computer at home, and from one that is used for a week, where no device is sent',
+    reason: 'The line is known, or the computer is.',
+    right: ALLOWED,
+    from: -2,
+    steps: [
+      ...BARE_PHONE,
+      login({ day: DAY - 8, ip: NET.homeMoved, browser: BARE_PC }),
+      later(5, { ip: NET.home, browser: BARE_PC, event: 'gift_card_purchase' }),
+      later(9, { ip: NET.france, browser: BARE_PC, event: 'gift_card_purchase' }),
     ],
   },
   {

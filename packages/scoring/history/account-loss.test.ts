@@ -230,6 +230,33 @@ test('a device that shows nothing is new only to an account whose devices did', 
   expect(lossToStranger(payout({ ...NETWORK, ...bare }, [bare]))).toBe(0)
 })
 
+describe('where no device is shown', () => {
+  const bare = { visitorKey: null, deviceKey: null, sketch: null }
+  const phone = { ...bare, os: 'android' }
+  /** A payout on Windows through another provider, after visits that are older by days, newest first. */
+  const onWindows = (now: Partial<PastVisit>, others: Partial<PastVisit>[] = []): Evidence => {
+    const { history, ...rest } = payout({ ...bare, ...NETWORK, os: 'windows', ...now }, others)
+    const [signup] = history?.visits.slice(-1) ?? []
+    const visits = [...(history?.visits.slice(0, -1) ?? []), { ...USUAL, ...signup, ...phone }]
+    return { ...rest, history: history && { ...history, visits } }
+  }
+  const minutesAgo = { ...bare, ...NETWORK, os: 'windows', atMs: USUAL.atMs - 300_000 }
+
+  test('a system that the account does not have is a new device, minutes after its login too', () => {
+    expect(lossToStranger(onWindows({}))).toBe(1)
+    expect(lossToStranger(onWindows({}, [minutesAgo]))).toBe(1)
+  })
+
+  test.each<[string, Partial<PastVisit>, Partial<PastVisit>[]]>([
+    ['at a network of the account', { asn: USUAL.asn, subnetKey: USUAL.subnetKey }, []],
+    ['that it had for days', {}, [{ ...minutesAgo, atMs: USUAL.atMs - 4 * DAY_MS }]],
+    ['that may be the same device’s', { os: 'linux' }, []],
+    ['that is unknown', { os: null }, []],
+  ])('one %s is not', (_, now, others) => {
+    expect(lossToStranger(onWindows(now, others))).toBe(0)
+  })
+})
+
 test('it counts less where such events often come from elsewhere, and not where most do', () => {
   const [usual = 0, often = 0, most] = [atSite(200, 10), atSite(200, 80), atSite(200, 160)].map(
     lossToStranger,

@@ -7,6 +7,7 @@ import { networkShare } from './known-network.ts'
 import { hasLearned } from './level.ts'
 import { machineLikeness } from './machine-likeness.ts'
 import { modelAlone } from './model-alone.ts'
+import { isOfOtherSystem } from './other-system.ts'
 import { inOthersBrowser } from './others-browser.ts'
 import { hasWaited, isSettled, recoveryFor } from './owner-history.ts'
 import { publicPlace } from './public-place.ts'
@@ -24,6 +25,7 @@ const { rareShare, usualShare, priorChecks, priorShare, provider, timezone } = p
  * - A known network does not mitigate in a browser of another account (`inOthersBrowser`).
  * - A browser's id on a machine that is unlike its own counts as absent: thieves copy ids (`machineLikeness`).
  * - A device that the account had may be another person's (`doubtOfDevice`).
+ * - Where no device is shown, as at a site without the SDK, a system of which the account has none is a new device.
  * - An address of many people proves little on a device that never logged in (`publicPlace`).
  */
 export function lossToStranger(evidence: Evidence): number {
@@ -53,12 +55,27 @@ function lossOf(evidence: Evidence, history: HistoryFacts): number {
     recovery === undefined && ofDevice.some((visit) => isSettled(visit, history, event))
   const others = visits.filter((visit) => !ofDevice.includes(visit))
   if (isKnown) return shareOfSite(history) * doubtOfDevice(history, event)
-  if (!showsDevice(current) && !others.every(showsDevice)) return 0
+  if (!showsDevice(current) && !others.every(showsDevice)) return bareLossOf(event, history)
   const ofSite = shareOfSite(history)
   if (others.length === 0) return ofSite * withoutOwner(evidence, history, recovery)
   if (recovery !== undefined) return ofSite
   const network = networkShare(history, others, minProviderShare(event, history, others))
   return ofSite * (1 - network * (1 - publicPlace(evidence)))
+}
+
+/**
+ * Returns the strength where neither this visit nor the account's show a device: only a user agent of another system
+ * than theirs shows that it is new. One that the account had before, even in visits that its profile did not learn
+ * from, is not.
+ */
+function bareLossOf(event: string, history: HistoryFacts): number {
+  const { current, visits, unlearned = [] } = history
+  const isOther = (visit: PastVisit) => isOfOtherSystem(visit, current)
+  const isKnown = (visit: PastVisit) => !isOther(visit) && isSettled(visit, history, event)
+  const others = visits.filter(isOther)
+  if (others.length === 0 || [...visits, ...unlearned].some(isKnown)) return 0
+  const minShare = isRecovery(event) ? provider.minAtRecovery : 0
+  return shareOfSite(history) * (1 - networkShare(history, others, minShare))
 }
 
 /**
