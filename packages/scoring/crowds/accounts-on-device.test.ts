@@ -45,6 +45,7 @@ it.each([
     const velocity = crowd.velocity && {
       ...crowd.velocity,
       accountsPerEmailDomain: counts(1, 1, colleagues),
+      subnetsPerEmailDomain: counts(1, 1, colleagues),
     }
     const given = evidenceWith({ email }).email
     expect(at({})).toBeGreaterThan(0.05)
@@ -52,10 +53,13 @@ it.each([
   },
 )
 
+type Given = Parameters<typeof evidenceWith>[0]
+
 /** A dozen accounts of two weeks on one uncommon key and at one address, of a site of five sign-ups a day. */
-const atOneAddress = (graph: Partial<Evidence['graph'] & object>) =>
+const atOneAddress = (graph: Partial<Evidence['graph'] & object>, given: Given = {}) =>
   manyOnDevice(
     evidenceWith({
+      ...given,
       event: 'signup',
       history: {
         by: 'account',
@@ -93,6 +97,14 @@ it('a few people who take turns at one machine count from four others in part, a
   expect(inTurn).toEqual(inTurn.toSorted((a, b) => a - b))
   expect(inTurn[0]).toBeCloseTo(policy.coLocation.factor)
   expect(inTurn.at(-1)).toBeCloseTo(1)
+})
+
+it('students who come one by one to the computers of a campus gather, unless they take turns or have random names', () => {
+  const onCampus = (given: Given = {}) =>
+    atOneAddress({}, { network: { education: true }, ...given })
+  expect(onCampus()).toBeCloseTo(policy.coLocation.factor)
+  expect(onCampus({ email: { gibberish: 1 } })).toBeCloseTo(1)
+  expect(atOneAddress({ inTurnHere: 7 }, { network: { education: true } })).toBeCloseTo(1)
 })
 
 it.each([

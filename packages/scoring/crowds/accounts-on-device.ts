@@ -118,15 +118,19 @@ function newcomersNotOfTeam({ graph, velocity, email }: Evidence): number {
   return newcomersOnDevice - Math.min(1, known) * newcomersHere
 }
 
-/** Returns how far the people on the key at this address come one by one and do not come back, 0..1. */
-function oneByOneShare({ event, graph }: Evidence): number {
+/**
+ * Returns how far the people on the key at this address come one by one and do not come back, 0..1. Students come so to
+ * the computers of a campus; random names are none.
+ */
+function oneByOneShare({ event, graph, network, email }: Evidence): number {
   if (event !== 'signup' || graph === null) return 0
   const { oneByOneHere, inTurnHere, newcomersOnDevice, returnedOnDevice, deviceCoLocated } = graph
   // Of a popular key those who came back are strangers.
   const returned = deviceCoLocated ? returnedOnDevice / Math.max(1, newcomersOnDevice) : 0
   const back = ramp([0, oneByOne.maxReturnedShare], returned)
+  const isCampus = network?.education === true && !hasRandomName(email)
   const people = Math.max(
-    ramp(oneByOne.people, oneByOneHere),
+    isCampus ? 0 : ramp(oneByOne.people, oneByOneHere),
     ramp(oneByOne.peopleInTurn, inTurnHere),
   )
   return people * (1 - back)
