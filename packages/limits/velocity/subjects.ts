@@ -43,10 +43,10 @@ export class Subjects {
     return this.#table.use(`n ${name}`, (counter) => count(counter, nowMs))
   }
 
-  /** Distinct members of a subject, with `member` noted where it is known. */
-  members(name: string, member: string | null, nowMs: number): WindowCounts {
+  /** Distinct members of a subject, of which `max` are held, with `member` noted where it is known. */
+  members(name: string, member: string | null, nowMs: number, max?: number): WindowCounts {
     return this.#table.use(`m ${name}`, (set) =>
-      member === null ? membersOf(set, nowMs) : note(set, member, nowMs),
+      member === null ? membersOf(set, nowMs) : note(set, member, nowMs, max),
     )
   }
 

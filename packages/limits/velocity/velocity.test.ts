@@ -68,6 +68,17 @@ describe('velocity of an event', () => {
     })
   })
 
+  it('counts the accounts and the networks of a large firm that starts on one day', () => {
+    const subjects = new Subjects()
+    const counts = Array.from({ length: 150 }, (_, i) => {
+      const subnet = `net ${i % 3 === 0 ? i : 'office'}`
+      return observe(subjects, seen({ emailDomain: 'firm', account: `a${i}`, subnet }), T).velocity
+    })
+    const [last] = counts.slice(-1)
+    expect(last?.accountsPerEmailDomain?.hour24).toBe(150)
+    expect(last?.subnetsPerEmailDomain?.hour24).toBe(51)
+  })
+
   it('omits unknown subjects', () => {
     expect(observe(new Subjects(), seen({}), T).velocity).toEqual({
       ip: null,

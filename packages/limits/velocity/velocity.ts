@@ -1,15 +1,18 @@
-import type {
-  BareAttempts,
-  ClientAttempts,
-  PaymentsAtAddress,
-  ProviderCounts,
-  VelocityFacts,
-  WindowCounts,
+import {
+  type BareAttempts,
+  type ClientAttempts,
+  evidencePolicy,
+  type PaymentsAtAddress,
+  type ProviderCounts,
+  type VelocityFacts,
+  type WindowCounts,
 } from '@vigil/evidence'
 import type { VelocityObservation } from '../requests/limiter-request.ts'
 import { noteAttempt, noteFailure } from './attempts.ts'
 import { notePace } from './pace.ts'
 import type { Subjects } from './subjects.ts'
+
+const { maxOfDomain } = evidencePolicy.counters
 
 /** The counts of an event, itself included. */
 export interface Observed {
@@ -36,8 +39,13 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
   const { event, payload, payloadOwner, visitor, clientKind } = seen
   const counted = (kind: string, id: string | null): WindowCounts | null =>
     id === null ? null : subjects.count(`${kind} ${event} ${id}`, nowMs)
-  const members = (kind: string, of: string | null, member: string | null): WindowCounts | null =>
-    of === null ? null : subjects.members(`${kind} ${of}`, member, nowMs)
+  const members = (
+    kind: string,
+    of: string | null,
+    member: string | null,
+    max?: number,
+  ): WindowCounts | null =>
+    of === null ? null : subjects.members(`${kind} ${of}`, member, nowMs, max)
   const rated = RATED.has(event) ? event : 'other'
   const site = `${rated} ${seen.site ?? ''}`
   return {
@@ -48,8 +56,8 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
       visitor: counted('visitor', visitor),
       account: counted('account', seen.account),
       emailDomain: counted('domain', seen.emailDomain),
-      accountsPerEmailDomain: members('domain', seen.emailDomain, seen.account),
-      subnetsPerEmailDomain: members('domainSubnets', seen.emailDomain, seen.subnet),
+      accountsPerEmailDomain: members('domain', seen.emailDomain, seen.account, maxOfDomain),
+      subnetsPerEmailDomain: members('domainSubnets', seen.emailDomain, seen.subnet, maxOfDomain),
       accountsPerAddressFamily: members('family', seen.addressFamily, seen.account),
       accountsPerVisitor: members('visitor', visitor, seen.account),
       accountsPerDevice: members('device', seen.device, seen.account),
