@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { counts, evidenceWith } from '../signals/evidence.fixture.ts'
-import { shareOfTeam } from './one-firm.ts'
+import { shareOfRemoteFirm, shareOfTeam } from './one-firm.ts'
 
 const EMAIL = { free: false, paidMailbox: false, forwarder: false, disposable: false }
 const day = (count: number) => counts(0, 0, 0, count)
@@ -52,4 +52,33 @@ it.each([
     },
   })
   expect(shareOfTeam(evidence, crowd)).toBeCloseTo(share)
+})
+
+it.each([
+  ['a dozen at home', { accounts: 12, networks: 12 }, 0.3],
+  ['two dozen at home', { accounts: 24, networks: 24 }, 1],
+  ['a hundred of whom a third is at home', { accounts: 100, networks: 34 }, 0.3],
+  ['a hundred of whom most are at home', { accounts: 100, networks: 70 }, 1],
+  ['a hundred, at the office', { accounts: 100, networks: 34, here: 20 }, 1],
+  ['more than are counted', { accounts: 256, networks: 100 }, 1],
+  ['a hundred with random names', { accounts: 100, networks: 34, random: 1 }, 1],
+  ['a hundred with mailboxes of an hour', { accounts: 100, networks: 34, disposable: true }, 1],
+])('what counts of a crowd on one model at home: %s of a firm', (_, given, share) => {
+  const { accounts, networks, here, random, disposable } = {
+    here: 0,
+    random: 0,
+    disposable: false,
+    ...given,
+  }
+  const evidence = evidenceWith({
+    event: 'signup',
+    email: { ...EMAIL, disposable, gibberish: random },
+    graph: { newcomersOnDevice: Math.min(23, accounts - 1), newcomersHere: here, daysOnDevice: 1 },
+    velocity: {
+      accountsPerEmailDomain: day(accounts),
+      subnetsPerEmailDomain: day(networks),
+      emailDomainAgeDays: 0,
+    },
+  })
+  expect(shareOfRemoteFirm(evidence, 12)).toBeCloseTo(share)
 })

@@ -6,6 +6,7 @@ import { between } from './many-accounts.ts'
 import { isPlace } from './place.ts'
 
 const { factor, team, remote, people: gathered } = policy.coLocation
+const { maxOfDomain } = policy.counters
 
 /**
  * What counts of a crowd after sign-up: less of the people of one firm, who have machines of one image and one way out,
@@ -55,7 +56,8 @@ export const hasRandomName = (email: Evidence['email']): boolean =>
 /**
  * What counts of a crowd of sign-ups on one client: less of a firm that works from home, on one model of laptop or in
  * its app. Its people of today have the firm's domain; so have those of earlier days on the device key, if the domain
- * is as old here as they are. Random names are no staff.
+ * is as old here as they are. Where most of today's are at an office, those at home may be many. Random names
+ * are no staff.
  *
  * @param crowd how many came today
  */
@@ -69,7 +71,19 @@ export function shareOfRemoteFirm(evidence: Evidence, crowd: number): number {
     Math.min(1, ofDomain / Math.max(1, crowd)) * Math.min(1, known / Math.max(1, daysOnDevice))
   const together = Math.min(ramp(remote.colleagues, ofDomain), ramp(remote.domainShare, share))
   const beyond = ramp(remote.people, Math.max(newcomersOnDevice + 1, ofDomain))
-  return lessened(1 - Math.min(together, 1 - beyond))
+  return lessened(1 - Math.min(together, Math.max(1 - beyond, officeShare(evidence))))
+}
+
+/**
+ * How far most of the people of today with this mail domain share their networks, 0..1: they are at an office. 0 where
+ * others with the device key are at this address: they have rules of their own.
+ */
+function officeShare({ velocity, graph }: Evidence): number {
+  if (graph === null || graph.newcomersHere > 0) return 0
+  const accounts = velocity?.accountsPerEmailDomain?.hour24 ?? 0
+  const networks = velocity?.subnetsPerEmailDomain?.hour24 ?? accounts
+  if (accounts === 0 || accounts >= maxOfDomain) return 0
+  return ramp(remote.sharingShare, (accounts - networks) / accounts)
 }
 
 /**

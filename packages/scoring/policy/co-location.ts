@@ -23,9 +23,16 @@ export const coLocation = {
    * A firm that works from home on machines of one model: sign-ups on one device key with its mail domain.
    * `domainShare`: share of the key's people with the domain from which they are staff, and in full. `people`: up to
    * which they are, and from which they are not. `colleagues`: sign-ups of the domain in a day, likewise. A farm may
-   * have a domain too, so it may be much smaller than a team at one place (judgement).
+   * have a domain too, so it may be much smaller than a team at one place (judgement). `sharingShare`: share of the
+   * domain's accounts of a day at networks that others of them use, from which the firm has an office, in part and in
+   * full, and any number may be at home (judgement: of a firm with an office, a third to a half).
    */
-  remote: { domainShare: [0.5, 0.8], people: [12, 24], colleagues: [1, 2] },
+  remote: {
+    domainShare: [0.5, 0.8],
+    people: [12, 24],
+    colleagues: [1, 2],
+    sharingShare: [0.4, 0.6],
+  },
   /**
    * People on one key, or with one domain, within a day: up to which they are a class or a team, and from which
    * neither, unless they have one domain and machines of their own (`graph.gathering.parallel`). The counter of people
