@@ -1,3 +1,4 @@
+import { android } from './shared-machines.ts'
 import { PEOPLE, SCRIPT, WITHOUT_SDK } from './stuffing.ts'
 import {
   ALLOWED,
@@ -11,6 +12,7 @@ import {
   series,
 } from './support/case.ts'
 import { DAY, login } from './support/known-account.ts'
+import { days } from './support/newcomers.ts'
 
 /** Sign-ups by a script, each through another line, in the hour before the one that is judged. */
 const scriptedSignups = series(
@@ -81,7 +83,40 @@ const VISITORS = series(
   DAY - 1,
 )
 
+const numbered = (i: number, from: number) => ({
+  event: 'signup',
+  account: `${nameOf(i)}.${from + i}`,
+  ip: `84.${130 + (i % 90)}.${20 + Math.floor(i / 90)}.7`,
+  browser: desktop(from + i),
+})
+/** Sign-ups of ten days, and those of the hour after a broadcast, of which each 30th is on one model of phone. */
+const CUSTOMERS = days(10, (day) => series(40, 20, (i) => numbered(40 * day + i, 3000), day))
+const VIEWERS = series(
+  391,
+  0.15,
+  (i) => ({
+    ...numbered(i, 5000),
+    ...(i % 30 === 0 && { browser: android(`viewer-${i}`) }),
+  }),
+  10,
+)
+
 export const signupBursts: Case[] = [
+  {
+    name: 'owners of a phone that was never seen at the site, in the hour after a broadcast',
+    reason: 'Viewers have other phones than the customers before, and each model is a small part.',
+    right: ALLOWED,
+    from: -91,
+    countedOn: 10,
+    steps: [...CUSTOMERS, ...VIEWERS],
+  },
+  {
+    name: 'the last of as many accounts on that phone in an hour without a broadcast',
+    reason: 'The site has forty customers a day, and no other came.',
+    right: STOPPED,
+    countedOn: 10,
+    steps: [...CUSTOMERS, ...VIEWERS.filter((_, i) => i % 30 === 0)],
+  },
   {
     name: 'the owner of a popular computer at home, while an operator makes accounts of one mailbox on that model at two hosts',
     reason: 'The operator’s accounts come from two addresses, and this one from none of them.',

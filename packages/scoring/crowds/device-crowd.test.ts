@@ -64,6 +64,26 @@ describe('the odds of a crowd on a device key', () => {
     expect(deviceCrowdOdds(busy(1))).toBeGreaterThan(1)
   })
 
+  describe('of an hour in which a broadcast brings many people', () => {
+    /** So many others on a key that was never seen, of so many sign-ups of the hour, at a site of 24 a day. */
+    const within = (others: number, signups: number, os: 'android' | 'windows' = 'android') => {
+      const { history, ...rest } = site(others, 1000, [0, 0], 24, { os })
+      const hour = counts(others + 1)
+      const velocity = evidenceWith({
+        velocity: { device: hour, accountsPerDevice: hour, site: counts(signups) },
+      }).velocity
+      return deviceCrowdOdds({ ...rest, velocity, history })
+    }
+    it('is small for the owners of one model of phone among them', () => {
+      expect(within(10, 400)).toBeLessThan(1.4)
+    })
+    it('is large for another system, a small surge, and a key that is a large part of it', () => {
+      expect(within(10, 400, 'windows')).toBeGreaterThan(2)
+      expect(within(4, 15)).toBeGreaterThan(2)
+      expect(within(30, 400)).toBeGreaterThan(2)
+    })
+  })
+
   it('is that of the people of a day at one address where other customers come elsewhere', () => {
     const at = (
       onKey: number,

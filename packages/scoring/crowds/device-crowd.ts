@@ -1,4 +1,4 @@
-import { type Arrivals, type Evidence, entry, type WindowCounts } from '@vigil/evidence'
+import { type Arrivals, type Evidence, entry, ramp, type WindowCounts } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { reportedOnKey } from './reported-share.ts'
 import { chanceOf, meanOf, posterior, type Shares, surpriseOdds } from './surprise.ts'
@@ -57,8 +57,9 @@ function crowdsOf(evidence: Evidence): readonly Crowd[] {
   const day = sharersIn(velocity, 'hour24')
   const crowds: Crowd[] = []
   if (site !== null) {
-    crowds.push(crowdOf(hour, site.hour1 - 1, hour))
-    crowds.push(crowdOf(day, site.hour24 - 1, HOURS_A_DAY * (hour + 1)))
+    const inHour = crowdOf(hour, site.hour1 - 1, hour)
+    const inDay = crowdOf(day, site.hour24 - 1, HOURS_A_DAY * (hour + 1))
+    crowds.push(inSurge(inHour, 1 / HOURS_A_DAY, evidence), inSurge(inDay, 1, evidence))
   }
   const signups = signupsSince(arrivalsOf(evidence), site, graph?.oldestOnDeviceDays ?? 0)
   if (event === 'signup' && graph !== null && signups !== null) {
@@ -93,6 +94,19 @@ const crowdOf = (others: number, arrivals: number, current: number): Crowd => ({
   current,
   minUnrelated: 0,
 })
+
+/**
+ * Returns a crowd of a sign-up with the probability that it is of a surge: those who come after a broadcast, or in a new
+ * country, have other models than the site's people before, and each of the models is a small part of the surge.
+ */
+function inSurge(crowd: Crowd, days: number, evidence: Evidence): Crowd {
+  const perDay = arrivalsOf(evidence)?.signupsPerDay ?? 0
+  if (evidence.event !== 'signup' || perDay === 0) return crowd
+  const { others, arrivals } = crowd
+  const surge = ramp(unrelated.surge.times, arrivals / Math.max(1, perDay * days))
+  const small = 1 - ramp(unrelated.surge.share, others / Math.max(1, others + arrivals))
+  return { ...crowd, minUnrelated: surge * small * unrelatedChance(evidence) }
+}
 
 /**
  * Returns the minimum probability of unrelated people within two weeks: it falls with each who shared an address with

@@ -14,13 +14,14 @@ export const deviceSurprise = {
   ],
   /**
    * Minimum probability that a crowd of two weeks are unrelated owners of a model that was rare at the site: a new
-   * country, a carrier's offer. `probabilityBySystem`: by system, as devices of one model share a key.
-   * `factorPerSharedAddress`: factor for each person who shared an address with another, as unrelated people rarely do
-   * (judgement).
+   * country, a carrier's offer. `probabilityBySystem`: devices of one model share a key. `factorPerSharedAddress`: factor
+   * for each person who shared an address with another, as unrelated people rarely do. `surge`: the same of an hour or a
+   * day with so many times the usual sign-ups, if the key has no larger share of them (judgement).
    */
   unrelated: {
     probabilityBySystem: { ios: 0.01, android: 0.003, macos: 0.003 },
     factorPerSharedAddress: 0.6,
+    surge: { times: [5, 20], share: [0.03, 0.06] },
   },
   /** Surprisal from which it counts, nats, and log-odds of each nat beyond (judgement). */
   minNats: 3,
