@@ -6,10 +6,13 @@ import {
   desktop,
   NET,
   nameOf,
+  STOPPED,
   type Step,
+  scatterOf,
   usual,
   type Visit,
 } from './support/case.ts'
+import { OTHERS } from './support/newcomers.ts'
 
 const STUDENTS = 16
 const PASSED = 5
@@ -63,7 +66,36 @@ const examination = (ip: string, about: Partial<Visit> = {}): Visit[] =>
   }))
 
 /** Logins of one institution's people at a new place. */
+/** Sign-ups of a week at the computers of a pool, which forget; the campus sends its people through three addresses. */
+const inPool = (minuteOf: (i: number) => number): Visit[] =>
+  Array.from({ length: 30 }, (_, i) => ({
+    day: 10 + minuteOf(i) / 1440,
+    event: 'signup',
+    account: `${nameOf(i)}.student`,
+    ip: `130.149.${4 + 3 * (i % 3)}.20`,
+    browser: cleared(desktop(7), `seat-${i}`),
+  }))
+
 export const examHall: Case[] = [
+  {
+    name: 'students who come one by one to equal computers of a campus with three addresses',
+    reason: 'A computer pool has one image, and its people come when they have time.',
+    right: ALLOWED,
+    from: -30,
+    countedOn: 9,
+    steps: [...OTHERS, ...inPool((i) => 220 * i + 200 * scatterOf(i))],
+  },
+  {
+    name: 'the last accounts that are made at a campus in turn, every twelve minutes',
+    reason: 'People do not come to a pool so evenly; one person waits for each mail.',
+    right: STOPPED,
+    countedOn: 9,
+    steps: [
+      ...OTHERS,
+      ...inPool((i) => 12 * i + scatterOf(i)).map((visit) => ({ ...visit, ip: NET.campus })),
+    ],
+  },
+
   {
     name: 'students log in on equal computers of a hall, where the first five of the college passed a challenge',
     reason: 'The others are there for the same reason.',

@@ -45,8 +45,8 @@ export function newcomersOnDevice(graph: Neighbourhood, inBrowser: ReadonlySet<s
   return {
     newcomersOnDevice: new Set(accounts.map(personOf)).size,
     newcomersHere: new Set([...here, ...atAddress.filter(isOther)].map(personOf)).size,
-    // A gateway spreads those who came through it over its addresses.
-    oneByOneHere: countOneByOne(self.ipIsOfGateway ? accounts : here, inBrowser, nowMs),
+    // A gateway or a campus spreads its people over its addresses.
+    oneByOneHere: countOneByOne(self.ipIsOneOfExits ? accounts : here, inBrowser, nowMs),
     inTurnHere: self.ipIsShared ? 0 : countInTurn(arrivalsOf(here.filter(isCountedHere)), nowMs),
     newcomersTogether: peopleTogether(accounts),
     newAddressShareOnDevice: (countFirstAtAddress(accounts) + 1) / (accounts.length + 1),

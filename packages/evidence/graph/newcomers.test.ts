@@ -166,7 +166,7 @@ describe('newcomers who come one by one', () => {
     expect(oneByOne([0.2, 0.4, 0.6])).toBeCloseTo(3)
     expect(oneByOne([0.3, 4.7])).toBeCloseTo(1 + 1.4)
     expect(factsOf(seen(MODEL, [0.3, 0.7])).oneByOneHere).toBe(0)
-    const behindGateway = { ...self, ipIsShared: true, ipIsOfGateway: true }
+    const behindGateway = { ...self, ipIsShared: true, ipIsOneOfExits: true }
     const spread = [{ kind: 'ip' as const, value: 'its other address', lastMs: NOW_MS }]
     expect(factsOf(seen(MODEL, [0.2, 0.4, 0.6], spread), behindGateway).oneByOneHere).toBeCloseTo(3)
   })

@@ -63,8 +63,8 @@ export interface GraphSelf {
   ip: string | null
   /** Many people share the address: a mobile carrier, a proxy, a relay. */
   ipIsShared: boolean
-  /** The address is one of a corporate gateway's, which spreads the people of a firm over several. */
-  ipIsOfGateway?: boolean
+  /** The address is one of a corporate gateway's or a campus's, which spread their people over several. */
+  ipIsOneOfExits?: boolean
   /** The browser of this visit. */
   visitor: string | null
   device: string | null

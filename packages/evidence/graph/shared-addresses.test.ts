@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isGathering } from './shared-addresses.ts'
 
-const LINE = { ipIsOfGateway: false }
+const LINE = { ipIsOneOfExits: false }
 const at = (...people: number[]) =>
   people.map((share) => ({ people: share, time: share, isHere: true }))
 
@@ -24,8 +24,8 @@ describe('people who gather', () => {
     expect(isGathering([], LINE)).toBe(false)
   })
 
-  it('are a class behind a gateway, which spreads it over several addresses', () => {
-    const gateway = { ipIsOfGateway: true }
+  it('are a class behind a gateway or on a campus, which spreads it over several addresses', () => {
+    const gateway = { ipIsOneOfExits: true }
     expect(isGathering(at(0.25, 0.25, 0.25, 0.25), gateway)).toBe(true)
     expect(isGathering(at(0.2, 0.2), gateway), 'most are elsewhere').toBe(false)
     const elsewhere = at(0.25, 0.25, 0.25).map((address) => ({ ...address, isHere: false }))

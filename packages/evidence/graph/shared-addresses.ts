@@ -43,13 +43,13 @@ export function sharedAddresses(
 /**
  * Whether these people gather: many of them were at one IP address, and hardly any at another that several of them
  * share. A team has one office; who works through four hosts has a fourth of the people at each. So has a class behind a
- * corporate gateway, to which an operator has no access.
+ * corporate gateway or on a campus, to which an operator has no access.
  */
 export function isGathering(
   addresses: readonly AddressShare[],
-  { ipIsOfGateway }: Pick<GraphSelf, 'ipIsOfGateway'>,
+  { ipIsOneOfExits }: Pick<GraphSelf, 'ipIsOneOfExits'>,
 ): boolean {
-  if (ipIsOfGateway) {
+  if (ipIsOneOfExits) {
     const together = addresses.reduce((sum, { time }) => sum + time, 0)
     return addresses.some(({ isHere }) => isHere) && together >= minMainShare
   }

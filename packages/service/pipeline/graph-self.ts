@@ -24,7 +24,7 @@ export function selfOf(
     ipIsShared:
       network !== null &&
       (network.mobile || network.vpn || network.relay || network.torExit || network.corporateProxy),
-    ipIsOfGateway: network?.corporateProxy === true,
+    ipIsOneOfExits: network?.corporateProxy === true || network?.education === true,
     deviceConfidence: device?.confidence ?? 'unknown',
   }
 }
