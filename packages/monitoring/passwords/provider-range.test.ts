@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RangeServer } from '../../../test/support/range-server.ts'
 import { type ProviderPorts, providerRange } from './provider-range.ts'
 
 const SUFFIX = 'A'.repeat(35)
@@ -91,5 +92,24 @@ describe('a range of leaked passwords', () => {
     kept.set('passwords:sha1:ABCDE', BODY)
     expect(await providerRange(without, 'sha1', 'ABCDE')).toHaveLength(2)
     expect(asked).toEqual([])
+  })
+})
+
+describe('the stand-in of the range API', () => {
+  const server = new RangeServer()
+  server.leaked.push({ sha1: `AB12C${SUFFIX}`, nt: `AB12C${'D'.repeat(27)}`, count: 7 })
+  beforeAll(() => server.start())
+  afterAll(() => server.stop())
+
+  it.each([
+    ['sha1', SUFFIX],
+    ['nt', 'D'.repeat(27)],
+  ] as const)('answers a padded range of %s hashes', async (hash, suffix) => {
+    const { made } = ports(() => new Response(null, { status: 500 }))
+    const over = { ...made, url: server.origin, fetch }
+    const rows = await providerRange(over, hash, 'AB12C')
+    expect(rows?.filter(({ count }) => count > 0)).toEqual([{ suffix, count: 7 }])
+    expect(rows?.length).toBe(800)
+    expect((await providerRange(over, hash, 'AB12D'))?.some(({ count }) => count > 0)).toBe(false)
   })
 })
