@@ -18,7 +18,16 @@ const SECTIONS: readonly (readonly [section: string, slugs: readonly string[]])[
   ['Decide', ['policy', 'console', 'lists', 'exposure']],
   [
     'Operate',
-    ['deploy', 'observability', 'feeds', 'demo', 'decisions', 'policy-changelog', 'contributing'],
+    [
+      'deploy',
+      'observability',
+      'scale',
+      'feeds',
+      'demo',
+      'decisions',
+      'policy-changelog',
+      'contributing',
+    ],
   ],
 ]
 
