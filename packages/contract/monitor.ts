@@ -3,6 +3,7 @@ import { MonitorAudience, MonitorRole, MonitorStatus } from './answer/answer-enu
 import { NextCursor, Ok, RequestId, Timestamp } from './answer/answer-fields.ts'
 import { ExposureLayer } from './enums.ts'
 import { EmailAddress, OpaqueId } from './fields.ts'
+import { QueryNumber } from './server-fields.ts'
 
 const layerCount = z.object({
   count: z.int().min(0).describe('Exposed accounts found.'),
@@ -80,11 +81,7 @@ export const MonitorQuery = z
       .max(64)
       .optional()
       .meta({ description: 'nextCursor of the page before.' }),
-    limit: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(MAX_IDENTITIES)
+    limit: QueryNumber.pipe(z.int().min(1).max(MAX_IDENTITIES))
       .optional()
       .describe('Maximum number of people, up to 10,000.'),
   })
@@ -176,7 +173,10 @@ export const MonitorEnrollResponse = z
 export type MonitorEnrollResponse = z.infer<typeof MonitorEnrollResponse>
 
 export const MonitorPatchRequest = z
-  .object({ id: z.uuid().describe('Id of the enrolled person.'), status: MonitorStatus })
+  .object({
+    id: z.uuid().toLowerCase().describe('Id of the enrolled person.'),
+    status: MonitorStatus,
+  })
   .meta({ id: 'MonitorPatchRequest' })
 export type MonitorPatchRequest = z.infer<typeof MonitorPatchRequest>
 

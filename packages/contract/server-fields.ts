@@ -40,6 +40,7 @@ export const MAX_PAGE = 100
 export const pageFields = {
   cursor: z
     .uuid('Must be nextCursor of the previous page')
+    .toLowerCase()
     .optional()
     .meta({ description: 'nextCursor of the previous page.' }),
   limit: QueryNumber.pipe(z.int().min(1).max(MAX_PAGE))

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ExposureLayer } from '../enums.ts'
+import { QueryNumber } from '../server-fields.ts'
 import { MonitorAudience, MonitorRole } from './answer-enums.ts'
 import { NextCursor, Ok, RequestId, Timestamp } from './answer-fields.ts'
 
@@ -82,11 +83,7 @@ export const FindingQuery = z
   .strictObject({
     ...filters,
     cursor: z.string().min(1).max(512).optional().describe('nextCursor of the previous page.'),
-    limit: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(MAX_FINDINGS)
+    limit: QueryNumber.pipe(z.int().min(1).max(MAX_FINDINGS))
       .optional()
       .describe('Maximum number of entries, up to 500.'),
   })
