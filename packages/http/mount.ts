@@ -37,7 +37,7 @@ export type RouteContext<R extends MountedRoute> = Context<HttpEnv, HonoPath<R['
 type WithoutRequestId<T> = T extends unknown ? Omit<T, 'requestId'> : never
 type Result<R extends MountedRoute> = R['response'] extends { schema: infer S extends z.ZodType }
   ? z.output<S> & object
-  : R['response'] extends { mediaType: string }
+  : R['response'] extends { mediaType: string | readonly string[] }
     ? never
     : object
 type Answer<R extends MountedRoute> =

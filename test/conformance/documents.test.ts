@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { call, hosts } from './support/call.ts'
 import { openapi } from './support/openapi.ts'
 import { expectProblem, statusOfCode } from './support/problem.ts'
 import { documentedRoutes, keyedRoutes, openRoutes } from './support/routes.ts'
 
+const Served = z.object({ content: z.record(z.string(), z.unknown()) })
 const codes = Object.entries(statusOfCode).map(([code, status]) => ({ code, status }))
 const pathOf = (code: string) => `/problems/${code.replaceAll('_', '-')}`
 
@@ -43,6 +45,22 @@ describe('the OpenAPI document', () => {
     if (found === undefined) throw new Error(`${method} ${path} is not documented`)
     return found.operation
   }
+
+  test.each([
+    ['/docs/assets/{file}', ['docs.css', 'docs.js', 'search.json']],
+    ['/console/assets/{file}', ['console.css', 'console.js', 'mark.svg']],
+  ])('documents the media types of %s', async (path, files) => {
+    const { content } = Served.parse(operationOf(path, 'GET').responses['200'])
+    for (const file of files) {
+      const { status, headers } = await call('api', 'GET', path.replace('{file}', file))
+      const type = headers.get('content-type')?.split(';')[0]
+      expect([file, status, Object.keys(content)]).toEqual([
+        file,
+        200,
+        expect.arrayContaining([type]),
+      ])
+    }
+  })
 
   test('is JSON', () => {
     expect(read.answer.headers.get('content-type')).toMatch(/^application\/json\b/)

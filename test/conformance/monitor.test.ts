@@ -124,6 +124,15 @@ describe('enrolment', () => {
     const answer = await call('api', 'POST', monitorPath, { key: workspace.secretTest, body })
     expectProblem(answer, 'live_key_required')
   })
+
+  test('requires a live key, as changing findings does, which the detail says', async () => {
+    const body = { ids: ['x'], status: 'resolved' }
+    const answer = await call('api', 'POST', `${monitorPath}/findings`, {
+      key: workspace.secretTest,
+      body,
+    })
+    expect(expectProblem(answer, 'live_key_required').detail).toContain('findings')
+  })
 })
 
 describe('the list of monitored people', () => {

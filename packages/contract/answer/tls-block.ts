@@ -15,7 +15,11 @@ export const TlsBlock = z
     present: z.boolean().describe('Whether a ClientHello was captured.'),
     captureStatus: TlsCaptureStatus,
     flagged: z.boolean().describe('Whether a TLS signal raised the score.'),
-    reasons: z.array(z.string()).describe('Codes of what was found, such as consistent.'),
+    reasons: z
+      .array(z.string())
+      .describe(
+        'Labels of the signals that fired; `consistent` if JA3 and JA4 recompute from what a client sent.',
+      ),
     ja3: z.string().optional().describe('JA3 hash, 32 hex digits, where known.'),
     ja4: z.string().optional().describe('JA4 fingerprint, where known.'),
     ja3String: z.string().optional().describe('Text that the JA3 hash is made of.'),

@@ -92,12 +92,14 @@ function operation(route: Route, schemas: SchemaBook, recorded?: RecordedAnswer)
             ...shown,
           },
         }
-      : {
-          [response.mediaType]: {
-            schema: { type: response.mediaType === 'application/json' ? 'object' : 'string' },
-            ...shown,
-          },
-        }
+      : Object.fromEntries(
+          [response.mediaType]
+            .flat()
+            .map((type) => [
+              type,
+              { schema: { type: type === 'application/json' ? 'object' : 'string' }, ...shown },
+            ]),
+        )
   const metered = auth.kind === 'publishable' || auth.kind === 'secret'
   const named = ['X-Request-Id', ...(metered ? RATE_HEADERS : [])]
   const responseHeaders = Object.fromEntries(named.map((name) => [name, ref('headers', name)]))

@@ -50,7 +50,8 @@ export const problems = {
   live_key_required: {
     status: 403,
     title: 'Live key required',
-    meaning: 'Enrolling people for monitoring needs a live secret key (sk_live_).',
+    meaning:
+      'Enrolling people for monitoring, and acknowledging findings about them, needs a live secret key (sk_live_).',
   },
   site_not_licensed: {
     status: 403,

@@ -72,7 +72,7 @@ export const edgeRoutes = {
     summary: 'A file of the demo page',
     description: 'Returns a style, script or picture that the demo page loads.',
     auth: noKey,
-    response: { mediaType: 'text/javascript' },
+    response: { mediaType: ['text/javascript', 'text/css', 'image/svg+xml'] },
   },
   demoSignup: {
     method: 'post',
@@ -109,6 +109,6 @@ export const edgeRoutes = {
     description:
       'Returns a file by its name, such as `v1.js`. A name with a hash never changes its content.',
     auth: noKey,
-    response: { mediaType: 'text/javascript' },
+    response: { mediaType: ['text/javascript', 'application/json', 'text/plain'] },
   },
 } as const satisfies MountedTable

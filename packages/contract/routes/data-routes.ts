@@ -20,7 +20,7 @@ export const dataRoutes = {
     path: '/api/v1/checks',
     summary: 'Stored checks, newest first',
     description:
-      'Returns pages of checks; the filters combine. `nextCursor` of a page is the `cursor` of the next.',
+      'Returns pages of checks. One of `userId`, `email`, `visitorId`, `ip` and `requestId` combines with the other filters. `nextCursor` of a page is the `cursor` of the next.',
     auth: secret,
     query: CheckListQuery,
     response: { schema: CheckListResult },
@@ -53,7 +53,8 @@ export const dataRoutes = {
     method: 'get',
     path: '/api/v1/lists',
     summary: 'Entries of the allow, deny and watch lists, newest first',
-    description: 'Returns pages of entries; the filters combine.',
+    description:
+      'Returns pages of entries; `list` and `kind` combine. With a subject, such as `email`, the only entry is its own.',
     auth: secret,
     query: ListQuery,
     response: { schema: ListResult },

@@ -84,7 +84,7 @@ export const documentRoutes = {
     summary: 'Style, script and search index of the documents',
     description: 'Returns a file that the pages of the documents load.',
     auth: noKey,
-    response: { mediaType: 'text/plain' },
+    response: { mediaType: ['text/javascript', 'text/css', 'application/json'] },
     problems: ['not_found'],
     example: { path: { file: 'docs.css' } },
   },

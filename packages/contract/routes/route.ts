@@ -78,7 +78,7 @@ export interface MountedRoute {
   example?: RouteExample
 }
 
-export type RouteResponse = { schema: z.ZodType } | { mediaType: string }
+export type RouteResponse = { schema: z.ZodType } | { mediaType: string | readonly string[] }
 
 /** A route with its response schema, for the document and the tests. */
 export interface RouteDeclaration extends MountedRoute {

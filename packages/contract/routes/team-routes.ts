@@ -172,7 +172,7 @@ export const consoleRoutes = {
     summary: 'Script, style and mark of the console',
     description: 'Returns a file that the console loads.',
     auth: noKey,
-    response: { mediaType: 'text/javascript' },
+    response: { mediaType: ['text/javascript', 'text/css', 'image/svg+xml'] },
     problems: ['not_found'],
   },
   consolePage: { ...page, path: '/console' },
