@@ -62,6 +62,7 @@ export {
   signInByAccess,
   signOut,
 } from './team/sign-in.ts'
+export { requireSignals } from './webhooks/known-signals.ts'
 export { relayPendingEvents } from './webhooks/relay-events.ts'
 export { reportService } from './webhooks/service-events.ts'
 export {

@@ -7,7 +7,15 @@ import {
   AlertEndpointTestResponse,
   AlertReplayResponse,
 } from '@vigil/contract'
-import { argument, type Command, columns, command, type Flags, segment } from './command.ts'
+import {
+  argument,
+  type Command,
+  columns,
+  command,
+  type Flags,
+  segment,
+  UsageError,
+} from './command.ts'
 
 const endpointLine = (endpoint: AlertEndpoint): string[] => [
   endpoint.id,
@@ -35,8 +43,14 @@ function endpointOptions(flags: Flags): Record<string, unknown> {
     events: list(flags.events),
     verdicts: filter(flags.verdicts),
     reasons: filter(flags.reasons),
-    weeklyDigest: flags.digest === undefined ? undefined : flags.digest === 'weekly',
+    weeklyDigest: weeklyDigest(flags.digest),
   }
+}
+
+function weeklyDigest(named: string | undefined): boolean | undefined {
+  if (named === undefined) return undefined
+  if (named === 'weekly' || named === 'off') return named === 'weekly'
+  throw new UsageError(`--digest must be weekly or off, and is "${named}"`)
 }
 const endpoints = (args: readonly string[]) => `/workspaces/${segment(args, 0)}/alert-endpoints`
 

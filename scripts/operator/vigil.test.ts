@@ -76,6 +76,12 @@ test('a list that goes on says with what cursor', async () => {
 test.each([
   ['a verb that is misspelt', 2, ['workspce', 'list'], 'is workspace list meant?'],
   ['a name that nothing has', 2, ['workspace', 'show', 'Amce'], `there are Acme (${ID})`],
+  [
+    'a frequency that no digest has',
+    2,
+    ['endpoint', 'change', 'acme', ID, '--digest', 'daily'],
+    '--digest must be weekly or off, and is "daily"',
+  ],
   ['no JSON', 3, ['plan', 'list'], 'answered 404 without JSON: is --url the API host of Vigil?'],
 ])('%s is named with its fix, and ends with its code', async (_, expected, line, message) => {
   const { code, printed } = await vigil(['--url', server.origin, ...line])

@@ -221,6 +221,28 @@ test('filters by verdict, reason and environment apply to deliveries, and change
   expect(received).toEqual([])
 })
 
+test.each<[string, object, string]>([
+  ['a type that does not exist', { events: ['check.*', 'check.bogus'] }, 'events.1'],
+  ['a prefix of no type', { events: ['chek.*'] }, 'events.0'],
+  ['a type of the live environment alone', { events: ['test.monitor.*'] }, 'events.0'],
+  ['a type in capitals', { events: ['Check.*'] }, 'events.0'],
+  ['a reason that is no signal', { reasons: ['tor_exit', 'tor_exits'] }, 'reasons.1'],
+])('a receiver cannot subscribe to %s', async (_, options, field) => {
+  const id = await receiver({ events: ['check.*', 'test.check.verdict', '*', 'test.*'] })
+  const wanted = { kind: 'webhook', url: `${RECEIVER}/other`, ...options }
+  const issue = `"issues":{"${field}":[`
+  await expect(manage('POST', '', wanted)).rejects.toThrow(issue)
+  await expect(manage('PATCH', `/${id}`, options)).rejects.toThrow(issue)
+})
+
+test.each([{ kind: 'sms' }, {}])(
+  'a receiver is a webhook or a mailbox, and not %j',
+  async (wanted) => {
+    const issue = '"issues":{"kind":["Must be webhook or email"]}'
+    await expect(manage('POST', '', wanted)).rejects.toThrow(issue)
+  },
+)
+
 test('a Slack-compatible receiver gets a message', async () => {
   await lists('POST', '', { list: 'deny', userId: DENIED.userId })
   const id = await receiver({ events: ['list.hit'], format: 'standard' })

@@ -19,7 +19,7 @@ import {
   rotateAlertSecret,
   testAlertEndpoint,
 } from '@vigil/monitoring'
-import { type Actor, auditEntry, logging, wrongField } from '@vigil/service'
+import { type Actor, auditEntry, logging, requireSignals, wrongField } from '@vigil/service'
 import type { Context } from 'hono'
 
 const REFUSED: Record<EndpointRefusal, string> = {
@@ -59,12 +59,13 @@ export async function receivers(c: Context<HttpEnv>, { workspaceId }: Managing) 
   return { endpoints: (await listEndpoints(workspaceId, c.env.DB)).map(presentEndpoint) }
 }
 
-/** Adds a receiver. Throws validation_failed if its address is refused. */
+/** Adds a receiver. Throws validation_failed if its address is refused, or a reason is no signal. */
 export async function addReceiver(
   c: Context<HttpEnv>,
   managing: Managing,
   wanted: AlertEndpointRequest,
 ) {
+  requireSignals(wanted.reasons)
   const audit = auditOf(c, managing, 'receiver_added')
   const ports = portsOf(c)
   const added = await addAlertEndpoint(ports, managing.workspaceId, wanted, audit)
@@ -76,12 +77,13 @@ export async function addReceiver(
   return added
 }
 
-/** Changes what a receiver subscribes to. Throws not_found. */
+/** Changes what a receiver subscribes to. Throws not_found, and validation_failed if a reason is no signal. */
 export async function changeReceiver(
   c: Context<HttpEnv>,
   managing: Managing,
   change: AlertEndpointChange,
 ) {
+  requireSignals(change.reasons)
   const { workspaceId } = managing
   const audit = auditOf(c, managing, 'receiver_changed')
   const endpoint = await changeAlertEndpoint(c.env.DB, workspaceId, endpointId(c), change, audit)

@@ -2,25 +2,34 @@ import * as z from 'zod'
 import { RequestId, Timestamp } from '../answer/answer-fields.ts'
 import { Verdict } from '../enums.ts'
 import { EmailAddress } from '../fields.ts'
+import { typesOf, webhookEventNames } from './webhook-events.ts'
 
 /** Endpoints of alerts and webhooks, and their deliveries. */
 
 const count = z.int().min(0)
 
+const types = webhookEventNames.flatMap(typesOf)
+/** Whether a pattern selects a type of today. */
+const selectsSome = (pattern: string) =>
+  types.some((type) =>
+    pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern,
+  )
+
+const EVENT_RULE =
+  'Must be the type of an event such as check.verdict, or a prefix of types such as check.*'
 /** Type of an event, or a prefix. */
 const EventPattern = z
   .string()
   .max(64)
-  .regex(/^(?:\*|[a-z][a-z_]*(?:\.[a-z][a-z_]*)*(?:\.\*)?)$/)
+  .regex(/^(?:\*|[a-z][a-z_]*(?:\.[a-z][a-z_]*)*(?:\.\*)?)$/, { message: EVENT_RULE, abort: true })
 const MAX_SELECTED = 50
+const EVENTS = 'Types of events it receives; `monitor.*` matches all with that prefix.'
 const endpointOptions = {
   format: z.enum(['standard', 'slack']).meta({
     description:
       'standard: JSON as Standard Webhooks has it. slack: text and blocks of an incoming webhook.',
   }),
-  events: z.array(EventPattern).max(MAX_SELECTED).meta({
-    description: 'Types of events it receives; `monitor.*` matches all with that prefix.',
-  }),
+  events: z.array(EventPattern).max(MAX_SELECTED).meta({ description: EVENTS }),
   verdicts: z.array(Verdict).min(1).max(MAX_SELECTED).nullable().meta({
     description: 'Verdicts whose check events it receives; null: all.',
   }),
@@ -60,28 +69,39 @@ export const AlertEndpoint = z
 export type AlertEndpoint = z.infer<typeof AlertEndpoint>
 
 export const AlertEndpointChange = z
-  .object(endpointOptions)
+  .object({
+    ...endpointOptions,
+    // A stored one may have been known to an earlier version only.
+    events: z
+      .array(EventPattern.refine(selectsSome, EVENT_RULE))
+      .max(MAX_SELECTED)
+      .meta({ description: EVENTS }),
+  })
   .partial()
   .meta({ id: 'AlertEndpointChange' })
 export type AlertEndpointChange = z.infer<typeof AlertEndpointChange>
 
 export const AlertEndpointRequest = z
-  .union([
-    z.object({
-      kind: z.literal('webhook').describe('Form of delivery.'),
-      url: z
-        .string()
-        .min(1)
-        .max(2048)
-        .describe('HTTPS URL that receives events. Private addresses are refused.'),
-      ...AlertEndpointChange.shape,
-    }),
-    z.object({
-      kind: z.literal('email').describe('Form of delivery.'),
-      address: EmailAddress.describe('Mailbox that receives messages.'),
-      ...AlertEndpointChange.shape,
-    }),
-  ])
+  .discriminatedUnion(
+    'kind',
+    [
+      z.object({
+        kind: z.literal('webhook').describe('Form of delivery.'),
+        url: z
+          .string()
+          .min(1)
+          .max(2048)
+          .describe('HTTPS URL that receives events. Private addresses are refused.'),
+        ...AlertEndpointChange.shape,
+      }),
+      z.object({
+        kind: z.literal('email').describe('Form of delivery.'),
+        address: EmailAddress.describe('Mailbox that receives messages.'),
+        ...AlertEndpointChange.shape,
+      }),
+    ],
+    'Must be webhook or email',
+  )
   .meta({ id: 'AlertEndpointRequest' })
 export type AlertEndpointRequest = z.infer<typeof AlertEndpointRequest>
 
