@@ -65,7 +65,6 @@ const examination = (ip: string, about: Partial<Visit> = {}): Visit[] =>
     ...about,
   }))
 
-/** Logins of one institution's people at a new place. */
 /** Sign-ups of a week at the computers of a pool, which forget; the campus sends its people through three addresses. */
 const inPool = (minuteOf: (i: number) => number): Visit[] =>
   Array.from({ length: 30 }, (_, i) => ({
@@ -76,6 +75,7 @@ const inPool = (minuteOf: (i: number) => number): Visit[] =>
     browser: cleared(desktop(7), `seat-${i}`),
   }))
 
+/** Logins and sign-ups of one institution's people. */
 export const examHall: Case[] = [
   {
     name: 'students who come one by one to equal computers of a campus with three addresses',

@@ -161,3 +161,10 @@ describe('browser data', () => {
     )
   })
 })
+
+test('a body that is too large may have a key, and no body has none', async () => {
+  const path = '/v1/risk/evaluate'
+  expectProblem(await call('edge', 'POST', path), 'missing_api_key')
+  const raw = JSON.stringify({ publicKey: workspace.publishableTest, x: 'x'.repeat(65_536) })
+  expectProblem(await call('edge', 'POST', path, { raw }), 'payload_too_large')
+})

@@ -116,22 +116,18 @@ export function bearerOf(header: string | undefined): string | null {
   return /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null
 }
 
-/** Failures by which a body is not read, so that a key in it is not seen. */
-const UNREAD: readonly string[] = ['payload_too_large', 'unsupported_media_type']
-
 /**
  * Returns the key in the body; null also for one that is no JSON, as a missing key is reported before other failures.
- * Throws if the body is too large or of another media type: it may have a key.
+ * Throws if the body is too large: it may have a key.
  */
 async function keyInBody(c: Context<HttpEnv>, maxBytes: number): Promise<string | null> {
-  if (c.req.raw.body === null) return null
   try {
     const body: unknown = JSON.parse(await bodyText(c, maxBytes))
     if (typeof body !== 'object' || body === null || !('publicKey' in body)) return null
     const { publicKey } = body
     return typeof publicKey === 'string' && publicKey.trim() !== '' ? publicKey.trim() : null
   } catch (error) {
-    if (error instanceof VigilError && UNREAD.includes(error.code)) throw error
+    if (error instanceof VigilError && error.code === 'payload_too_large') throw error
     return null
   }
 }
