@@ -71,6 +71,7 @@ const inPool = (minuteOf: (i: number) => number): Visit[] =>
     day: 10 + minuteOf(i) / 1440,
     event: 'signup',
     account: `${nameOf(i)}.student`,
+    email: `${nameOf(i)}.student@acme-college.example`,
     ip: `130.149.${4 + 3 * (i % 3)}.20`,
     browser: cleared(desktop(7), `seat-${i}`),
   }))
@@ -92,7 +93,10 @@ export const examHall: Case[] = [
     countedOn: 9,
     steps: [
       ...OTHERS,
-      ...inPool((i) => 12 * i + scatterOf(i)).map((visit) => ({ ...visit, ip: NET.campus })),
+      ...inPool((i) => 12 * i + scatterOf(i)).map(({ email: _, ...visit }) => ({
+        ...visit,
+        ip: NET.campus,
+      })),
     ],
   },
 

@@ -99,12 +99,12 @@ it('a few people who take turns at one machine count from four others in part, a
   expect(inTurn.at(-1)).toBeCloseTo(1)
 })
 
-it('students who come one by one to the computers of a campus gather, unless they take turns or have random names', () => {
-  const onCampus = (given: Given = {}) =>
-    atOneAddress({}, { network: { education: true }, ...given })
-  expect(onCampus()).toBeCloseTo(policy.coLocation.factor)
-  expect(onCampus({ email: { gibberish: 1 } })).toBeCloseTo(1)
-  expect(atOneAddress({ inTurnHere: 7 }, { network: { education: true } })).toBeCloseTo(1)
+it('students who come one by one to the computers of a campus gather, unless they take turns or have other mailboxes', () => {
+  const campus = { network: { education: true }, email: EMAIL }
+  expect(atOneAddress({}, campus)).toBeCloseTo(policy.coLocation.factor)
+  expect(atOneAddress({}, { ...campus, email: { ...EMAIL, gibberish: 1 } })).toBeCloseTo(1)
+  expect(atOneAddress({}, { ...campus, email: { ...EMAIL, free: true } })).toBeCloseTo(1)
+  expect(atOneAddress({ inTurnHere: 7 }, campus)).toBeCloseTo(1)
 })
 
 it.each([

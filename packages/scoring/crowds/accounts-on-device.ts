@@ -1,5 +1,6 @@
 import { type Evidence, entry, ramp } from '@vigil/evidence'
 import { hasLearned } from '../history/level.ts'
+import { isOfFirm } from '../history/owned-domain.ts'
 import { deviceShare } from '../history/population.ts'
 import { policy } from '../policy/index.ts'
 import { deviceCrowdHereOdds, deviceCrowdOdds } from './device-crowd.ts'
@@ -120,7 +121,7 @@ function newcomersNotOfTeam({ graph, velocity, email }: Evidence): number {
 
 /**
  * Returns how far the people on the key at this address come one by one and do not come back, 0..1. Students come so to
- * the computers of a campus; random names are none.
+ * the computers of a campus, with mailboxes of their school: its names are not random.
  */
 function oneByOneShare({ event, graph, network, email }: Evidence): number {
   if (event !== 'signup' || graph === null) return 0
@@ -128,7 +129,7 @@ function oneByOneShare({ event, graph, network, email }: Evidence): number {
   // Of a popular key those who came back are strangers.
   const returned = deviceCoLocated ? returnedOnDevice / Math.max(1, newcomersOnDevice) : 0
   const back = ramp([0, oneByOne.maxReturnedShare], returned)
-  const isCampus = network?.education === true && !hasRandomName(email)
+  const isCampus = network?.education === true && isOfFirm(email) && !hasRandomName(email)
   const people = Math.max(
     isCampus ? 0 : ramp(oneByOne.people, oneByOneHere),
     ramp(oneByOne.peopleInTurn, inTurnHere),
