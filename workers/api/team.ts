@@ -1,5 +1,6 @@
 import { callerOf } from '@vigil/http'
 import * as service from '@vigil/service'
+import { withBoundHost } from './bound-host.ts'
 import type { ApiHandler } from './handler.ts'
 import { signInUrl } from './sign-in-url.ts'
 
@@ -51,7 +52,7 @@ export const listWorkspaceKeys: ApiHandler<'listWorkspaceKeys'> = async (c) => (
 })
 
 export const createWorkspaceKey: ApiHandler<'createWorkspaceKey'> = (c) =>
-  service.createWorkspaceKey(c.var.services, callerOf(c), c.req.valid('json'))
+  service.createWorkspaceKey(c.var.services, callerOf(c), withBoundHost(c.req.valid('json')))
 
 export const rerollWorkspaceKey: ApiHandler<'rerollWorkspaceKey'> = (c) => {
   const caller = callerOf(c)

@@ -1,5 +1,5 @@
-import { hostOf } from '@vigil/http'
 import * as service from '@vigil/service'
+import { withBoundHost } from '../bound-host.ts'
 import type { ApiHandler } from '../handler.ts'
 
 export const listKeys: ApiHandler<'listKeys'> = async (c) => {
@@ -8,13 +8,9 @@ export const listKeys: ApiHandler<'listKeys'> = async (c) => {
 }
 
 /** The key is returned only in this response. */
-export const createKey: ApiHandler<'createKey'> = async (c) => {
-  const { websiteHostname: named, ...wanted } = c.req.valid('json')
-  const websiteHostname = named === undefined ? undefined : hostOf(named)
-  if (websiteHostname === null) throw service.wrongField('websiteHostname', 'Must be a hostname')
+export const createKey: ApiHandler<'createKey'> = (c) => {
   const id = c.req.param('workspaceId')
-  const made = await service.createKey(c.var.services, id, { ...wanted, websiteHostname })
-  return made
+  return service.createKey(c.var.services, id, withBoundHost(c.req.valid('json')))
 }
 
 export const revokeKey: ApiHandler<'revokeKey'> = async (c) => {
