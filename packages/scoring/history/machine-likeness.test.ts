@@ -71,6 +71,13 @@ test('the likeness falls with the parts that differ, and less after a visit on y
   expect(likeness(once, TWIN)).toBeLessThan(1)
 })
 
+test('a thief’s login on an unlike machine does not make the owner’s browser one that randomises', () => {
+  const login = shown(TWIN, { ...ELSEWHERE, atMs: USUAL.atMs - 300_000 })
+  const { history } = after([{}, {}], TWIN, ELSEWHERE)
+  if (history === null) throw new Error('no history')
+  expect(machineLikeness({ ...history, visits: [login, ...history.visits] })).toBeCloseTo(0)
+})
+
 test('without an id that was seen before, there is no machine to compare', () => {
   for (const about of [{ visitorKey: 'another' }, { visitorKey: null }, { visitorIsOwn: false }])
     expect(likeness(TIMES_FOUR, TWIN, about)).toBe(1)

@@ -15,16 +15,17 @@ const { minSameSimilarity, maxUnlikeSimilarity, minIdVisits, newForDays } = poli
 /**
  * Returns how like this machine is to those on which the browser's id was before, 0..1: 1 without an id, on a machine
  * that is known, and after a change of graphics alone. A browser that randomises its machine shows another one at each
- * visit: the likeness then falls less.
+ * visit of the owner: the likeness then falls less.
  */
 export function machineLikeness({ visits, current }: HistoryFacts): number {
   const id = storedId(current)
   if (id === null || current.sketch === null) return 1
   const ofId = visits.filter((visit) => storedId(visit) === id && visit.sketch !== null)
-  if (ofId.length < minIdVisits) return 1
-  const likeness = Math.max(...ofOwner(ofId, visits, current).map((it) => likenessOf(it, current)))
+  const owners = ofOwner(ofId, visits, current)
+  if (owners.length < minIdVisits) return 1
+  const likeness = Math.max(...owners.map((it) => likenessOf(it, current)))
   if (likeness === 1) return 1
-  const steps = ofId.slice(1).map((visit, i) => likenessOf(visit, ofId[i] ?? visit))
+  const steps = owners.slice(1).map((visit, i) => likenessOf(visit, owners[i] ?? visit))
   const steadiness = steps.reduce((sum, step) => sum + step, 0) / steps.length
   return 1 - steadiness * (1 - likeness)
 }
