@@ -205,6 +205,16 @@ test('a personal key is replaced by its member alone, and revoked by any admin',
   expect((await grace.send('DELETE', `/keys/${made.record.id}`)).status).toBe(200)
 })
 
+test('a key is bound to its host in the form in which hosts are licensed', async () => {
+  const ada = await signedIn('Ada')
+  const page = { kind: 'publishable', env: 'live', label: 'Shop' }
+  const made = await ada.send('POST', '/keys', { ...page, websiteHostname: 'Shop.Example.com:443' })
+  const { record } = WorkspaceKeyResult.parse(await made.json())
+  expect(record.websiteHostname).toBe('shop.example.com')
+  const refused = await ada.send('POST', '/keys', { ...page, websiteHostname: 'no host' })
+  expect(await refused.json()).toMatchObject({ error: 'validation_failed' })
+})
+
 describe('a key that was rerolled', () => {
   test('is replaced once; its replacement does not expire with it and has the same networks', async () => {
     const ada = await signedIn('Ada')
