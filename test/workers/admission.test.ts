@@ -8,28 +8,27 @@ import { withMethods } from '../support/faults.ts'
 import { ask } from '../support/in-worker.ts'
 import { openTenant } from '../support/tenant.ts'
 
-test('of 200 concurrent requests with a limit of 100 exactly 100 are admitted', async () => {
+// So many that a slow machine answers all before the rate limiter's time is over, after which each isolate counts.
+test('of 100 concurrent requests with a limit of 50 exactly 50 are admitted', async () => {
   const { keys } = await openTenant(ask, env.OPERATOR_TOKEN, {
-    apiRateLimit: 100,
+    apiRateLimit: 50,
     apiRateWindowSec: 60,
   })
   const headers = { 'x-api-key': keys.secretTest }
   const answers = await Promise.all(
-    Array.from({ length: 200 }, () => ask('api', '/api/v1/account', { headers })),
+    Array.from({ length: 100 }, () => ask('api', '/api/v1/account', { headers })),
   )
   const refused = answers.filter(({ status }) => status === 429)
-  expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([
-    100, 100,
-  ])
+  expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([50, 50])
   for (const answer of refused) {
     const problem = Problem.parse(await answer.json())
-    expect(problem).toMatchObject({ error: 'rate_limited', limit: 100, remaining: 0 })
+    expect(problem).toMatchObject({ error: 'rate_limited', limit: 50, remaining: 0 })
     expect(problem.retryAfterSec).toBeGreaterThan(0)
     expect(answer.headers.get('retry-after')).toBe(String(problem.retryAfterSec))
   }
   const left = answers.map(({ headers: sent }) => Number(sent.get('x-ratelimit-remaining')))
   expect(Math.min(...left)).toBe(0)
-  expect(Math.max(...left)).toBe(99)
+  expect(Math.max(...left)).toBe(49)
   await Promise.all(answers.map(({ body }) => (body?.locked ? null : body?.cancel())))
 })
 
