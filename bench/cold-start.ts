@@ -26,7 +26,7 @@ const floor = await prepareHosts({ api: empty, edge: empty })
 const load = () => loadavg().map((n) => Number(n.toFixed(1)))
 
 for (const env of ['edge', 'api'] as const) {
-  // The other host is empty in both, so that they differ in one alone.
+  // The other host is empty in all, so that they differ in one alone.
   const started = (worker: PreparedWorker) => ({
     ...floor,
     workers: { ...floor.workers, [env]: worker },

@@ -153,7 +153,7 @@ export const drift = {
     /**
      * Similarity up to which a machine is wholly unlike those of the id: two distinctive parts differ, such as fonts
      * and drawings. `unlikeMachineFactor`: factor of the id's mitigation there, as an update of the system changes as
-     * much; `minIdVisits`: visits with an id from which its machine is known (judgement).
+     * much; `minIdVisits`: the owner's visits with an id from which its machine is known (judgement).
      */
     maxUnlikeSimilarity: 0.7,
     unlikeMachineFactor: 0.5,
