@@ -32,11 +32,13 @@ const unit: TestProjectConfiguration = {
   },
 }
 
-/** The combined Worker of wrangler.toml, inside workerd over the real D1, KV and Durable Objects. */
+/**
+ * The combined Worker of wrangler.toml, inside workerd over the real D1, KV and Durable Objects. Files share a Worker,
+ * which takes half of the time, and the setup empties its storage before each.
+ */
 const inWorkerd = async (test: {
   name: string
   include: string[]
-  isolate?: boolean
 }): Promise<TestProjectConfiguration> => ({
   plugins: [
     cloudflareTest({
@@ -63,8 +65,9 @@ const inWorkerd = async (test: {
   ],
   test: {
     ...test,
+    isolate: false,
     exclude: ['**/node_modules/**'],
-    setupFiles: ['./test/support/migrate.workers.ts'],
+    setupFiles: ['./test/support/empty.workers.ts'],
     globalSetup: ['./test/support/products.setup.ts'],
     // A busy machine is no failure: only what hangs is.
     testTimeout: 180_000,
@@ -102,12 +105,8 @@ const cases: TestProjectConfiguration = {
 
 const fuzz = () => inWorkerd({ name: 'fuzz', include: ['test/fuzz/**/*.test.ts'] })
 
-/**
- * What an attacker may try, one attack a file; `AttackTable` prints what became of each. Each opens workspaces of its
- * own, so they share a Worker, which takes half the time.
- */
-const attacks = () =>
-  inWorkerd({ name: 'attacks', include: ['test/attacks/**/*.test.ts'], isolate: false })
+/** What an attacker may try, one attack a file; `AttackTable` prints what became of each. */
+const attacks = () => inWorkerd({ name: 'attacks', include: ['test/attacks/**/*.test.ts'] })
 
 /** The service from outside, over HTTP: both Workers apart, as deployed. */
 const hosts: TestProjectConfiguration = {
@@ -129,6 +128,7 @@ const exposure: TestProjectConfiguration = {
     name: 'exposure',
     environment: 'node',
     include: ['test/exposure/**/*.test.ts', 'test/crash/**/*.test.ts'],
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -21,16 +21,22 @@ const FIXES: Readonly<Record<number, string>> = {
 /** Opens an account. `baseUrl` is another API than Cloudflare's, for tests. */
 export function openAccount(accountId: string, token: string, baseUrl: string): Account {
   async function ask(method: string, path: string, body?: object): Promise<unknown> {
-    const response = await fetch(`${baseUrl}/accounts/${accountId}${path}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    }).catch((cause: unknown) => {
-      throw new DeployError(`${baseUrl} was not reached`, { cause })
-    })
+    const send = () =>
+      fetch(`${baseUrl}/accounts/${accountId}${path}`, {
+        method,
+        headers: {
+          Authorization: `Bearer ${token}`,
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+    const response = await send()
+      // A build takes seconds, in which the server may have closed the connection (RFC 9110, 9.2.2: only what is
+      // idempotent may be sent again).
+      .catch((cause: unknown) => (method === 'POST' ? Promise.reject(cause) : send()))
+      .catch((cause: unknown) => {
+        throw new DeployError(`${baseUrl} was not reached`, { cause })
+      })
     if (response.status === 404 && method === 'GET') return null
     const answer = Envelope.safeParse(await response.json().catch(() => null))
     if (response.ok && answer.success && answer.data.success) return answer.data.result

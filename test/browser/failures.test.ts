@@ -12,11 +12,12 @@ const programs = inject('programs')
 const nowhere = 'http://127.0.0.1:9'
 
 /** The page's own script: fills in the form, and submits it once the probes have had their time. */
-const SEND = `
+const sendAfter = (waitMs: number) => `
 form.elements.name.value = 'ada lovelace'
 form.elements.email.value = 'ada.lovelace@example.com'
-const looked = window.vigil ? vigil.collect({ waitMs: 20000 }) : Promise.resolve()
+const looked = window.vigil ? vigil.collect({ waitMs: ${waitMs} }) : Promise.resolve()
 looked.then(() => form.requestSubmit())`
+const SEND = sendAfter(20_000)
 /** Like the script above, but reports the evaluation first. */
 const TELL_AND_SEND = `
 vigil.evaluate()
@@ -91,6 +92,7 @@ describe.each([
     const site = await openSite({
       load: { endpoint: '/vigil', formLimitMs: 1500 },
       proxy: (path) => (path.startsWith('/v1/') ? 'never' : undefined),
+      script: sendAfter(8_000),
     })
     const { fields, check } = await signUp(open, site)
     expect(fields).toMatchObject({ vigil_status: 'timeout' })

@@ -21,7 +21,7 @@ export interface OpenBrowser {
   close(): Promise<void>
 }
 
-/** Preferences that prevent a new profile from showing welcome pages, updating or sending requests. */
+/** Preferences that prevent a new profile from showing welcome pages, updating, sending requests or working ahead. */
 const CHROMIUM_ARGS = [
   '--no-first-run',
   '--no-default-browser-check',
@@ -38,13 +38,16 @@ const CHROMIUM_ARGS = [
 const FIREFOX_PREFS = {
   'app.normandy.enabled': false,
   'browser.aboutwelcome.enabled': false,
+  'browser.newtab.preload': false,
   'browser.shell.checkDefaultBrowser': false,
   'browser.startup.homepage_override.mstone': 'ignore',
   'browser.startup.page': 0,
   'datareporting.policy.dataSubmissionEnabled': false,
   'datareporting.policy.firstRunURL': '',
+  'dom.ipc.processPrelaunch.enabled': false,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
+  'services.settings.server': 'data:,',
   // Its password list would cover the form.
   'signon.rememberSignons': false,
   'termsofuse.bypassNotification': true,

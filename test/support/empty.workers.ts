@@ -1,4 +1,4 @@
-import { applyD1Migrations } from 'cloudflare:test'
+import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import type { Bindings } from '@vigil/http'
 import { beforeAll } from 'vitest'
@@ -19,5 +19,8 @@ declare global {
   }
 }
 
-// Storage is per test file: each starts with an empty database.
-beforeAll(() => applyD1Migrations(env.DB, env.TEST_MIGRATIONS))
+// Files share a Worker, and each starts with an empty database, cache and objects.
+beforeAll(async () => {
+  await reset()
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+})
