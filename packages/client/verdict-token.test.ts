@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openTokenVerifier } from './verdict-token.ts'
 
 let fetched = 0
@@ -46,6 +46,20 @@ test('tokens are verified with one fetch of the keys', async () => {
   expect(await verifier.verify(token)).toMatchObject({ valid: true, claims: { score: 7 } })
   expect(await verifier.verify(token)).toMatchObject({ valid: true })
   expect(fetched).toBe(1)
+})
+
+test('concurrent verifications wait for the same fetch, of the first keys and of a new one', async () => {
+  const first = await newKey('one')
+  const verifier = open()
+  const atOnce = async (token: string) =>
+    (await Promise.all([1, 2, 3].map(() => verifier.verify(token)))).map(({ valid }) => valid)
+  expect(await atOnce(await first(soon()))).toEqual([true, true, true])
+  expect(fetched).toBe(1)
+  const rotated = await newKey('two')
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
+  expect(await atOnce(await rotated(soon()))).toEqual([true, true, true])
+  now.mockRestore()
+  expect(fetched).toBe(2)
 })
 
 test('an expired, a forged and a malformed token are distinguished', async () => {

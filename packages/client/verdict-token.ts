@@ -72,8 +72,17 @@ export function openTokenVerifier(options: TokenVerifierOptions): CachedVerifier
   const cacheMs = (options.cacheSec ?? CACHE_SEC) * 1000
   let keys: Keys | null = null
   let triedMs = -Infinity
+  let pending: Promise<void> | null = null
 
-  async function refresh(): Promise<void> {
+  /** Concurrent verifications share one fetch and wait for it. */
+  function refresh(): Promise<void> {
+    pending ??= fetchKeys().finally(() => {
+      pending = null
+    })
+    return pending
+  }
+
+  async function fetchKeys(): Promise<void> {
     triedMs = Date.now()
     try {
       const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
@@ -85,8 +94,9 @@ export function openTokenVerifier(options: TokenVerifierOptions): CachedVerifier
     }
   }
 
-  const isDue = () =>
-    (keys === null || Date.now() - keys.atMs >= cacheMs) && Date.now() - triedMs >= COOLDOWN_MS
+  const mayFetch = () => pending !== null || Date.now() - triedMs >= COOLDOWN_MS
+
+  const isDue = () => (keys === null || Date.now() - keys.atMs >= cacheMs) && mayFetch()
 
   const isOurs = ({ workspace, env }: VerdictClaims) =>
     env === options.env && (options.workspace === null || workspace === options.workspace)
@@ -104,7 +114,7 @@ export function openTokenVerifier(options: TokenVerifierOptions): CachedVerifier
       if (isDue()) await refresh()
       const first = await read(token)
       const mayBeNewKey = !first.valid && first.reason === 'signature'
-      if (!mayBeNewKey || Date.now() - triedMs < COOLDOWN_MS) return first
+      if (!mayBeNewKey || !mayFetch()) return first
       await refresh()
       return read(token)
     },
