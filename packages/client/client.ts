@@ -21,11 +21,12 @@ const CHECK_DEADLINE_MS = 1_000
 
 /**
  * Opens the server API. One instance serves a whole process. Throws a TypeError for a publishable key, and for a base
- * URL that is none: with it every check would be unreachable, and by default allowed.
+ * URL that is none or a key that cannot be sent: with it every check would be unreachable, and by default allowed.
  */
 export function openVigil(options: VigilOptions): Vigil {
   const { baseUrl, apiKey, site } = options
   if (/^pk_/.test(apiKey)) throw new TypeError('openVigil: apiKey is a publishable key')
+  if (!isHeaderText(apiKey)) throw new TypeError('openVigil: apiKey has characters that no key has')
   if (!/^https?:\/\/[^/]/i.test(baseUrl)) {
     throw new TypeError(
       `openVigil: baseUrl must be a URL such as https://api.example.com, not "${baseUrl}"`,
@@ -116,6 +117,15 @@ export function openVigil(options: VigilOptions): Vigil {
     },
     enrol: (body) => call('POST /api/v1/monitor', { body }),
     updateMonitored: async (body) => void (await call('PATCH /api/v1/monitor', { body })),
+  }
+}
+
+/** The error of `Headers` would quote the key. */
+function isHeaderText(text: string): boolean {
+  try {
+    return new Headers({ 'x-api-key': text }).has('x-api-key')
+  } catch {
+    return false
   }
 }
 

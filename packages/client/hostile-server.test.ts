@@ -42,6 +42,16 @@ test('a fetch that ignores its signal does not hold the caller', async () => {
   expect((await hung.check({ userId: 'u-1' })).failover).toMatchObject({ reason: 'timeout' })
 })
 
+test('a key that cannot be sent is refused at once and not quoted, an Idempotency-Key at its check', async () => {
+  server.set(json(200, JSON.stringify({ id: 'c', verdict: 'allow', score: 1 })))
+  for (const apiKey of ['sk_test_\u2026', 'sk_test_a\nb']) {
+    expect(() => open({ apiKey })).toThrow(/^openVigil: apiKey has characters that no key has$/)
+  }
+  expect((await open({ apiKey: 'sk_test_x\n' }).check({ userId: 'u-1' })).failover).toBeNull()
+  const check = open().check({ userId: 'u-1' }, { idempotencyKey: 'job \u2026' })
+  await expect(check).rejects.toThrow(TypeError)
+})
+
 test('closed: a person is challenged, what names itself a tool is blocked; open: it is challenged', async () => {
   server.set(problem(503, 'temporarily_unavailable'))
   const tool = { email: 'ada@example.com', userAgent: 'python-requests/2.32' }

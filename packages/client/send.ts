@@ -24,10 +24,12 @@ const MAX_ANSWER_LENGTH = 16_000_000
 /**
  * Returns the JSON object of a 200. Rejects within `timeoutMs` with VigilProblem, or with
  * VigilUnreachable where no answer of the service arrived, even if `fetch` ignores its signal. A body
- * that is no JSON rejects with the TypeError of `JSON.stringify`.
+ * that is no JSON rejects with the TypeError of `JSON.stringify`, and a header that cannot be sent with that of `Headers`.
  */
 export async function send<T>(sender: Sender, sent: Sent): Promise<T> {
   const body = sent.body && JSON.stringify(sent.body)
+  // `fetch` rejects with a TypeError for these as for a broken connection.
+  new Headers(sent.headers)
   const abort = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
