@@ -96,6 +96,12 @@ test('an error is a sentence that contains no key', async () => {
     text: 'Rate limited (rate_limited). Too many requests. Retry after 7 s. Request r-1.',
     isError: true,
   })
+  const field = 'userId: Give one of userId, email.'
+  const issues = { userId: ['Give one of userId, email'] }
+  answer = { status: 400, body: { ...problem, detail: field, issues, retryAfterSec: undefined } }
+  expect((await call(client, 'find_checks', {})).text).toBe(
+    `Rate limited (rate_limited). ${field} Request r-1.`,
+  )
   answer = { status: 200, body: [] }
   const garbled = await call(client, 'list_entries', {})
   expect(garbled).toEqual({

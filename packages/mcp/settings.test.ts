@@ -16,6 +16,12 @@ test('tools write only with the flag', () => {
 test.each([
   ['no address', [], { ...env, VIGIL_API_URL: undefined }, 'VIGIL_API_URL is not set'],
   ['no URL', [], { ...env, VIGIL_API_URL: 'api.example.com' }, 'not an http(s) URL'],
+  [
+    'a URL without slashes',
+    [],
+    { ...env, VIGIL_API_URL: 'https:api.example.com' },
+    'not an http(s) URL',
+  ],
   ['no key', [], { ...env, VIGIL_SECRET_KEY: '' }, 'VIGIL_SECRET_KEY is not set'],
   ['a publishable key', [], { ...env, VIGIL_SECRET_KEY: 'pk_live_abc' }, 'not a secret key'],
   ['a live key and no site', [], { ...env, VIGIL_SECRET_KEY: 'sk_live_abc' }, 'VIGIL_SITE'],

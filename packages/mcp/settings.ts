@@ -27,7 +27,7 @@ export function readSettings(
   const baseUrl = required(env, 'VIGIL_API_URL')
   const apiKey = required(env, 'VIGIL_SECRET_KEY')
   const site = env.VIGIL_SITE || null
-  if (!/^https?:/.test(baseUrl) || !URL.canParse(baseUrl)) {
+  if (!/^https?:\/\/[^/]/i.test(baseUrl) || !URL.canParse(baseUrl)) {
     throw new SettingsError('VIGIL_API_URL is not an http(s) URL')
   }
   if (!/^sk_(test|live)_\w+$/.test(apiKey)) {

@@ -33,9 +33,10 @@ function messageOf(failure: unknown): string {
     return [
       `${title} (${error}).`,
       detail,
-      ...Object.entries(issues ?? {}).map(
-        ([field, messages]) => `${field}: ${messages.join('; ')}.`,
-      ),
+      ...Object.entries(issues ?? {})
+        .map(([field, messages]) => `${field}: ${messages.join('; ')}.`)
+        // The detail of a single wrong field is this sentence.
+        .filter((line) => line !== detail),
       retryAfterSec === undefined ? undefined : `Retry after ${retryAfterSec} s.`,
       requestId === undefined ? undefined : `Request ${requestId}.`,
     ]
