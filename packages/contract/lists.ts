@@ -28,7 +28,7 @@ const isCountry = (code: string): boolean =>
 const COUNTRY_RULE = 'Must be a country of ISO 3166 in two letters, such as GB'
 const Country = z
   .string()
-  .regex(/^[a-z]{2}$/i, { error: COUNTRY_RULE, abort: true })
+  .regex(/^[a-zA-Z]{2}$/, { error: COUNTRY_RULE, abort: true })
   .toUpperCase()
   .refine(isCountry, COUNTRY_RULE)
 const asn = z.int().min(1).max(LARGEST_ASN)

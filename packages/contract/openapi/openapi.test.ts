@@ -141,3 +141,12 @@ function forbidsMore(node: unknown): boolean {
     node.additionalProperties === false
   )
 }
+
+test('the published pattern of a country is met by what the documents write, such as GB', () => {
+  const patterns = [...values(documents.callers)].flatMap((node) =>
+    typeof node === 'object' && node !== null && 'pattern' in node ? [String(node.pattern)] : [],
+  )
+  const countries = patterns.filter((pattern) => /^\^\[[a-zA-Z-]+\]\{2\}\$$/.test(pattern))
+  expect(countries.length).toBeGreaterThan(1)
+  for (const pattern of countries) expect('GB').toMatch(new RegExp(pattern))
+})
