@@ -55,7 +55,7 @@ async function run(line: string[]): Promise<number> {
 function target(url: string | null): { url: string; token: string } {
   const local = readLocalService()
   const base = url ?? local?.api
-  if (base === undefined || !URL.canParse(base)) {
+  if (base === undefined || !/^https?:\/\/[^/]/i.test(base) || !URL.canParse(base)) {
     throw new UsageError(
       url === null
         ? 'no service runs in this clone: start one with `npm run dev` or `npm run serve`, or name a deployment with --url https://api.acme.com'
@@ -67,6 +67,13 @@ function target(url: string | null): { url: string; token: string } {
   if (token === '') {
     throw new UsageError(
       'VIGIL_OPERATOR_TOKEN is not set: export OPERATOR_TOKEN of the deployment (deploy.secrets.json)',
+    )
+  }
+  try {
+    new Headers({ Authorization: token })
+  } catch {
+    throw new UsageError(
+      'VIGIL_OPERATOR_TOKEN has characters that no token has: copy OPERATOR_TOKEN again (deploy.secrets.json)',
     )
   }
   return { url: base, token }

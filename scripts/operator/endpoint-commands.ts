@@ -92,7 +92,8 @@ Next: endpoint test ${argument(args, 0)} ${endpoint.id}`,
     help: 'Send a signed test; a receiver that accepts it becomes active.',
     request: (args) => ({ method: 'POST', path: `${endpoints(args)}/${segment(args, 1)}/test` }),
     answer: AlertEndpointTestResponse,
-    print: ({ endpoint, status }) => columns([[...endpointLine(endpoint), String(status)]]),
+    print: ({ endpoint, status }) =>
+      columns([[...endpointLine(endpoint), String(status ?? 'no answer')]]),
   }),
   command({
     words: 'endpoint rotate',

@@ -7,6 +7,7 @@ export const keyLine = (key: AdminKey): string[] => [
   key.prefix,
   key.label ?? '',
   key.websiteHostname ?? '',
+  key.kind === 'secret' && key.scope === 'read' ? 'only reads' : '',
   key.allowedIps === null ? '' : `from ${key.allowedIps.join(' ')}`,
   key.lastUsedAt ? `used ${key.lastUsedAt}` : '',
   key.revokedAt ? `revoked ${key.revokedAt}` : '',

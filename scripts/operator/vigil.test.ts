@@ -98,6 +98,15 @@ test('a wrong token is named with the place of the right one', async () => {
   expect(code).toBe(1)
 })
 
+test('a token that cannot be sent and an address without its scheme are wrong usage', async () => {
+  const list = ['workspace', 'list']
+  const copied = await vigil(['--url', server.origin, ...list], 'right\u2026')
+  expect(copied.printed).toContain('VIGIL_OPERATOR_TOKEN has characters that no token has')
+  const bare = await vigil(['--url', 'localhost:8787', ...list], '')
+  expect(bare.printed).toContain('--url must be an address such as https://api.acme.com')
+  expect([copied.code, bare.code]).toEqual([2, 2])
+})
+
 test('a host that does not answer is named', async () => {
   const { code, printed } = await vigil(['--url', 'http://127.0.0.1:1', 'workspace', 'list'])
   expect(printed).toContain('http://127.0.0.1:1 was not reached')
