@@ -7,7 +7,7 @@ export const FIELDS = {
   token: 'vigil_token',
   /** `ok`, or why there is no token: offline, blocked, unreachable, timeout, refused, unavailable. */
   status: 'vigil_status',
-  /** JSON of the collected fields, if there is no token: to be merged into the body of check. */
+  /** JSON of the collected fields, if there is no token: to be forwarded as `collected` of check. */
   collected: 'vigil_collected',
 } as const
 
