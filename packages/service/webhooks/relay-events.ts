@@ -16,19 +16,22 @@ type RelayServices = Pick<Services, 'db' | 'graphFor' | 'graphs' | 'now' | 'wake
 /**
  * Hands pending events of an environment to the dispatcher, which sends each to the endpoints that select it. A row is
  * deleted after the dispatcher stored it, and the dispatcher stores an id once, so an interrupted relay can be
- * repeated.
+ * repeated. An unreachable database does not affect the others.
  */
 export async function relayEvents(services: RelayServices, scope: Scope): Promise<void> {
-  for (const graph of services.graphFor(scope.workspaceId).all) {
-    await relay(services, graph, await readPendingEvents(scope, graph, AT_ONCE))
-  }
+  await runEach(services.graphFor(scope.workspaceId).all, async (graph) =>
+    relay(services, graph, await readPendingEvents(scope, graph, AT_ONCE)),
+  )
 }
 
-/** Hands some pending events of every database to the dispatcher, the oldest first; a task of the cron. */
+/**
+ * Hands some pending events of every database to the dispatcher, the oldest first; a task of the cron. An unreachable
+ * database does not affect the others.
+ */
 export async function relayPendingEvents(services: RelayServices): Promise<void> {
-  for (const graph of services.graphs) {
-    await relay(services, graph, await readPendingEvents(null, graph, AT_ONCE))
-  }
+  await runEach(services.graphs, async (graph) =>
+    relay(services, graph, await readPendingEvents(null, graph, AT_ONCE)),
+  )
 }
 
 /** Relays each row by itself, so that one that fails keeps no other back. */
