@@ -2,10 +2,15 @@ import { type WebhookData, webhookBody } from '@vigil/contract'
 import { HOUR_MS } from '@vigil/evidence'
 import { endpointsDue, insertAlerts, type NewAlert, subscribers } from '@vigil/monitoring'
 import { listChecks, listPlans, readUsage, readWorkspace, sha256Hex } from '@vigil/storage'
+import { runEach } from '../run-each.ts'
 import type { Services } from '../services.ts'
 
 const TYPES = ['quota.reached', 'feed.stale', 'service.degraded'] as const
 type ServiceEvent = (typeof TYPES)[number]
+
+type ReportServices = Pick<Services, 'db' | 'graphFor' | 'newTimedId' | 'wakeDispatchers'> & {
+  intel: Pick<Services['intel'], 'status'>
+}
 
 /** Maximum endpoints read in one run (judgement: far above a deployment's number). */
 const MAX_SUBSCRIBERS = 500
@@ -27,31 +32,47 @@ type Occurrence = {
 /**
  * Sends events about the service to the endpoints that select them: 80 % and 100 % of the month's live checks used, a
  * feed overdue, checks that lacked the same source for five minutes. Each occurrence is sent once: a quota per month, a
- * feed per last confirmation, a degraded source per hour. A task of the cron.
+ * feed per last confirmation, a degraded source per hour. A task of the cron. What cannot be read keeps no other event
+ * back; rejects after the last.
  */
-export async function reportService(services: Services, nowMs: number): Promise<void> {
+export async function reportService(services: ReportServices, nowMs: number): Promise<void> {
   const selected = await subscribers(services.db, TYPES, MAX_SUBSCRIBERS)
   if (selected.size === 0) return
-  const feeds = await staleFeeds(services)
+  let feeds: Promise<Occurrence[]> | null = null
   const plans = new Map((await listPlans(services.db)).map((plan) => [plan.id, plan]))
-  for (const [workspaceId, types] of selected) {
-    const isMetered = types.has('quota.reached')
-    const workspace = isMetered ? await readWorkspace(workspaceId, services.db) : null
-    const plan = plans.get(workspace?.planId ?? '')
-    const found = [
-      ...(types.has('feed.stale') ? feeds : []),
-      ...(plan ? await quotaReached(services, workspaceId, plan.monthlyChecks, nowMs) : []),
-      ...(types.has('service.degraded') ? await degraded(services, workspaceId, nowMs) : []),
-    ]
-    const alerts = await Promise.all(found.map((it) => alertOf(services, workspaceId, it, nowMs)))
-    if (alerts.length === 0) continue
-    await services.db.batch(insertAlerts(services.db, alerts, nowMs, { capped: false }))
+  const find: Record<ServiceEvent, (workspaceId: string) => Promise<Occurrence[]>> = {
+    'quota.reached': async (workspaceId) => {
+      const workspace = await readWorkspace(workspaceId, services.db)
+      const plan = plans.get(workspace?.planId ?? '')
+      return plan ? quotaReached(services, workspaceId, plan.monthlyChecks, nowMs) : []
+    },
+    'feed.stale': () => {
+      feeds ??= staleFeeds(services)
+      return feeds
+    },
+    'service.degraded': (workspaceId) => degraded(services, workspaceId, nowMs),
   }
-  await services.wakeDispatchers(await endpointsDue(services.db, nowMs))
+  try {
+    await runEach([...selected], ([workspaceId, types]) =>
+      runEach(
+        TYPES.filter((type) => types.has(type)),
+        async (type) => {
+          const found = await find[type](workspaceId)
+          const alerts = await Promise.all(
+            found.map((it) => alertOf(services, workspaceId, it, nowMs)),
+          )
+          if (alerts.length === 0) return
+          await services.db.batch(insertAlerts(services.db, alerts, nowMs, { capped: false }))
+        },
+      ),
+    )
+  } finally {
+    await services.wakeDispatchers(await endpointsDue(services.db, nowMs))
+  }
 }
 
 async function alertOf(
-  { newTimedId }: Services,
+  { newTimedId }: ReportServices,
   workspaceId: string,
   { type, occurrenceKey, data }: Occurrence,
   nowMs: number,
@@ -69,7 +90,7 @@ async function alertOf(
   }
 }
 
-async function staleFeeds({ intel }: Services): Promise<Occurrence[]> {
+async function staleFeeds({ intel }: ReportServices): Promise<Occurrence[]> {
   const states = await intel.status()
   return states
     .filter(({ overdue }) => overdue)
@@ -81,7 +102,7 @@ async function staleFeeds({ intel }: Services): Promise<Occurrence[]> {
 }
 
 async function quotaReached(
-  services: Services,
+  services: ReportServices,
   workspaceId: string,
   monthlyChecks: number,
   nowMs: number,
@@ -104,7 +125,7 @@ async function quotaReached(
 }
 
 async function degraded(
-  services: Services,
+  services: ReportServices,
   workspaceId: string,
   nowMs: number,
 ): Promise<Occurrence[]> {

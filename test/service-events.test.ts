@@ -1,0 +1,59 @@
+import { type Databases, oneDatabase, uuidV7 } from '@vigil/storage'
+import { expect, test } from 'vitest'
+import { activateEndpoint, addEndpoint } from '../packages/monitoring/alerts/endpoint-rows.ts'
+import { reportService } from '../packages/service/webhooks/service-events.ts'
+import { storeCheck, storeWorkspace } from '../packages/storage/testing/store-workspace.ts'
+import { type Fault, faultyD1 } from './support/faulty-bindings.ts'
+import { openMigratedD1 } from './support/sqlite-d1.ts'
+
+const NOW = Date.parse('2026-07-15T12:00:00Z')
+
+/** A workspace whose quota of one check is used up, and whose endpoint selects all events of the service. */
+async function openSubscriber(db: D1Database, id: string): Promise<void> {
+  const scope = await storeWorkspace(db, id)
+  await storeCheck(scope, db, NOW - 1000)
+  const endpoint = {
+    id: `endpoint-${id}`,
+    kind: 'webhook' as const,
+    shown: 'acme.example',
+    targetEncrypted: '',
+    secretEncrypted: '',
+    events: ['quota.reached', 'feed.stale', 'service.degraded'],
+  }
+  await addEndpoint(id, db, endpoint, NOW)
+  await activateEndpoint(id, db, endpoint.id)
+}
+
+const isDown = () => Promise.reject(new Error('Network connection lost.'))
+
+const servicesOf = (db: D1Database, graphFor: (workspaceId: string) => Databases) => ({
+  db,
+  graphFor,
+  intel: { status: isDown },
+  newTimedId: (atMs: number) => uuidV7(atMs),
+  wakeDispatchers: async () => {},
+})
+
+const alertsOf = async (db: D1Database) =>
+  (
+    await db.prepare('SELECT workspace_id, type, payload FROM monitor_alert ORDER BY id').all<{
+      workspace_id: string
+      type: string
+      payload: string
+    }>()
+  ).results
+
+test('an unreachable database and unreadable feeds keep no event of another workspace back', async () => {
+  const db = openMigratedD1()
+  const fault: Fault = { way: 'throws', on: true, calls: 0 }
+  const down = faultyD1(db, fault)
+  await openSubscriber(db, 'acme')
+  await openSubscriber(db, 'beta')
+  const services = servicesOf(db, (id) => oneDatabase(id === 'acme' ? down : db))
+  await expect(reportService(services, NOW)).rejects.toThrow('2 of 2 failed')
+  const alerts = await alertsOf(db)
+  expect(alerts.map((it) => `${it.workspace_id} ${it.type}`)).toEqual([
+    'beta quota.reached',
+    'beta quota.reached',
+  ])
+})
