@@ -87,16 +87,18 @@ export async function erasureReceipt(
 
 /**
  * Continues erasures whose receipt is no longer requested, a few of each database; a task of the cron. Rejects after
- * the last if one failed.
+ * the last if one failed, or a database is unreachable.
  */
 export async function finishErasures(services: Services): Promise<number> {
-  const open = await Promise.all(
-    services.graphs.map((graph) => openErasures(graph, ERASURES_PER_RUN)),
-  )
-  await runEach(open.flat(), ({ scope, erasure }) =>
-    continueErasure(services, { scope, requestId: erasure.id }, erasure),
-  )
-  return open.flat().length
+  let open = 0
+  await runEach(services.graphs, async (graph) => {
+    const found = await openErasures(graph, ERASURES_PER_RUN)
+    open += found.length
+    await runEach(found, ({ scope, erasure }) =>
+      continueErasure(services, { scope, requestId: erasure.id }, erasure),
+    )
+  })
+  return open
 }
 
 async function continueErasure(

@@ -1,9 +1,11 @@
 import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import type { Bindings } from '@vigil/http'
+import { shardOf } from '@vigil/storage'
 import { afterEach, expect, test, vi } from 'vitest'
 import worker from '../../workers/all/index.ts'
 import { faultyDatabase } from '../support/faults.ts'
+import { type Fault, faultyD1 } from '../support/faulty-bindings.ts'
 import { ask } from '../support/in-worker.ts'
 import { openTenant } from '../support/tenant.ts'
 
@@ -71,4 +73,31 @@ test('a missing binding fails the run once, by its name', async () => {
   const bindings: Bindings = Object.assign({}, env, { DB: undefined, KV: undefined })
   await expect(runAfter(0, bindings)).rejects.toThrow('this deployment lacks DB, KV')
   expect(log).toEqual([expect.stringContaining('this deployment lacks DB, KV')])
+})
+
+test('an unreachable database keeps no erasure and no overview of another back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const shards = ['DB_2', 'DB']
+  const ids = Array.from({ length: 50 }, () => crypto.randomUUID())
+  const workspaceId = ids.find((id) => shardOf(shards, id) === 'DB') ?? ''
+  const subject = { accounts: [], identifiers: [], kvCursor: null, kvDone: true }
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO erasure (workspace_id, env, id, subject, erased, started_ms)
+       VALUES (?, 'live', 'open', ?, '{}', 1)`,
+    ).bind(workspaceId, JSON.stringify(subject)),
+    env.DB.prepare(
+      `INSERT INTO overview_days (workspace_id, env, day, counts)
+       SELECT workspace_id, env, '2020-01-01', ? FROM erasure WHERE workspace_id = ?`,
+    ).bind('{"hours":[],"countries":[],"networks":[],"reasons":[]}', workspaceId),
+  ])
+  const fault: Fault = { way: 'throws', on: true, calls: 0 }
+  const DB_2 = faultyD1(env.DB_2, fault)
+  const bindings = Object.assign({}, env, { GRAPH_SHARDS: shards.join(), DB_2 })
+  await expect(runAfter(0, bindings)).rejects.toThrow('failed in part')
+  const finished = await env.DB.prepare('SELECT finished_ms FROM erasure WHERE workspace_id = ?')
+    .bind(workspaceId)
+    .first('finished_ms')
+  expect(finished).not.toBeNull()
+  expect(await count('overview_days', workspaceId)).toBeGreaterThan(1)
 })
