@@ -1,27 +1,23 @@
 import type { KeyEnv } from '@vigil/contract'
 import { DAY_MS } from '@vigil/evidence'
 import { eq, sql } from 'drizzle-orm'
-import { REUSABLE_MS } from '../checks/expired.ts'
-import { type BoundStatement, batch, inScope, type Params, statement } from '../database/index.ts'
+import { batch, type Params, statement } from '../database/index.ts'
 import {
   deletedBeforeDay,
   deleteOldAnswers,
   deleteOlderAnswers,
   IDEMPOTENCY_TTL_MS,
 } from '../idempotency/index.ts'
-import { deleteExpiredEntries } from '../lists/index.ts'
 import { dropExpiredSignIns } from '../members/index.ts'
-import { deleteOldPacks, deleteReusable, packStep } from '../packs/index.ts'
+import { packStep } from '../packs/index.ts'
 import { countPopulation } from '../population/index.ts'
-import { plans, upkeep, visits, workspaces } from '../schema/index.ts'
-import type { Scope } from '../scope.ts'
+import { plans, upkeep, workspaces } from '../schema/index.ts'
 import { openShards, type ShardBindings } from '../shards.ts'
 import { deleteOldClaims } from '../spread/claim-key.ts'
 import { countPopulationOfEach } from '../spread/population.ts'
-import { countAll, monthOf } from '../usage/index.ts'
-import { firstIdAt } from '../uuid-v7.ts'
+import { pruneEnvironment } from './prune-environment.ts'
 import { type ContinueRound, continueInTurn, roundsOfGraph } from './prune-graph.ts'
-import { type OldChecks, pruneAudit, pruneReviews } from './prune-reviews.ts'
+import { pruneAudit } from './prune-reviews.ts'
 import { saveWalk } from './rounds.ts'
 
 /** Bounds of one run; the next run continues. */
@@ -64,27 +60,11 @@ const nextWorkspaces = statement((q, v: Params<{ walk: string; limit: number }>)
     .limit(v.limit),
 )
 
-interface Old extends OldChecks {
-  beforeMs: number
-}
-const deleteOldChecks = statement(
-  (_, v: Params<Old>) => sql`DELETE FROM ${visits} WHERE ${inScope(visits, v)} AND ${visits.id} IN (
-    SELECT id FROM ${visits} WHERE ${inScope(visits, v)} AND id < ${v.beforeId} AND at_ms < ${v.beforeMs}
-    ORDER BY id LIMIT ${v.rows})`,
-)
-const oldestCheck = statement((q, v: Params<Scope>) =>
-  q
-    .select({ atMs: visits.atMs })
-    .from(visits)
-    .where(inScope(visits, v))
-    .orderBy(visits.id)
-    .limit(1),
-)
-
 /**
  * One step of a walk around all workspaces: deletes checks a day after their plan's retention, their reviews and
  * outcomes, old log entries, expired list entries, first answers and sign-ins, and old rows of the graph, packs old
- * checks, and refreshes counts of populations. Safe to run twice, or not at all for a while.
+ * checks, and refreshes counts of populations. Safe to run twice, or not at all for a while. A workspace or database that
+ * fails does not stop the rest: the walk goes on, and rejects at the end with all failures.
  */
 export async function runUpkeep(
   bindings: ShardBindings,
@@ -93,20 +73,22 @@ export async function runUpkeep(
 ): Promise<UpkeepReport> {
   const { DB: db } = bindings
   const shards = openShards(bindings)
-  const answers = await Promise.all(
-    shards.all.map((shard) => deleteAnswers(shard, nowMs, bounds.rows)),
-  )
-  if (bindings.GRAPH_SPREAD) {
+  const report = { workspaces: 0, visits: 0, idempotency: 0, packed: 0 }
+  const failures: unknown[] = []
+  const attempt = (part: () => Promise<void>): Promise<void> =>
+    part().catch((cause: unknown) => void failures.push(cause))
+  const deleteOf = async (shard: D1Database): Promise<void> => {
+    const deleted = await deleteAnswers(shard, nowMs, bounds.rows)
+    report.idempotency += deleted
     const old = { beforeMs: nowMs - IDEMPOTENCY_TTL_MS, rows: bounds.rows }
-    await Promise.all(shards.all.map((shard) => deleteOldClaims.run(shard, old)))
+    if (bindings.GRAPH_SPREAD) await deleteOldClaims.run(shard, old)
   }
+  await Promise.all(shards.all.map((shard) => attempt(() => deleteOf(shard))))
   await dropExpiredSignIns(db, nowMs)
   const next = await nextWorkspaces.all(db, { walk: WALK, limit: bounds.workspaces })
-  const idempotency = answers.reduce((sum, changes) => sum + changes, 0)
-  const report = { workspaces: 0, visits: 0, idempotency, packed: 0 }
   let { packSteps } = bounds
   const rounds: ContinueRound[] = []
-  for (const { id, retentionDays } of next) {
+  const tend = async ({ id, retentionDays }: (typeof next)[number]): Promise<void> => {
     const retainedMs = retentionDays * DAY_MS
     const databases = shards.graphFor(id)
     for (const log of new Set([db, ...databases.all])) {
@@ -130,13 +112,18 @@ export async function runUpkeep(
         report.packed += packed
       }
     }
+  }
+  for (const workspace of next) {
+    await attempt(() => tend(workspace))
     report.workspaces += 1
   }
   // A finished walk starts again.
   const isDone = report.workspaces < bounds.workspaces
   await saveWalk.run(db, { walk: WALK, afterId: isDone ? '' : (next.at(-1)?.id ?? '') })
-  await continueInTurn(rounds, bounds.graphSteps)
-  return report
+  await attempt(async () => void (await continueInTurn(rounds, bounds.graphSteps)))
+  if (failures.length === 0) return report
+  if (failures.length === 1) throw failures[0]
+  throw new AggregateError(failures, 'upkeep failed in part', { cause: failures[0] })
 }
 
 /** Deletes expired first answers; returns how many. */
@@ -146,51 +133,4 @@ async function deleteAnswers(db: D1Database, nowMs: number, rows: number): Promi
     deleteOlderAnswers.bind(db, { beforeMs: nowMs - IDEMPOTENCY_TTL_MS, rows }),
   ] as const)
   return days.changes + older.changes
-}
-
-async function pruneEnvironment(
-  scope: Scope,
-  db: D1Database,
-  nowMs: number,
-  retainedMs: number,
-  rows: number,
-  also: readonly BoundStatement<unknown>[],
-): Promise<number> {
-  const pastMs = nowMs - retainedMs
-  const beforeId = firstIdAt(pastMs)
-  const old = { ...scope, beforeId, beforeMs: pastMs, rows }
-  const oldest = await oldestCheck.first(db, scope)
-  const statements: BoundStatement<unknown>[] = []
-  if (oldest !== null && oldest.atMs < pastMs) {
-    const spentMs = pastMs - REUSABLE_MS
-    // Checks are counted in their months before they are deleted: those of later months stay.
-    const months = monthsBetween(scope, oldest.atMs, pastMs)
-    for (const month of months) statements.push(countAll.bind(db, month))
-    const [spentId, countedTo] = [firstIdAt(spentMs), months.at(-1)?.toId ?? '']
-    const deletedTo = countedTo < spentId ? countedTo : spentId
-    statements.push(deleteOldChecks.bind(db, { ...old, beforeId: deletedTo, beforeMs: spentMs }))
-  }
-  const deleting = statements.length - 1
-  const done = await batch<readonly unknown[]>(db, [
-    ...statements,
-    ...pruneReviews(old, db, nowMs),
-    ...also,
-    deleteExpiredEntries.bind(db, { ...scope, nowMs, rows }),
-  ])
-  await deleteOldPacks(scope, db, pastMs, rows)
-  const spare = await deleteReusable(scope, db, nowMs - REUSABLE_MS, rows)
-  return spare + (deleting < 0 ? 0 : (done[deleting]?.changes ?? 0))
-}
-
-/** Months that one step may cover; older checks take further steps. */
-const MAX_MONTHS = 3
-
-function monthsBetween(scope: Scope, fromMs: number, toMs: number) {
-  const months = [monthOf(scope, fromMs)]
-  for (let atMs = fromMs; atMs < toMs && months.length < MAX_MONTHS; ) {
-    atMs += 28 * DAY_MS
-    const month = monthOf(scope, Math.min(atMs, toMs))
-    if (months.every(({ period }) => period !== month.period)) months.push(month)
-  }
-  return months
 }
