@@ -5,6 +5,7 @@ import {
   type CheckRecord,
   checkIdOf,
   isFreshKey,
+  mayBeId,
   writeCheck,
   writeLinksElsewhere,
 } from '@vigil/storage'
@@ -121,9 +122,10 @@ async function answer(
     accountKey: identifiers.user ?? identifiers.email,
     visitorKey: identifiers.visitor,
   }
-  // A generated request id becomes the check's id, so that either finds the other.
+  // A generated request id becomes the check's id, so that either finds the other; not if a day ended meanwhile.
   const isOwn = !requestIdWasSent && checkIdIn(requestId) === requestId
-  const newId = isOwn ? requestId : services.newTimedId(current.atMs)
+  const newId =
+    isOwn && mayBeId(requestId, current.atMs) ? requestId : services.newTimedId(current.atMs)
   const keyId = keyAsId(idempotent, current.atMs)
   const id = checkIdOf(graph, { newId, keyId }, subject, idempotent?.keyHash ?? null)
   const response = present(assessment, {
