@@ -57,3 +57,26 @@ test('an unreachable database and unreadable feeds keep no event of another work
     'beta quota.reached',
   ])
 })
+
+test('a quota that is used up again after its plan was raised is reported again, each limit once', async () => {
+  const db = openMigratedD1()
+  await openSubscriber(db, 'acme')
+  const services = { ...servicesOf(db, () => oneDatabase(db)), intel: { status: async () => [] } }
+  const limits = async () => {
+    await reportService(services, NOW)
+    const alerts = await alertsOf(db)
+    const reported = alerts.map(({ payload }) => {
+      const { data }: { data: { percent: number; monthlyChecks: number } } = JSON.parse(payload)
+      return `${data.percent} % of ${data.monthlyChecks}`
+    })
+    return reported.sort()
+  }
+  const first = ['100 % of 1', '80 % of 1']
+  expect(await limits()).toEqual(first)
+  await db.prepare('UPDATE plans SET monthly_checks = 5').run()
+  expect(await limits()).toEqual(first)
+  for (let n = 0; n < 3; n += 1) await storeCheck({ workspaceId: 'acme', env: 'live' }, db, NOW)
+  const raised = [...first, '80 % of 5']
+  expect(await limits()).toEqual(raised)
+  expect(await limits()).toEqual(raised)
+})

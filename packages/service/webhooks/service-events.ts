@@ -31,7 +31,7 @@ type Occurrence = {
 
 /**
  * Sends events about the service to the endpoints that select them: 80 % and 100 % of the month's live checks used, a
- * feed overdue, checks that lacked the same source for five minutes. Each occurrence is sent once: a quota per month, a
+ * feed overdue, checks that lacked the same source for five minutes. Each occurrence is sent once: a limit per month, a
  * feed per last confirmation, a degraded source per hour. A task of the cron. What cannot be read keeps no other event
  * back; rejects after the last.
  */
@@ -113,7 +113,7 @@ async function quotaReached(
   return QUOTA_STEPS.filter((percent) => liveChecks * 100 >= monthlyChecks * percent).map(
     (percent) => ({
       type: 'quota.reached' as const,
-      occurrenceKey: `${month} ${percent}`,
+      occurrenceKey: `${month} ${percent} ${monthlyChecks}`,
       data: {
         summary: `${percent} % of the live checks of ${month} are used.`,
         percent,
