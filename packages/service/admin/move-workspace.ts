@@ -7,6 +7,8 @@ import {
   shardNames,
   shardOf,
 } from '@vigil/storage'
+import { orUnavailable } from '../or-unavailable.ts'
+import { outboxOf } from '../outbox-of.ts'
 import type { Services } from '../services.ts'
 import { findWorkspace } from './workspaces.ts'
 import { wrongField } from './wrong-field.ts'
@@ -35,13 +37,25 @@ export async function moveWorkspace(
   if (to === from) return { moved: 0, done: true }
   if (!suspended) throw wrongField('shards', 'It moves: suspend the workspace first')
   if (await isOneDatabase(from, to)) throw wrongField('shards', 'Both names are the same database')
+  // Read before the steps: a check that is stored meanwhile is moved by the next request.
+  const wasEmpty = await isOutboxEmpty(services, workspaceId)
   let moved = 0
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const rows = await moveStep(workspaceId, from, to)
-    if (rows === 0) return { moved, done: true }
+    if (rows === 0) return { moved, done: wasEmpty }
     moved += rows
   }
   return { moved, done: false }
+}
+
+/** Whether no check of a workspace waits to be stored: the outbox would write it to the former database. */
+async function isOutboxEmpty(services: Services, workspaceId: string): Promise<boolean> {
+  const waiting = await orUnavailable(
+    Promise.all(
+      (['live', 'test'] as const).map((env) => outboxOf(services, { workspaceId, env }).waiting()),
+    ),
+  )
+  return waiting.every((checks) => checks === 0)
 }
 
 async function grow(
