@@ -299,11 +299,8 @@ const named = (name: string): Route => {
   return found
 }
 
-/**
- * A check waits 300 ms for the resolver and the provider, and 1.5 s for the rate limiter; on a busy machine they may be
- * late without a fault.
- */
-const BRIEF = ['exposure', 'intel', 'velocity']
+/** A check waits 300 ms for the resolver and the provider; on a busy machine they may be late without a fault. */
+const BRIEF = ['exposure', 'intel']
 
 /** Asserts that an assessment under a fault reports exactly what it lacks, and that its verdict is plausible. */
 function expectJudged(

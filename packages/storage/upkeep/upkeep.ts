@@ -75,8 +75,9 @@ export async function runUpkeep(
   const shards = openShards(bindings)
   const report = { workspaces: 0, visits: 0, idempotency: 0, packed: 0 }
   const failures: unknown[] = []
-  const attempt = (part: () => Promise<void>): Promise<void> =>
-    part().catch((cause: unknown) => void failures.push(cause))
+  const attempt = async (part: () => Promise<unknown>): Promise<void> => {
+    await part().catch((cause: unknown) => failures.push(cause))
+  }
   const deleteOf = async (shard: D1Database): Promise<void> => {
     const deleted = await deleteAnswers(shard, nowMs, bounds.rows)
     report.idempotency += deleted
@@ -120,7 +121,7 @@ export async function runUpkeep(
   // A finished walk starts again.
   const isDone = report.workspaces < bounds.workspaces
   await saveWalk.run(db, { walk: WALK, afterId: isDone ? '' : (next.at(-1)?.id ?? '') })
-  await attempt(async () => void (await continueInTurn(rounds, bounds.graphSteps)))
+  await attempt(() => continueInTurn(rounds, bounds.graphSteps))
   if (failures.length === 0) return report
   if (failures.length === 1) throw failures[0]
   throw new AggregateError(failures, 'upkeep failed in part', { cause: failures[0] })
