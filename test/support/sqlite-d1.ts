@@ -32,27 +32,40 @@ export function openMigratedD1(): D1Database {
   return overSqlite(sqlite)
 }
 
+interface Prepared {
+  statement: StatementSync
+  isNamed: boolean
+}
+
 /** The interface of D1 over an open SQLite database. */
 export function overSqlite(sqlite: DatabaseSync): D1Database {
-  const prepared = new Map<string, StatementSync>()
+  const prepared = new Map<string, Prepared>()
   const totalChanges = sqlite.prepare('SELECT total_changes() AS n')
   const changesOf = (): number => Number(totalChanges.get()?.n ?? 0)
 
-  function execute<T>(sql: string, values: readonly SQLInputValue[]): D1Result<T> {
+  function prepare(sql: string): Prepared {
     // Node's SQLite does not bind ?1 by position; named parameters take its place.
     const named = sql.replaceAll(/\?(\d+)/g, '$p$1')
-    const statement = prepared.get(named) ?? sqlite.prepare(named)
+    const statement = sqlite.prepare(named)
     statement.setAllowUnknownNamedParameters(true)
-    prepared.set(named, statement)
+    const made = { statement, isNamed: named !== sql }
+    prepared.set(sql, made)
+    return made
+  }
+
+  function execute<T>(sql: string, values: readonly SQLInputValue[]): D1Result<T> {
+    const { statement, isNamed } = prepared.get(sql) ?? prepare(sql)
     const before = changesOf()
-    const rows =
-      named === sql
-        ? statement.all(...values)
-        : statement.all(Object.fromEntries(values.map((value, i) => [`p${i + 1}`, value])))
+    const rows = isNamed
+      ? statement.all(Object.fromEntries(values.map((value, i) => [`p${i + 1}`, value])))
+      : statement.all(...values)
     // D1 returns JSON too, blobs as arrays of numbers.
-    const results: T[] = JSON.parse(
-      JSON.stringify(rows, (_, value) => (value instanceof Uint8Array ? [...value] : value)),
-    )
+    const results: T[] =
+      rows.length === 0
+        ? []
+        : JSON.parse(
+            JSON.stringify(rows, (_, value) => (value instanceof Uint8Array ? [...value] : value)),
+          )
     return { success: true, results, meta: { ...NO_META, changes: changesOf() - before } }
   }
 

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 
 /**
  * Computes the HMACs of Web Crypto at once: Node gives each to its thread pool, and a check waits for a dozen, longer than
@@ -8,13 +8,13 @@ export function computeHmacAtOnce(): void {
   const { subtle } = crypto
   const importKey = subtle.importKey.bind(subtle)
   const sign = subtle.sign.bind(subtle)
-  const secrets = new WeakMap<CryptoKey, Uint8Array>()
+  const secrets = new WeakMap<CryptoKey, KeyObject>()
   Object.assign(subtle, {
     async importKey(...args: Parameters<typeof importKey>): Promise<CryptoKey> {
       const key = await importKey(...args)
       const [format, data] = args
       if (format === 'raw' && key.algorithm.name === 'HMAC' && data instanceof Uint8Array) {
-        secrets.set(key, data.slice())
+        secrets.set(key, createSecretKey(data))
       }
       return key
     },
