@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Ok, RequestId } from './answer/answer-fields.ts'
+import { Ignored, Ok, RequestId } from './answer/answer-fields.ts'
 import { EmailAddress, OpaqueId } from './fields.ts'
 
 /** Labels of feedback; any other lower-case word is a label of the caller. */
@@ -38,6 +38,7 @@ export const FeedbackResult = z
     ok: Ok,
     id: z.uuid().describe('Id of the feedback, by which it can be retracted.'),
     accounts: z.int().min(1).meta({ description: 'Accounts that it is about.' }),
+    ignored: Ignored,
     requestId: RequestId,
   })
   .meta({ id: 'FeedbackResult', description: 'The label was stored.' })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { NextCursor, Ok, RequestId, Timestamp } from './answer/answer-fields.ts'
+import { Ignored, NextCursor, Ok, RequestId, Timestamp } from './answer/answer-fields.ts'
 import { EmailAddress, isHostname, OpaqueId } from './fields.ts'
 import { ListKind, ListName } from './list-kinds.ts'
 import { IpAddress, pageFields, QueryNumber } from './server-fields.ts'
@@ -89,6 +89,7 @@ export const ListEntryResult = z
     ok: Ok,
     entry: ListEntry,
     replaced: ListEntry.nullable().describe('What the subject had before; null: nothing.'),
+    ignored: Ignored,
     requestId: RequestId,
   })
   .meta({ id: 'ListEntryResult' })

@@ -80,6 +80,18 @@ test('invalid input is rejected without a request to the service', async () => {
   expect(requests).toEqual([])
 })
 
+test('a misspelt name is rejected: a label without its note, an entry that never ends', async () => {
+  const client = await connect(['--allow-writes'])
+  const entry = { list: 'allow', userId: 'u-1', expiresat: '2040-01-01T00:00:00Z' }
+  const added = await call(client, 'add_list_entry', entry)
+  expect(added).toMatchObject({ isError: true, text: expect.stringContaining('expiresat') })
+  const labelled = await call(client, 'label', { checkId: 'c', label: 'fraud', notes: 'x' })
+  expect(labelled).toMatchObject({ isError: true, text: expect.stringContaining('notes') })
+  const twice = { list: 'allow', userId: 'u-1', email: 'a@b.example' }
+  expect((await call(client, 'add_list_entry', twice)).isError).toBe(true)
+  expect(requests).toEqual([])
+})
+
 test('an error is a sentence that contains no key', async () => {
   const client = await connect()
   const problem = {

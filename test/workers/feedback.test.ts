@@ -44,6 +44,12 @@ async function teach(body: object) {
   return FeedbackResult.parse(await response.json())
 }
 
+test('a misspelt field of a label is reported', async () => {
+  const { id } = await check({ userId: 'u-misspelt', event: 'signup' })
+  const answer = await teach({ checkId: id, label: 'fraud', notes: 'chargeback' })
+  expect(answer.ignored).toEqual(['notes'])
+})
+
 const errorOf = async (response: Response) => {
   const { error, status } = Problem.parse(await response.json())
   return [status, error]

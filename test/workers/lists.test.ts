@@ -73,6 +73,16 @@ test('an entry that is added again returns the replaced one, with which it can b
   expect(restored.entry).toEqual({ ...first.entry, at: restored.entry.at })
 })
 
+test('a misspelt field of an entry is reported, since the entry would never end', async () => {
+  const userId = 'u-misspelt'
+  const body = { list: 'watch', userId, expiresat: '2040-01-01T00:00:00.000Z', plan: 'pro' }
+  const answer = ListEntryResult.parse(await (await send('POST', '/api/v1/lists', body)).json())
+  expect(answer.entry.expiresAt).toBeNull()
+  expect(answer.ignored).toEqual(['expiresat'])
+  const right = { list: 'watch', userId, expiresAt: '2040-01-01T00:00:00.000Z' }
+  expect(await (await send('POST', '/api/v1/lists', right)).json()).not.toHaveProperty('ignored')
+})
+
 describe('an entry of each kind matches its checks, and no others', () => {
   test.each([
     [

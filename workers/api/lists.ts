@@ -1,6 +1,7 @@
 import { callerOf } from '@vigil/http'
 import { addToList as add, readLists as read, removeFromList as remove } from '@vigil/service'
 import type { ApiHandler } from './handler.ts'
+import { ignoredOf } from './ignored.ts'
 
 export const readLists: ApiHandler<'readLists'> = (c) =>
   read(c.var.services, callerOf(c), c.req.valid('query'))
@@ -8,6 +9,7 @@ export const readLists: ApiHandler<'readLists'> = (c) =>
 export const addToList: ApiHandler<'addToList'> = async (c) => ({
   ok: true,
   ...(await add(c.var.services, callerOf(c), c.req.valid('json'))),
+  ...ignoredOf(c),
 })
 
 export const removeFromList: ApiHandler<'removeFromList'> = async (c) => {

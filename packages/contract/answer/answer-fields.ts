@@ -11,6 +11,12 @@ export const RequestId = z
 /** `ok` of answers that are nothing else. */
 export const Ok = z.literal(true).describe('Always true: failures are problem documents.')
 
+/** Names of the body that had no effect, where the caller may believe that they had one. */
+export const Ignored = z
+  .array(z.string())
+  .optional()
+  .describe('Fields of the body that look misspelt, or belong to its other form; absent: none.')
+
 /** Where the next page begins. */
 export const NextCursor = z
   .string()

@@ -17,7 +17,7 @@ export interface Variables {
   key: KeyRecord | undefined
   /** The licensed host of the request, if known. */
   siteHost: string | null
-  /** Unknown names of the body that look like misspelt fields. */
+  /** Names of the body that were not used: those that look misspelt, and those of its other form. */
   ignored: readonly string[]
   /** The request's admission by the rate limiter, once the key is verified. */
   admission: Admission | undefined

@@ -1,5 +1,7 @@
+import { ListEntryRequest, MonitorEnrollRequest } from '@vigil/contract'
 import { expect, test } from 'vitest'
-import { misspelt, withoutEmpty } from './lenient.ts'
+import * as z from 'zod'
+import { misspelt, unusedNames, withoutEmpty } from './lenient.ts'
 
 const known = ['email', 'ip', 'userId', 'userAgent', 'fingerprint', 'verdictToken', 'utm_source']
 
@@ -44,4 +46,23 @@ test('empty strings and nulls at the top are absent, deeper ones and other value
   expect(withoutEmpty('')).toBe('')
   expect(withoutEmpty({ event: '' })).toEqual({ event: '' })
   expect(withoutEmpty({ event: null })).toEqual({ event: null })
+})
+
+test.each([
+  [
+    'a misspelt name',
+    ListEntryRequest,
+    { list: 'deny', ip: '192.0.2.1', expiresat: 1 },
+    ['expiresat'],
+  ],
+  ['no other name', ListEntryRequest, { list: 'deny', ip: '192.0.2.1', plan: 'pro' }, []],
+  [
+    'the names of another form',
+    MonitorEnrollRequest,
+    { people: [{ email: 'a@acme.example', audience: 'employee' }], email: 'b@acme.example' },
+    ['email'],
+  ],
+  ['nothing of a schema without names', z.record(z.string(), z.number()), { emial: 1 }, []],
+])('unused is %s', (_, schema, body, unused) => {
+  expect(unusedNames(schema, body, schema.parse(body))).toEqual(unused)
 })

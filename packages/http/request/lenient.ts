@@ -1,3 +1,6 @@
+import { isRecord } from '@vigil/evidence'
+import * as z from 'zod'
+
 /** Most unknown names that are compared, and longest name: a body of thousands of names is no typing error. */
 const MAX_NAMES = 50
 const MAX_LENGTH = 40
@@ -32,6 +35,22 @@ export function misspelt(body: unknown, known: readonly string[]): string[] {
       (name) =>
         FORM_FIELDS.has(name) || known.some((right) => looksLike(plain(name), plain(right))),
     )
+}
+
+/** Names of a body that its parsed form lacks, and that are, or look like, names of the schema. */
+export function unusedNames(schema: z.core.$ZodType, body: unknown, parsed: unknown): string[] {
+  if (!isRecord(body) || !isRecord(parsed)) return []
+  const known = namesOf(schema)
+  const looksMisspelt = new Set(misspelt(body, known))
+  return Object.keys(body).filter(
+    (name) => !Object.hasOwn(parsed, name) && (known.includes(name) || looksMisspelt.has(name)),
+  )
+}
+
+/** Names at the top of a schema: of a union, those of every form. */
+function namesOf(schema: z.core.$ZodType): string[] {
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(namesOf)
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 }
 
 /** Letters and digits in one case: `user_id` and `User-ID` look like `userId`. */

@@ -7,11 +7,17 @@ import type { Stage } from '../context/stage.ts'
 import type { HttpEnv } from '../context/variables.ts'
 import { bodyText } from './body.ts'
 import { issueText, nounOf } from './issue-text.ts'
-import { misspelt, withoutEmpty } from './lenient.ts'
+import { misspelt, unusedNames, withoutEmpty } from './lenient.ts'
 
-/** Checks the JSON body against a schema; `c.req.valid('json')` is what it parsed to. Reads at most `maxBytes`. */
+/**
+ * Checks the JSON body against a schema; `c.req.valid('json')` is what it parsed to, and `c.var.ignored` holds the
+ * names that were not used. Reads at most `maxBytes`.
+ */
 export const validateBody = (schema: z.ZodType, maxBytes: number): Stage =>
-  bodyStage(schema, maxBytes, (value) => ({ result: parse(schema, value), ignored: null }))
+  bodyStage(schema, maxBytes, (value) => {
+    const result = parse(schema, value)
+    return { result, ignored: result.success ? unusedNames(schema, value, result.data) : [] }
+  })
 
 /**
  * The same for bodies that forms and browsers fill: empty strings and nulls at the top are absent, and
@@ -25,7 +31,7 @@ export const validateLenientBody = (schema: z.ZodObject, maxBytes: number): Stag
   }))
 }
 
-type ParsedBody = { result: ReturnType<typeof parse<z.ZodType>>; ignored: string[] | null }
+type ParsedBody = { result: ReturnType<typeof parse<z.ZodType>>; ignored: string[] }
 
 function bodyStage(
   schema: z.ZodType,
@@ -36,7 +42,7 @@ function bodyStage(
     const value = parsed(await bodyText(c, maxBytes))
     const { result, ignored } = parseBody(value)
     if (!result.success) throw bodyRefusal(schema, value, result.error.issues)
-    if (ignored !== null) c.set('ignored', ignored)
+    c.set('ignored', ignored)
     c.req.addValidatedData('json', Object(result.data))
   }
 }

@@ -24,7 +24,7 @@ export const addListEntry = tool({
   title: 'Allow, deny or watch a person or network',
   description:
     'Puts one subject on a list: later checks follow it, whatever else they show. Prefer an entry with expiresAt, and one person to many.',
-  input: ListEntryRequest,
+  input: ListEntryRequest.strict(),
   writes: true,
   async run(vigil, request) {
     const { id, list, kind, value } = await vigil.addListEntry(request)
