@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { MonitorAudience, MonitorRole, MonitorStatus } from './answer/answer-enums.ts'
-import { NextCursor, Ok, RequestId, Timestamp } from './answer/answer-fields.ts'
+import { Ignored, NextCursor, Ok, RequestId, Timestamp } from './answer/answer-fields.ts'
 import { ExposureLayer } from './enums.ts'
 import { EmailAddress, OpaqueId } from './fields.ts'
 import { QueryNumber } from './server-fields.ts'
@@ -167,6 +167,7 @@ export const MonitorEnrollResponse = z
     results: z
       .array(MonitorEnrollResult)
       .describe('One result per person, in the order they were sent.'),
+    ignored: Ignored,
     requestId: RequestId,
   })
   .meta({ id: 'MonitorEnrollResponse' })

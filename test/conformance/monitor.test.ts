@@ -49,6 +49,14 @@ describe('enrolment', () => {
     expect(same.map(({ audience }) => audience)).toEqual(['employee'])
   })
 
+  test('of a list names what beside it was not used', async () => {
+    const person = { email: 'listed@acme.example', audience: 'employee' }
+    const single = { email: 'beside@acme.example', audience: 'employee' }
+    const { ignored, results } = await enrol(workspace, { people: [person], ...single })
+    expect(results.map(({ emailMasked }) => emailMasked)).toEqual(['l***@acme.example'])
+    expect(ignored).toEqual(['email', 'audience'])
+  })
+
   test('of a list has a result for each in order, and an invalid one affects no other', async () => {
     const people = [
       { email: 'one@acme.example', audience: 'employee' },

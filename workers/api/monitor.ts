@@ -9,13 +9,14 @@ import {
   changeFindings as setFindings,
 } from '@vigil/service'
 import type { ApiHandler } from './handler.ts'
+import { ignoredOf } from './ignored.ts'
 
 export const readMonitor: ApiHandler<'readMonitor'> = (c) =>
   read(c.var.services, callerOf(c), c.req.valid('query'))
 
 export const enrolPeople: ApiHandler<'enrolPeople'> = async (c) => {
   const results = await enrol(c.var.services, callerOf(c), c.req.valid('json'))
-  return { ok: results.every((result) => result.ok), results }
+  return { ok: results.every((result) => result.ok), results, ...ignoredOf(c) }
 }
 
 export const changeMonitored: ApiHandler<'changeMonitored'> = async (c) => {

@@ -153,6 +153,7 @@ export const MonitorEnrolled = z.strictObject({
       error: Text.optional(),
     }),
   ),
+  ignored: z.array(Text).optional(),
   requestId: RequestId,
 })
 
