@@ -84,6 +84,8 @@ describe('an evaluate with little data', () => {
   test('reports parts of expand that do not exist', async () => {
     const { ignored } = await evaluate(workspace, {}, { expand: 'links' })
     expect(ignored).toEqual(['expand=links'])
+    const all = await evaluate(workspace, {}, { expand: 'tls,explain' })
+    expect(all.ignored).toEqual(['expand=explain'])
   })
 })
 

@@ -12,7 +12,7 @@ export const evaluate: EdgeHandler<'evaluate'> = (c) => {
   return score(c.get('services'), caller, request, {
     browser: browserOf(c, caller.key),
     expand: { ...parseExpand(expand), explain: false },
-    ignored: [...c.get('ignored'), ...unknownExpand(expand)],
+    ignored: [...c.get('ignored'), ...unknownExpand(expand, { forBrowser: true })],
     headers: c.req.raw.headers,
     ...connectionOf(c),
   })

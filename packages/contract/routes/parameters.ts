@@ -51,10 +51,15 @@ const WORD = /^[a-z_-]{1,40}$/
 const flagsOf = (raw: string | undefined): string[] =>
   (raw ?? '').split(',').map((flag) => flag.trim().toLowerCase())
 
-/** Returns the flags of `expand` that do not exist, as the answer names them in `ignored`: `expand=links`. */
-export function unknownExpand(raw: string | undefined): string[] {
+/**
+ * Returns the flags of `expand` that have no effect, as the answer names them in `ignored`: `expand=links`, and
+ * `expand=explain` for a browser.
+ */
+export function unknownExpand(raw: string | undefined, { forBrowser = false } = {}): string[] {
   return flagsOf(raw)
-    .filter((flag) => WORD.test(flag) && !KNOWN_FLAGS.has(flag))
+    .filter(
+      (flag) => WORD.test(flag) && (!KNOWN_FLAGS.has(flag) || (forBrowser && flag === 'explain')),
+    )
     .slice(0, MAX_UNKNOWN)
     .map((flag) => `expand=${flag}`)
 }
