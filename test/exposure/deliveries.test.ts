@@ -214,6 +214,37 @@ describe('20 a receiver', () => {
     expect(receiver.received).toHaveLength(Math.min(20, waiting))
   })
 
+  it('whose failed alert was deleted is not disabled by the next failure, days later', async () => {
+    receiver.answer = (response) => void response.writeHead(503).end()
+    await deliverDue(ports(), id)
+    await setup.db.prepare('DELETE FROM alert_delivery').run()
+    setup.clock.nowMs += 6 * DAY_MS
+    await alert()
+    await deliverDue(ports(), id)
+    const nowMs = setup.clock.nowMs
+    expect(await state()).toMatchObject({ state: 'active', failing_since_ms: nowMs })
+    setup.clock.nowMs += DAY_MS
+    await deliverDue(ports(), id)
+    expect(await state()).toMatchObject({ state: 'active', failing_since_ms: nowMs })
+  })
+
+  it('that is disabled by the last attempt of an alert has it again once it is active', async () => {
+    const failingMs = setup.clock.nowMs
+    await setup.db.batch([
+      setup.db.prepare('UPDATE alert_delivery SET attempts = 13'),
+      setup.db.prepare('UPDATE alert_endpoint SET failing_since_ms = ?').bind(failingMs),
+    ])
+    receiver.answer = (response) => void response.writeHead(503).end()
+    setup.clock.nowMs += 5 * DAY_MS
+    await deliverDue(ports(), id)
+    expect(await state()).toMatchObject({ state: 'disabled', state_reason: 'failing' })
+    expect(await deliveries()).toContainEqual({ state: 'due', attempts: 14 })
+    receiver.answer = (response) => void response.writeHead(204).end()
+    await activateEndpoint(WORKSPACE, setup.db, id)
+    await deliverDue(ports(), id)
+    expect(await deliveries()).toContainEqual({ state: 'delivered', attempts: 15 })
+  })
+
   it('that is slow is abandoned after the time limit', async () => {
     const at = setup.clock.nowMs
     const event = {

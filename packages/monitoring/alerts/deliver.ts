@@ -4,7 +4,7 @@ import type { AlertEndpointRow } from '../schema/alerts.ts'
 import type { NewAlert } from './alert-rows.ts'
 import { describeAlert } from './alert-text.ts'
 import { composeAlert, NO_FINDINGS, workspaceSubject } from './compose-alert.ts'
-import { type DueDelivery, nextDueMs, readDue, recordAttempt } from './deliveries.ts'
+import { type DueDelivery, isRetrying, nextDueMs, readDue, recordAttempt } from './deliveries.ts'
 import { type Attempt, DISABLE_AFTER_MS, nextStep } from './schedule.ts'
 import { sendWebhook } from './send.ts'
 import { type MailSender, sendMail } from './send-mail.ts'
@@ -53,17 +53,15 @@ async function attempt(
   const nowMs = ports.now()
   const attempts = before + 1
   const step = nextStep(attempts, status, nowMs, ports.random())
-  const failingSinceMs = endpoint.failing_since_ms ?? nowMs
-  const isGivenUp = step.kind !== 'delivered' && nowMs - failingSinceMs >= DISABLE_AFTER_MS
+  const failingSinceMs =
+    step.kind === 'delivered' ? null : await failingSince(ports.db, endpoint, before, nowMs)
+  const isGivenUp = failingSinceMs !== null && nowMs - failingSinceMs >= DISABLE_AFTER_MS
   const reason = step.kind === 'disable' ? 'gone' : isGivenUp ? 'failing' : null
-  endpoint.failing_since_ms = step.kind === 'delivered' ? null : failingSinceMs
-  const consequenceOf = async () => {
-    if (reason !== null) {
-      return { disable: reason, alert: await disabledAlert(ports, endpoint, failingSinceMs) }
-    }
+  const alertOf = async () => {
+    if (reason !== null) return disabledAlert(ports, endpoint, failingSinceMs ?? nowMs)
     // The failure of a failure report is not reported.
     if (step.kind !== 'dead' || type === 'monitor.delivery.failed') return null
-    return { disable: null, alert: await undeliveredAlert(ports, endpoint, alertId) }
+    return undeliveredAlert(ports, endpoint, alertId)
   }
   await recordAttempt(
     ports.db,
@@ -72,14 +70,30 @@ async function attempt(
       alertId,
       attempts,
       // What a disabled endpoint refused waits with the rest until a test activates it.
-      state: step.kind === 'again' || step.kind === 'disable' ? 'due' : step.kind,
+      state:
+        reason !== null || step.kind === 'disable' || step.kind === 'again' ? 'due' : step.kind,
       nextMs: step.kind === 'again' ? step.atMs : nowMs,
       status: status.status,
     },
-    await consequenceOf(),
+    { failingSinceMs, disable: reason },
+    await alertOf(),
     nowMs,
   )
   return reason === null
+}
+
+/**
+ * Returns since when an endpoint that refused a delivery fails, ms. An earlier failure counts while a delivery is
+ * retried: if the failed ones were deleted (an erasure, a removed person), nothing was sent since.
+ */
+async function failingSince(
+  db: D1Database,
+  { id, failing_since_ms: sinceMs }: AlertEndpointRow,
+  attemptsBefore: number,
+  nowMs: number,
+): Promise<number> {
+  if (sinceMs === null) return nowMs
+  return attemptsBefore > 0 || (await isRetrying(db, id)) ? sinceMs : nowMs
 }
 
 /** Reports an alert that an endpoint never accepted; a replay sends it again. */

@@ -55,6 +55,20 @@ export async function readDue(
   return endpoint === undefined ? null : { endpoint, due: next.rows[0] ?? null }
 }
 
+const selectRetried = statement((q, v: Params<AtEndpoint>) =>
+  q
+    .select({ alertId: alertDelivery.alert_id })
+    .from(alertDelivery)
+    .innerJoin(monitorAlert, eq(monitorAlert.id, alertDelivery.alert_id))
+    .where(and(isAt(v), isDue, sql`${alertDelivery.attempts} > 0`))
+    .limit(1),
+)
+
+/** Whether an endpoint has a delivery that failed and will be sent again. */
+export async function isRetrying(db: D1Database, endpointId: string): Promise<boolean> {
+  return (await selectRetried.first(db, { endpointId })) !== null
+}
+
 /** The outcome of an attempt. */
 export interface Attempted {
   endpointId: string
@@ -77,37 +91,35 @@ const updateDelivery = statement((q, v: Params<Attempted & { nowMs: number }>) =
     })
     .where(and(isAt(v), eq(alertDelivery.alert_id, v.alertId), isDue)),
 )
-const updateHealth = statement(
-  (q, v: Params<AtEndpoint & { delivered: number; nowMs: number; disable: string | null }>) =>
-    q
-      .update(alertEndpoint)
-      .set({
-        failing_since_ms: sql`iif(${v.delivered}, NULL, COALESCE(${alertEndpoint.failing_since_ms}, ${v.nowMs}))`,
-        state: sql`iif(${v.disable} IS NULL, ${alertEndpoint.state}, 'disabled')`,
-        state_reason: sql`COALESCE(${v.disable}, ${alertEndpoint.state_reason})`,
-      })
-      .where(eq(alertEndpoint.id, v.endpointId)),
+type Health = { failingSinceMs: number | null; disable: string | null }
+const updateHealth = statement((q, v: Params<AtEndpoint & Health & { nowMs: number }>) =>
+  q
+    .update(alertEndpoint)
+    .set({
+      // A test that was passed during the attempt cleared it.
+      failing_since_ms: sql`iif(${v.failingSinceMs} IS NULL, NULL, iif(${alertEndpoint.failing_since_ms} IS NULL, ${v.nowMs}, ${v.failingSinceMs}))`,
+      state: sql`iif(${v.disable} IS NULL, ${alertEndpoint.state}, 'disabled')`,
+      state_reason: sql`COALESCE(${v.disable}, ${alertEndpoint.state_reason})`,
+    })
+    .where(eq(alertEndpoint.id, v.endpointId)),
 )
 
 /**
- * Records an attempt. `disable` is the reason for which it disables the endpoint: its deliveries
- * stay and are sent once it is active again. The alert reports what the attempt led to.
+ * Records an attempt. `disable` is the reason for which it disables the endpoint: its deliveries stay and are sent once
+ * it is active again. The alert reports what the attempt led to.
  */
 export async function recordAttempt(
   db: D1Database,
   attempt: Attempted,
-  consequence: { disable: string | null; alert: NewAlert } | null,
+  health: Health,
+  alert: NewAlert | null,
   nowMs: number,
 ): Promise<void> {
   const { endpointId } = attempt
-  const delivered = attempt.state === 'delivered' ? 1 : 0
-  const disable = consequence?.disable ?? null
   await db.batch([
     updateDelivery.bind(db, { ...attempt, nowMs }).prepared,
-    updateHealth.bind(db, { endpointId, delivered, nowMs, disable }).prepared,
-    ...(consequence === null
-      ? []
-      : insertAlerts(db, [consequence.alert], nowMs, { capped: false })),
+    updateHealth.bind(db, { endpointId, nowMs, ...health }).prepared,
+    ...(alert === null ? [] : insertAlerts(db, [alert], nowMs, { capped: false })),
   ])
 }
 
