@@ -10,10 +10,10 @@ import {
   listEndpoints,
   readEndpoint,
   removeEndpoint,
-  rotateSecret,
 } from '../../packages/monitoring/alerts/endpoint-rows.ts'
 import type { MailSender } from '../../packages/monitoring/alerts/send-mail.ts'
 import { newWebhookSecret } from '../../packages/monitoring/alerts/sign.ts'
+import { rotateSecret } from '../../packages/monitoring/alerts/signing-secrets.ts'
 import { sweepExposure } from '../../packages/monitoring/retention.ts'
 import { DAY_MS, WORKSPACE } from '../support/exposure-setup.ts'
 import { openExposureSuite } from '../support/exposure-suite.ts'
@@ -294,7 +294,7 @@ describe('21 a secret that is rotated while an alert is retried', () => {
   it('signs in addition to the old one for a day, and alone afterwards', async () => {
     const fresh = newWebhookSecret()
     const encrypted = await setup.vault.encrypt(fresh, `endpoint:${WORKSPACE}:${id}`)
-    await rotateSecret(WORKSPACE, setup.db, id, encrypted, setup.clock.nowMs + DAY_MS)
+    await rotateSecret(WORKSPACE, setup.db, id, encrypted, setup.clock.nowMs)
     await deliverDue(ports(), id)
     expect(receiver.received[0]).toMatchObject({ event: { type: 'monitor.exposure.detected' } })
     expect(receiver.received[0]?.signatures).toHaveLength(2)
@@ -303,6 +303,42 @@ describe('21 a secret that is rotated while an alert is retried', () => {
     await deliverDue(ports(), id)
     expect(receiver.received[1]?.signatures).toHaveLength(1)
     expect(receiver.received[1]?.event).toBeNull()
+  })
+
+  it('and rotated nine times signs if it is one of the newest six', async () => {
+    const encrypted = await setup.vault.encrypt(secret, `endpoint:${WORKSPACE}:${id}`)
+    for (let i = 0; i < 9; i += 1) {
+      await rotateSecret(WORKSPACE, setup.db, id, encrypted, setup.clock.nowMs)
+    }
+    await deliverDue(ports(), id)
+    expect(receiver.received[0]?.signatures).toHaveLength(6)
+    expect(receiver.received[0]?.event).not.toBeNull()
+  })
+
+  it('and rotated again within the day signs for its own day', async () => {
+    const rotate = async () => {
+      const context = `endpoint:${WORKSPACE}:${id}`
+      const encrypted = await setup.vault.encrypt(newWebhookSecret(), context)
+      await rotateSecret(WORKSPACE, setup.db, id, encrypted, setup.clock.nowMs)
+    }
+    const next = async () => {
+      await alert()
+      await deliverDue(ports(), id)
+      return receiver.received.at(-1)
+    }
+    const nowMs = setup.clock.nowMs
+    setup.clock.nowMs -= DAY_MS / 2
+    await rotate()
+    setup.clock.nowMs = nowMs
+    await rotate()
+    const both = await next()
+    expect(both?.signatures).toHaveLength(3)
+    // The receiver verifies with the first secret.
+    expect(both?.event).toMatchObject({ type: 'monitor.exposure.detected' })
+    setup.clock.nowMs += DAY_MS / 2
+    expect((await next())?.signatures).toHaveLength(2)
+    setup.clock.nowMs += DAY_MS / 2
+    expect((await next())?.signatures).toHaveLength(1)
   })
 })
 

@@ -4,7 +4,7 @@ import {
   type AlertEndpointRequest,
   timestampOf,
 } from '@vigil/contract'
-import { DAY_MS, maskEmail } from '@vigil/evidence'
+import { maskEmail } from '@vigil/evidence'
 import { type AuditEntry, auditAfter, type Vault } from '@vigil/storage'
 import type { Logging } from '../audit.ts'
 import type { AlertEndpointRow } from '../schema/alerts.ts'
@@ -16,9 +16,9 @@ import {
   changeOptions,
   type EndpointOptions,
   readEndpoint,
-  rotateSecret,
 } from './endpoint-rows.ts'
 import { newWebhookSecret } from './sign.ts'
+import { rotateSecret } from './signing-secrets.ts'
 import { refuseTarget, type UrlRefusal } from './webhook-url.ts'
 
 /** Ports of managing endpoints. */
@@ -43,9 +43,6 @@ function logOf(
 ): Logging {
   return [auditAfter(workspaceId, db, { ...audit, before, after })]
 }
-
-/** How long the old secret also signs. */
-const ROTATION_MS = DAY_MS
 
 export type EndpointRefusal = UrlRefusal | 'too_many' | 'no_mail'
 
@@ -144,7 +141,7 @@ export async function testAlertEndpoint(
   return { endpoint: presentEndpoint(active ?? row), status }
 }
 
-/** Makes a new secret; for a day both sign. null: no webhook of this workspace. */
+/** Makes a new secret; for a day the replaced one signs too. null: no webhook of this workspace. */
 export async function rotateAlertSecret(
   ports: EndpointPorts,
   workspaceId: string,
@@ -156,9 +153,8 @@ export async function rotateAlertSecret(
     secret,
     endpointContext({ id, workspace_id: workspaceId }),
   )
-  const untilMs = ports.now() + ROTATION_MS
   const log = logOf(ports.db, workspaceId, audit)
-  const row = await rotateSecret(workspaceId, ports.db, id, encrypted, untilMs, log)
+  const row = await rotateSecret(workspaceId, ports.db, id, encrypted, ports.now(), log)
   return row && { endpoint: presentEndpoint(row), secret }
 }
 

@@ -8,6 +8,7 @@ import { type DueDelivery, isRetrying, nextDueMs, readDue, recordAttempt } from 
 import { type Attempt, DISABLE_AFTER_MS, nextStep } from './schedule.ts'
 import { sendWebhook } from './send.ts'
 import { type MailSender, sendMail } from './send-mail.ts'
+import { secretsOf } from './signing-secrets.ts'
 import { slackBody } from './slack.ts'
 import { refuseTarget, type UrlRules } from './webhook-url.ts'
 
@@ -169,11 +170,3 @@ export const endpointContext = ({
   id: string
   workspace_id: string
 }) => `endpoint:${workspace}:${id}`
-
-/** The current signing secrets: for a while after a rotation both the new and the old one. */
-function secretsOf(endpoint: AlertEndpointRow, nowMs: number): string[] {
-  const { secret_encrypted: current, old_secret_encrypted: old, old_until_ms: untilMs } = endpoint
-  return [current, untilMs !== null && nowMs < untilMs ? old : null].filter(
-    (secret) => secret !== null,
-  )
-}

@@ -85,18 +85,6 @@ const activate = statement((q, v: Params<Own>) =>
     .where(ownEndpoint(v))
     .returning(),
 )
-const replaceSecret = statement(
-  (q, v: Params<Own & { secretEncrypted: string; oldUntilMs: number }>) =>
-    q
-      .update(alertEndpoint)
-      .set({
-        old_secret_encrypted: sql`${alertEndpoint.secret_encrypted}`,
-        old_until_ms: sql`${v.oldUntilMs}`,
-        secret_encrypted: sql`${v.secretEncrypted}`,
-      })
-      .where(and(ownEndpoint(v), eq(alertEndpoint.kind, 'webhook')))
-      .returning(),
-)
 const deleteDeliveries = statement((q, v: Params<Own>) =>
   q
     .delete(alertDelivery)
@@ -167,19 +155,6 @@ export async function activateEndpoint(
   log: Logging = [],
 ): Promise<AlertEndpointRow | null> {
   return (await changeLogged(db, activate.bind(db, { workspaceId, id }), log)).rows[0] ?? null
-}
-
-/** Puts a new secret in place; the old one also signs until `oldUntilMs`. */
-export async function rotateSecret(
-  workspaceId: string,
-  db: D1Database,
-  id: string,
-  secretEncrypted: string,
-  oldUntilMs: number,
-  log: Logging = [],
-): Promise<AlertEndpointRow | null> {
-  const change = replaceSecret.bind(db, { workspaceId, id, secretEncrypted, oldUntilMs })
-  return (await changeLogged(db, change, log)).rows[0] ?? null
 }
 
 /** Deletes an endpoint with its deliveries. false: not this workspace's. */

@@ -5,6 +5,8 @@ import * as z from 'zod'
 /** Alerts, their endpoints and deliveries, and the audit log of monitoring. */
 
 const names = json(z.array(z.string()))
+/** Encrypted secrets with the time until which they sign, ms. */
+const olderSecrets = z.array(z.tuple([z.string(), z.number()]))
 
 export const monitorAlert = sqliteTable(
   'monitor_alert',
@@ -38,6 +40,7 @@ export const alertEndpoint = sqliteTable(
     secret_encrypted: text('secret_sealed'),
     old_secret_encrypted: text('old_secret_sealed'),
     old_until_ms: integer(),
+    older_secrets_encrypted: json(olderSecrets)('older_secrets_sealed'),
     state: text().$type<'pending' | 'active' | 'disabled'>().notNull(),
     state_reason: text(),
     failing_since_ms: integer(),
