@@ -305,6 +305,21 @@ test.each([
   },
 )
 
+test('a test that activates a receiver again sends what waited for it', async () => {
+  const id = await receiver({ events: ['check.verdict'] })
+  status = 410
+  const { id: checkId } = await check(DENIED)
+  const states = async () => (await list()).endpoints.map(({ state }) => state)
+  await expect.poll(states, { timeout: 10_000, interval: 20 }).toEqual(['disabled'])
+  status = 204
+  received.length = 0
+  const tested = AlertEndpointTestResponse.parse(await manage('POST', `/${id}/test`))
+  expect(tested.endpoint.state).toBe('active')
+  await dispatched(id)
+  expect(received.map(({ body }) => body.type)).toEqual(['monitor.test', 'check.verdict'])
+  expect(received[1]?.body.data).toMatchObject({ check: { id: checkId } })
+})
+
 test('the cron reports a quota once at each step, and relays pending events', async () => {
   const small = await openTenant(ask, env.OPERATOR_TOKEN, { monthlyChecks: 5 })
   const hook = {

@@ -91,11 +91,19 @@ export async function changeReceiver(
   return { endpoint }
 }
 
-/** Sends a test. Throws not_found. */
+/** Sends a test, and then what waited for the receiver. Throws not_found. */
 export async function testReceiver(c: Context<HttpEnv>, managing: Managing) {
   const audit = auditOf(c, managing, 'receiver_activated')
   const tested = await testAlertEndpoint(portsOf(c), managing.workspaceId, endpointId(c), audit)
   if (tested === null) throw new VigilError('not_found')
+  const { services, requestId } = c.var
+  const { id, state } = tested.endpoint
+  if (state === 'active') {
+    // The cron also wakes it.
+    await services
+      .wakeDispatchers([id])
+      .catch((cause: unknown) => services.report('webhooks', cause, requestId))
+  }
   return tested
 }
 
