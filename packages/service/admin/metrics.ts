@@ -12,19 +12,29 @@ type Metric = readonly [
   samples: readonly Sample[],
 ]
 
+type MetricServices = Pick<Services, 'db' | 'graphs' | 'now'> & {
+  intel: Pick<Services['intel'], 'status'>
+}
+
 /**
  * Returns the counters of the deployment in the text format of Prometheus (version 0.0.4): sums over all workspaces,
- * without their names. Throws temporarily_unavailable.
+ * without their names. While a database of graphs is unreachable, the sums over them are absent: a counter that lacks
+ * a part would seem to be reset. Throws temporarily_unavailable if the database of workspaces is unreachable.
  */
-export async function metrics(services: Services, build: string): Promise<string> {
-  const [graphs, workspaces, deliveries, feeds] = await orUnavailable(
-    Promise.all([
-      Promise.all(services.graphs.map(countGraph)),
-      countWorkspaces(services.db),
-      countDeliveries(services.db),
-      services.intel.status(),
-    ]),
-  )
+export async function metrics(services: MetricServices, build: string): Promise<string> {
+  const [counted, [workspaces, deliveries, feeds]] = await Promise.all([
+    Promise.allSettled(services.graphs.map((graph) => orUnavailable(countGraph(graph)))),
+    orUnavailable(
+      Promise.all([
+        countWorkspaces(services.db),
+        countDeliveries(services.db),
+        services.intel.status(),
+      ]),
+    ),
+  ])
+  const graphs = counted.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []))
+  const unreachable = counted.length - graphs.length
+  const ifWhole = (samples: readonly Sample[]) => (unreachable === 0 ? samples : [])
   const nowMs = services.now()
   const ageSec = (atMs: number | null) => (atMs === null ? 0 : Math.max(0, nowMs - atMs) / 1000)
   const sum = (read: (graph: (typeof graphs)[number]) => number) =>
@@ -33,13 +43,22 @@ export async function metrics(services: Services, build: string): Promise<string
   const table: readonly Metric[] = [
     ['vigil_build_info', 'gauge', 'What runs.', [[{ build, policy: POLICY_VERSION }, 1]]],
     [
+      'vigil_databases',
+      'gauge',
+      'Databases of checks; while one is unreachable, sums over them are absent.',
+      [
+        [{ state: 'reachable' }, graphs.length],
+        [{ state: 'unreachable' }, unreachable],
+      ],
+    ],
+    [
       'vigil_checks_total',
       'counter',
       'Stored checks; up to 63 of each workspace are added later.',
-      [
+      ifWhole([
         [{ env: 'live' }, sum(({ checks }) => checks.live)],
         [{ env: 'test' }, sum(({ checks }) => checks.test)],
-      ],
+      ]),
     ],
     [
       'vigil_workspaces',
@@ -69,13 +88,13 @@ export async function metrics(services: Services, build: string): Promise<string
       'vigil_pending_events',
       'gauge',
       'Events that no dispatcher has yet.',
-      [[{}, sum((graph) => graph.pendingEvents)]],
+      ifWhole([[{}, sum((graph) => graph.pendingEvents)]]),
     ],
     [
       'vigil_pending_event_age_seconds',
       'gauge',
       'Age of the oldest of them.',
-      [[{}, ageSec(oldest.length === 0 ? null : Math.min(...oldest))]],
+      ifWhole([[{}, ageSec(oldest.length === 0 ? null : Math.min(...oldest))]]),
     ],
     [
       'vigil_feed_present',
