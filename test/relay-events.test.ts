@@ -66,3 +66,30 @@ test.each([
   await expect(relayed).rejects.toThrow('1 of 2 failed')
   expect(await readPendingEvents(null, db, 10)).toEqual([])
 })
+
+test.each([
+  ['its workspace', relayEvents],
+  ['the cron', relayPendingEvents],
+])(
+  'a page of rows that cannot be read keeps no later row back: relayed by %s',
+  async (_, relay) => {
+    const scope: Scope = { workspaceId: 'acme', env: 'live' }
+    const db = openMigratedD1()
+    const insert = db.prepare(
+      "INSERT INTO pending_events (workspace_id, env, id, at_ms, events) VALUES ('acme', 'live', ?, 1, '[7]')",
+    )
+    const older = Array.from({ length: 60 }, (_row, i) => `older-${String(i).padStart(2, '0')}`)
+    await db.batch(older.map((id) => insert.bind(id)))
+    await addPendingEvents(scope, db, 'zz-newer', 2, [event])
+    const services = {
+      db,
+      graphs: [db],
+      graphFor: () => oneDatabase(db),
+      now: () => 3,
+      wakeDispatchers: async () => {},
+    }
+    await expect(relay(services, scope)).rejects.toThrow('1 of 1 failed')
+    const left = await readPendingEvents(null, db, 100)
+    expect(left.map(({ id }) => id).sort()).toEqual(older)
+  },
+)

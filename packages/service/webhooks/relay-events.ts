@@ -1,5 +1,6 @@
 import { endpointsDue, insertAlerts } from '@vigil/monitoring'
 import {
+  type PendingEvent,
   readPendingEvents,
   removePendingEvents,
   type Scope,
@@ -10,7 +11,10 @@ import type { Services } from '../services.ts'
 
 /** Rows of events that are relayed at once. */
 const AT_ONCE = 50
+/** Pages of a run, if each has rows that this version cannot read (judgement: far above what a deployment has). */
+const MAX_PAGES = 20
 
+type ReadEvents = Pick<WaitingEvents, 'scope' | 'id'> & { events: PendingEvent[] }
 type RelayServices = Pick<Services, 'db' | 'graphFor' | 'graphs' | 'now' | 'wakeDispatchers'>
 
 /**
@@ -19,8 +23,8 @@ type RelayServices = Pick<Services, 'db' | 'graphFor' | 'graphs' | 'now' | 'wake
  * repeated. An unreachable database does not affect the others.
  */
 export async function relayEvents(services: RelayServices, scope: Scope): Promise<void> {
-  await runEach(services.graphFor(scope.workspaceId).all, async (graph) =>
-    relay(services, graph, await readPendingEvents(scope, graph, AT_ONCE)),
+  await runEach(services.graphFor(scope.workspaceId).all, (graph) =>
+    relayPages(services, graph, scope),
   )
 }
 
@@ -29,20 +33,48 @@ export async function relayEvents(services: RelayServices, scope: Scope): Promis
  * database does not affect the others.
  */
 export async function relayPendingEvents(services: RelayServices): Promise<void> {
-  await runEach(services.graphs, async (graph) =>
-    relay(services, graph, await readPendingEvents(null, graph, AT_ONCE)),
-  )
+  await runEach(services.graphs, (graph) => relayPages(services, graph, null))
+}
+
+/**
+ * Relays pages of rows until one has only rows that were read. Rows that cannot be read stay, and are passed over;
+ * rejects with their failures at the end.
+ */
+async function relayPages(
+  services: RelayServices,
+  graph: D1Database,
+  scope: Scope | null,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const before = failures.length
+    const waiting = await readPendingEvents(scope, graph, AT_ONCE, before)
+    const readable: ReadEvents[] = []
+    for (const { scope: of, id, read } of waiting) {
+      try {
+        readable.push({ scope: of, id, events: read() })
+      } catch (cause) {
+        failures.push(cause)
+      }
+    }
+    await relay(services, graph, readable)
+    if (failures.length === before || waiting.length < AT_ONCE) break
+  }
+  if (failures.length === 0) return
+  throw new AggregateError(failures, `${failures.length} rows cannot be read`, {
+    cause: failures[0],
+  })
 }
 
 /** Relays each row by itself, so that one that fails keeps no other back. */
 async function relay(
   services: RelayServices,
   graph: D1Database,
-  waiting: readonly WaitingEvents[],
+  rows: readonly ReadEvents[],
 ): Promise<void> {
-  if (waiting.length === 0) return
+  if (rows.length === 0) return
   try {
-    await runEach(waiting, (row) => relayRow(services, graph, row))
+    await runEach(rows, (row) => relayRow(services, graph, row))
   } finally {
     await services.wakeDispatchers(await endpointsDue(services.db, services.now()))
   }
@@ -51,9 +83,9 @@ async function relay(
 async function relayRow(
   services: RelayServices,
   graph: D1Database,
-  { scope, id, read }: WaitingEvents,
+  { scope, id, events }: ReadEvents,
 ): Promise<void> {
-  const alerts = read().map((event) => ({
+  const alerts = events.map((event) => ({
     id: event.id,
     type: event.type,
     workspaceId: scope.workspaceId,

@@ -23,11 +23,22 @@ const insert = statement(
   (_, v: Params<Waiting>) => sql`INSERT INTO ${pendingEvents} (workspace_id, env, id, at_ms, events)
     VALUES (${v.workspaceId}, ${v.env}, ${v.id}, ${v.atMs}, ${v.events}) ON CONFLICT DO NOTHING`,
 )
-const oldest = statement((q, v: Params<{ limit: number }>) =>
-  q.select().from(pendingEvents).orderBy(asc(pendingEvents.atMs)).limit(v.limit),
+const oldest = statement((q, v: Params<{ limit: number; offset: number }>) =>
+  q
+    .select()
+    .from(pendingEvents)
+    .orderBy(asc(pendingEvents.atMs), asc(pendingEvents.id))
+    .limit(v.limit)
+    .offset(v.offset),
 )
-const ofScope = statement((q, v: Params<Scope & { limit: number }>) =>
-  q.select().from(pendingEvents).where(inScope(pendingEvents, v)).limit(v.limit),
+const ofScope = statement((q, v: Params<Scope & { limit: number; offset: number }>) =>
+  q
+    .select()
+    .from(pendingEvents)
+    .where(inScope(pendingEvents, v))
+    .orderBy(asc(pendingEvents.id))
+    .limit(v.limit)
+    .offset(v.offset),
 )
 const remove = statement((q, v: Params<Scope & { id: string }>) =>
   q.delete(pendingEvents).where(and(inScope(pendingEvents, v), eq(pendingEvents.id, v.id))),
@@ -78,16 +89,17 @@ export interface WaitingEvents {
 
 const listOfEvents = z.array(PendingEvent)
 
-/** Reads some pending events of one database: of one environment, or the oldest of all. */
+/** Reads some pending events of one database, after the first `offset` rows: of one environment, or the oldest of all. */
 export async function readPendingEvents(
   scope: Scope | null,
   db: D1Database,
   limit: number,
+  offset = 0,
 ): Promise<WaitingEvents[]> {
   const rows =
     scope === null
-      ? await oldest.all(db, { limit })
-      : await ofScope.all(db, { workspaceId: scope.workspaceId, env: scope.env, limit })
+      ? await oldest.all(db, { limit, offset })
+      : await ofScope.all(db, { workspaceId: scope.workspaceId, env: scope.env, limit, offset })
   return rows.map(({ workspaceId, env, id, events }) => ({
     scope: { workspaceId, env },
     id,
