@@ -1,4 +1,4 @@
-import { type Databases, oneDatabase, uuidV7 } from '@vigil/storage'
+import { type Databases, oneDatabase, spreadDatabases, uuidV7 } from '@vigil/storage'
 import { expect, test } from 'vitest'
 import { activateEndpoint, addEndpoint } from '../packages/monitoring/alerts/endpoint-rows.ts'
 import { reportService } from '../packages/service/webhooks/service-events.ts'
@@ -79,4 +79,37 @@ test('a quota that is used up again after its plan was raised is reported again,
   const raised = [...first, '80 % of 5']
   expect(await limits()).toEqual(raised)
   expect(await limits()).toEqual(raised)
+})
+
+test('a plan without live checks has no quota that is reached', async () => {
+  const db = openMigratedD1()
+  await openSubscriber(db, 'acme')
+  await db.prepare('UPDATE plans SET monthly_checks = 0').run()
+  const services = { ...servicesOf(db, () => oneDatabase(db)), intel: { status: async () => [] } }
+  await reportService(services, NOW)
+  expect(await alertsOf(db)).toEqual([])
+})
+
+test('a missing source is found while one database of the workspace is unreachable', async () => {
+  const db = openMigratedD1()
+  const second = openMigratedD1()
+  await openSubscriber(db, 'acme')
+  await db.prepare('DELETE FROM visits').run()
+  const scope = { workspaceId: 'acme', env: 'live' as const }
+  for (let n = 1; n <= 2; n += 1) {
+    await storeCheck(scope, db, NOW - n, { extra: { degraded: ['velocity'] } })
+    await storeCheck(scope, second, NOW - n, { extra: { degraded: ['velocity', 'graph'] } })
+  }
+  const fault: Fault = { way: 'throws', on: true, calls: 0 }
+  const databases = spreadDatabases([
+    { name: 'DB', db },
+    { name: 'DB_2', db: second },
+    { name: 'DB_3', db: faultyD1(openMigratedD1(), fault) },
+  ])
+  const services = { ...servicesOf(db, () => databases), intel: { status: async () => [] } }
+  await expect(reportService(services, NOW)).rejects.toThrow('1 of 1 failed')
+  const missing = (await alertsOf(db)).filter(({ type }) => type === 'service.degraded')
+  expect(missing.map(({ payload }) => JSON.parse(payload).data)).toMatchObject([
+    { source: 'velocity', checks: 4 },
+  ])
 })

@@ -1,7 +1,15 @@
 import { type WebhookData, webhookBody } from '@vigil/contract'
 import { HOUR_MS } from '@vigil/evidence'
 import { endpointsDue, insertAlerts, type NewAlert, subscribers } from '@vigil/monitoring'
-import { listChecks, listPlans, readUsage, readWorkspace, sha256Hex } from '@vigil/storage'
+import {
+  listChecks,
+  listPlans,
+  oneDatabase,
+  readUsage,
+  readWorkspace,
+  type StoredCheck,
+  sha256Hex,
+} from '@vigil/storage'
 import { runEach } from '../run-each.ts'
 import type { Services } from '../services.ts'
 
@@ -107,6 +115,8 @@ async function quotaReached(
   monthlyChecks: number,
   nowMs: number,
 ): Promise<Occurrence[]> {
+  // A plan without live checks has no quota that could be used up.
+  if (monthlyChecks === 0) return []
   const graph = services.graphFor(workspaceId)
   const { liveChecks } = await readUsage(workspaceId, graph, nowMs)
   const month = new Date(nowMs).toISOString().slice(0, 7)
@@ -129,16 +139,7 @@ async function degraded(
   workspaceId: string,
   nowMs: number,
 ): Promise<Occurrence[]> {
-  const scope = { workspaceId, env: 'live' as const }
-  const { checks } = await listChecks(scope, services.graphFor(workspaceId), {
-    by: null,
-    verdict: null,
-    event: null,
-    fromMs: nowMs - DEGRADED_MS,
-    toMs: nowMs + 1,
-    before: null,
-    limit: NEWEST,
-  })
+  const checks = await newestChecks(services, workspaceId, nowMs)
   if (checks.length < MIN_DEGRADED) return []
   const missing = checks.map(({ extra }) => extra.degraded ?? [])
   const always = (missing[0] ?? []).filter((source) => missing.every((it) => it.includes(source)))
@@ -152,4 +153,30 @@ async function degraded(
       checks: checks.length,
     },
   }))
+}
+
+/** Returns the newest checks of the databases that can be read; rejects if there is none. */
+async function newestChecks(
+  services: ReportServices,
+  workspaceId: string,
+  nowMs: number,
+): Promise<StoredCheck[]> {
+  const scope = { workspaceId, env: 'live' as const }
+  const newest = {
+    by: null,
+    verdict: null,
+    event: null,
+    fromMs: nowMs - DEGRADED_MS,
+    toMs: nowMs + 1,
+    before: null,
+    limit: NEWEST,
+  }
+  const reads = await Promise.allSettled(
+    services.graphFor(workspaceId).all.map((db) => listChecks(scope, oneDatabase(db), newest)),
+  )
+  const read = reads.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []))
+  if (read.length === 0) throw reads.find((it) => it.status === 'rejected')?.reason
+  // While a check moves to another database, both hold it.
+  const distinct = new Map(read.flatMap(({ checks }) => checks.map((it) => [it.id, it])))
+  return [...distinct.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, NEWEST)
 }
