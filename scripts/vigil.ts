@@ -33,7 +33,7 @@ async function run(line: string[]): Promise<number> {
       console.error(json ? JSON.stringify(answer.body, null, 2) : refusalText(answer))
       return exit.refused
     }
-    const text = () => command.print(answer.body, args) || 'none'
+    const text = () => command.print(answer.body, args, flags) || 'none'
     console.log(json ? JSON.stringify(answer.body, null, 2) : text())
     return exit.done
   } catch (error) {

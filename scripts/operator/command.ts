@@ -22,7 +22,7 @@ export interface Command {
   help: string
   request(args: readonly string[], flags: Flags): AdminRequest
   /** Formats the response for people. */
-  print(answer: unknown, args: readonly string[]): string
+  print(answer: unknown, args: readonly string[], flags: Flags): string
 }
 
 /** Wrong use of a command. */
@@ -43,11 +43,15 @@ export function command<S extends z.ZodType>(
   about: Omit<Command, 'print' | 'flags'> & {
     flags?: Command['flags']
     answer: S
-    print(answer: z.infer<S>, args: readonly string[]): string
+    print(answer: z.infer<S>, args: readonly string[], flags: Flags): string
   },
 ): Command {
   const { answer, print, ...rest } = about
-  return { flags: {}, ...rest, print: (value, args) => print(answer.parse(value), args) }
+  return {
+    flags: {},
+    ...rest,
+    print: (value, args, flags) => print(answer.parse(value), args, flags),
+  }
 }
 
 /** Returns an argument, which the parser has checked to exist. */
@@ -63,6 +67,15 @@ export function wholeNumber(flags: Flags, name: string): number | undefined {
   if (value === undefined) return undefined
   if (/^\d{1,9}$/.test(value)) return Number(value)
   throw new UsageError(`--${name} must be a whole number, and is "${value}"`)
+}
+
+/** A time of a flag that has not come yet. */
+export function futureTime(flags: Flags, name: string): string | undefined {
+  const value = flags[name]
+  if (value === undefined || Date.parse(value) > Date.now()) return value
+  throw new UsageError(
+    `--${name} must be a time in the future such as 2030-01-01T00:00:00Z, and is "${value}"`,
+  )
 }
 
 /** A segment of a path. */

@@ -1,5 +1,15 @@
 import { type AdminKey, KeyCreateResponse, KeyListResponse, KeyResponse } from '@vigil/contract'
-import { type Command, columns, command, needed, segment, wholeNumber } from './command.ts'
+import {
+  type Command,
+  columns,
+  command,
+  type Flags,
+  futureTime,
+  needed,
+  segment,
+  UsageError,
+  wholeNumber,
+} from './command.ts'
 
 /** A key as a row of a list. */
 export const keyLine = (key: AdminKey): string[] => [
@@ -17,6 +27,12 @@ export const keyLine = (key: AdminKey): string[] => [
 /** A new key, which is shown only once. */
 const newKey = ({ key, record }: { key: string; record: AdminKey }): string =>
   `${key}\n\nid ${record.id}; write the key down, it is not shown again.`
+
+/** A publishable key evaluates, whatever scope it is given. */
+function scopeOf({ kind, scope }: Flags): string | undefined {
+  if (kind !== 'publishable' || scope === undefined) return scope
+  throw new UsageError('--scope is for a secret key: a publishable key only evaluates')
+}
 
 /** Keys of a workspace. */
 export const keyCommands: readonly Command[] = [
@@ -41,9 +57,9 @@ export const keyCommands: readonly Command[] = [
         env: needed(flags, 'env'),
         websiteHostname: flags.site,
         label: flags.label,
-        scope: flags.scope,
+        scope: scopeOf(flags),
         allowedIps: flags.ips?.split(','),
-        expiresAt: flags.expires,
+        expiresAt: futureTime(flags, 'expires'),
       },
     }),
     answer: KeyCreateResponse,

@@ -15,6 +15,9 @@ interface Named {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** Whether a text has the form of a workspace's id. */
+export const isWorkspaceId = (text: string): boolean => UUID.test(text)
+
 /** Look-ups by name for the arguments that are ids. */
 const lookups: Readonly<
   Record<string, (read: Read, ids: readonly string[], text: string) => Promise<readonly Named[]>>
@@ -42,7 +45,7 @@ const workspacesAt = async (read: Read, path: string): Promise<readonly Named[]>
 
 /** Whether an argument must be looked up; a workspace id is recognised by its form. */
 const isLookedUp = (kind: string, given: string) =>
-  lookups[kind] !== undefined && !(kind === 'WORKSPACE' && UUID.test(given))
+  lookups[kind] !== undefined && !(kind === 'WORKSPACE' && isWorkspaceId(given))
 
 /** Whether a command needs a lookup before it can be sent. */
 export function needsNames(kinds: readonly string[], given: readonly string[]): boolean {

@@ -134,7 +134,9 @@ test('help with a verb, or the beginning of one, names only such verbs', () => {
 })
 
 const answerOf = (words: string, answer: object) =>
-  commands.find((one) => one.words === words)?.print({ requestId: 'r-1', ...answer }, ['w1', 'x'])
+  commands
+    .find((one) => one.words === words)
+    ?.print({ requestId: 'r-1', ...answer }, ['w1', 'x'], {})
 
 test('a new receiver and a new domain are printed with the verb that activates them', () => {
   const endpoint = {

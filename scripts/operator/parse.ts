@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { type AdminRequest, type Command, type Flags, MissingFlag, UsageError } from './command.ts'
 import { consoleCommands } from './console-commands.ts'
 import { demoCommands } from './demo-commands.ts'
+import { domainCommands } from './domain-commands.ts'
 import { endpointCommands } from './endpoint-commands.ts'
 import { exposureCommands } from './exposure-commands.ts'
 import { keyCommands } from './key-commands.ts'
@@ -13,6 +14,7 @@ import { workspaceCommands } from './workspace-commands.ts'
 /** Every command, in the order of the help text. */
 export const commands: readonly Command[] = [
   ...workspaceCommands,
+  ...domainCommands,
   ...keyCommands,
   ...usageCommands,
   ...planCommands,

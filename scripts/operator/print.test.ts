@@ -3,7 +3,8 @@ import { parse } from './parse.ts'
 
 const printed = (line: readonly string[], answer: object) => {
   const asked = parse(line)
-  return asked.help ? '' : asked.command.print({ ...answer, requestId: 'request-1' }, asked.args)
+  if (asked.help) return ''
+  return asked.command.print({ ...answer, requestId: 'request-1' }, asked.args, asked.flags)
 }
 
 test('a list of keys names those that only read', () => {

@@ -77,12 +77,16 @@ export function refusalText({ status, body }: Answer): string {
   const problem = Problem.safeParse(body)
   if (!problem.success) return `refused with status ${status}: is --url the API host of Vigil?`
   const { error, detail, issues, requestId } = problem.data
-  const fields = Object.entries(issues ?? {})
-    .map(([field, lines]) => `${field}: ${lines.join(', ')}`)
-    // The detail of a single wrong field is this line.
-    .filter((line) => !detail.startsWith(line))
-    .map((line) => `  ${line}`)
+  const issueLines = Object.entries(issues ?? {}).map(([field, messages]) => ({
+    message: messages.join(', '),
+    line: `${field}: ${messages.join(', ')}`,
+  }))
+  // The detail of one wrong field may be its message without the field.
+  const said = issueLines.find(({ message }) => message === detail)?.line ?? detail
+  const fields = issueLines
+    .filter(({ line }) => !said.includes(line))
+    .map(({ line }) => `  ${line}`)
   const fix = FIXES[error]
-  const lines = [`${error}: ${detail}`, ...fields, ...(fix === undefined ? [] : [`  ${fix}`])]
+  const lines = [`${error}: ${said}`, ...fields, ...(fix === undefined ? [] : [`  ${fix}`])]
   return [...lines, `  request ${requestId}`].join('\n')
 }

@@ -1,7 +1,5 @@
 import {
-  type AdminDomain,
   type AdminWorkspace,
-  DomainListResponse,
   type WorkspaceDeletion,
   WorkspaceDeletionResponse,
   WorkspaceDetailResponse,
@@ -9,8 +7,19 @@ import {
   WorkspaceMoveResponse,
   WorkspaceResponse,
 } from '@vigil/contract'
-import { argument, type Command, columns, command, needed, queryOf, segment } from './command.ts'
+import {
+  argument,
+  type Command,
+  columns,
+  command,
+  needed,
+  queryOf,
+  segment,
+  UsageError,
+} from './command.ts'
+import { domainLine } from './domain-commands.ts'
 import { keyLine } from './key-commands.ts'
+import { isWorkspaceId } from './names.ts'
 
 const workspaceLine = (workspace: AdminWorkspace): string[] => [
   workspace.id,
@@ -21,7 +30,6 @@ const workspaceLine = (workspace: AdminWorkspace): string[] => [
   workspace.suspended ? 'suspended' : '',
   workspace.quietEvaluate ? 'evaluates quietly' : '',
 ]
-const domainLine = (domain: AdminDomain): string[] => [domain.host, domain.role]
 
 function deletionText(deletion: WorkspaceDeletion): string {
   const { state, workspace, requestedBy, requestedAt, finishedAt, deleted, rows, receipt } =
@@ -31,8 +39,17 @@ function deletionText(deletion: WorkspaceDeletion): string {
   const tail =
     state === 'done'
       ? `Done at ${finishedAt}. Receipt:\n${receipt}`
-      : 'Running: the cron continues it, for at least two minutes. Then: workspace receipt'
+      : `Running: the cron continues it, for at least two minutes. Then: workspace receipt ${workspace.id}`
   return [head, tables, `${rows} rows deleted.`, tail].filter((block) => block !== '').join('\n')
+}
+
+/** The id of a workspace that may be deleted, so that its name is gone. */
+function deletedId(args: readonly string[]): string {
+  const id = argument(args, 0)
+  if (isWorkspaceId(id)) return id
+  throw new UsageError(
+    `workspace receipt takes the id that workspace delete printed, and no name: "${id}"`,
+  )
 }
 
 const trialEnd = (flag: string | undefined) => (flag === 'never' ? null : flag)
@@ -51,7 +68,7 @@ const setting = (
     print: ({ workspace }) => columns([workspaceLine(workspace)]),
   })
 
-/** Workspaces and their domains. */
+/** Workspaces. */
 export const workspaceCommands: readonly Command[] = [
   command({
     words: 'workspace create',
@@ -167,32 +184,8 @@ export const workspaceCommands: readonly Command[] = [
     words: 'workspace receipt',
     args: ['WORKSPACE_ID'],
     help: 'Show what the deletion of a workspace deleted, with its signed receipt.',
-    request: (args) => ({ method: 'GET', path: `/workspaces/${segment(args, 0)}/deletion` }),
+    request: (args) => ({ method: 'GET', path: `/workspaces/${deletedId(args)}/deletion` }),
     answer: WorkspaceDeletionResponse,
     print: ({ deletion }) => deletionText(deletion),
-  }),
-  command({
-    words: 'domain add',
-    args: ['WORKSPACE', 'HOST'],
-    flags: { role: 'licensed (default), verified or staging' },
-    help: 'License a host, mark a domain as verified, or add a staging host.',
-    request: (args, flags) => ({
-      method: 'POST',
-      path: `/workspaces/${segment(args, 0)}/domains`,
-      body: { host: argument(args, 1), role: flags.role ?? 'licensed' },
-    }),
-    answer: DomainListResponse,
-    print: ({ domains }) => columns(domains.map(domainLine)),
-  }),
-  command({
-    words: 'domain remove',
-    args: ['WORKSPACE', 'HOST'],
-    help: 'Remove a host, in all its roles.',
-    request: (args) => ({
-      method: 'DELETE',
-      path: `/workspaces/${segment(args, 0)}/domains/${segment(args, 1)}`,
-    }),
-    answer: DomainListResponse,
-    print: ({ domains }) => columns(domains.map(domainLine)),
   }),
 ]
