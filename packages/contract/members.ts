@@ -67,6 +67,13 @@ export const SignInLink = z
   .meta({ id: 'SignInLink', description: 'A link that opens the console once.' })
 export type SignInLink = z.infer<typeof SignInLink>
 
+/** A link that the operator asked for, and whom it signs in. */
+export const ConsoleLink = SignInLink.extend({
+  member: z
+    .object({ name: z.string().describe('Name of the member.'), role: Role })
+    .describe('The member; an existing one keeps its role.'),
+}).meta({ id: 'ConsoleLink', description: 'A link that opens the console once, and for whom.' })
+
 /** The operator's request for a member's sign-in link. */
 export const ConsoleLinkRequest = z
   .object({

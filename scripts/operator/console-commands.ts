@@ -1,4 +1,4 @@
-import { SignInLink } from '@vigil/contract'
+import { ConsoleLink } from '@vigil/contract'
 import { type Command, command } from './command.ts'
 
 /** Default name of the member; `operator` is reserved for the audit log. */
@@ -21,7 +21,11 @@ export const consoleCommands: readonly Command[] = [
       path: '/console-links',
       body: { name, role, workspace, email },
     }),
-    answer: SignInLink,
-    print: ({ url, expiresAt }) => `${url}\nValid once, until ${expiresAt}.`,
+    answer: ConsoleLink,
+    print: ({ url, expiresAt, member }, _, { role = member.role }) => {
+      const link = `${url}\nValid once, until ${expiresAt}.`
+      const kept = `${member.name} is a member already, as ${member.role}: --role is for a new member. An admin changes it under "Team and audit".`
+      return role === member.role ? link : `${link}\n${kept}`
+    },
   }),
 ]

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import {
   type AuditEntry,
   AuditResult,
+  ConsoleLink,
   ConsoleSession,
   MemberListResult,
   MemberResult,
@@ -84,6 +85,13 @@ describe('the name of a member', () => {
     expect(lower.id).not.toBe(upper.id)
     expect((await signedIn('Élise')).id).toBe(upper.id)
     expect((await signedIn('ÉLISE')).id).toBe(upper.id)
+  })
+
+  test('of an existing member keeps its role, which the answer names', async () => {
+    const ada = await signedIn('Ada')
+    await ada.send('POST', '/members', { name: 'Looker', role: 'viewer' })
+    const link = ConsoleLink.parse(await (await consoleLink('Looker')).json())
+    expect(link.member).toEqual({ name: 'Looker', role: 'viewer' })
   })
 
   test('that is free is not reported as taken if the plan is full', async () => {

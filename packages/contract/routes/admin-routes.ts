@@ -19,7 +19,7 @@ import {
   WorkspaceUsageResponse,
 } from '../admin/admin-responses.ts'
 import { WorkspaceListQuery, WorkspaceListResponse } from '../admin/admin-workspace-list.ts'
-import { ConsoleLinkRequest, SignInLink } from '../members.ts'
+import { ConsoleLink, ConsoleLinkRequest } from '../members.ts'
 import { corpusRoutes } from './admin-corpus-routes.ts'
 import { exposureRoutes } from './admin-exposure-routes.ts'
 import { adminKeyRoutes } from './admin-key-routes.ts'
@@ -35,7 +35,7 @@ export const adminRoutes = {
       'Returns a URL that opens the console once for a member by name. A name that is new becomes a member with `role`.',
     auth: operator,
     body: ConsoleLinkRequest,
-    response: { schema: SignInLink },
+    response: { schema: ConsoleLink },
     problems: ['quota_exceeded'],
   },
   listPlans: {

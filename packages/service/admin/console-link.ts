@@ -1,5 +1,12 @@
 import type { AdminWorkspace, ConsoleLinkRequest } from '@vigil/contract'
-import { isSameName, listMembers, listPlans, listWorkspaces, readWorkspace } from '@vigil/storage'
+import {
+  isSameName,
+  listMembers,
+  listPlans,
+  listWorkspaces,
+  type MemberRow,
+  readWorkspace,
+} from '@vigil/storage'
 import type { Services } from '../services.ts'
 import { OPERATOR } from '../team/audit.ts'
 import { addMember } from '../team/members.ts'
@@ -16,7 +23,7 @@ const MAX_NAMED = 5
 export async function makeConsoleLink(
   services: Services,
   { workspace: named, name, role, email }: ConsoleLinkRequest,
-): Promise<{ token: string; expiresAt: string }> {
+): Promise<{ token: string; expiresAt: string; member: Pick<MemberRow, 'name' | 'role'> }> {
   const { db } = services
   const { id: workspaceId, planId } = await workspaceNamed(services, named)
   const plan = (await listPlans(db)).find(({ id }) => id === planId)
@@ -26,7 +33,8 @@ export async function makeConsoleLink(
     members.find((it) => it.name === name) ??
     members.find((it) => isSameName(it.name, name)) ??
     (await addMember(services, workspaceId, max, OPERATOR, { name, role, email }))
-  return makeSignInLink(services, member, OPERATOR)
+  const link = await makeSignInLink(services, member, OPERATOR)
+  return { ...link, member: { name: member.name, role: member.role } }
 }
 
 /**
