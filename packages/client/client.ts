@@ -132,7 +132,8 @@ function isHeaderText(text: string): boolean {
 /** Ids come from callers: a lone surrogate must not throw, and matches nothing. */
 const inPath = (id: string): string => encodeURIComponent(id.replace(/\p{Surrogate}/gu, '\ufffd'))
 
+/** A null is absent: as `cursor` of a first page, untyped callers send it. */
 function asText(query: object = {}): Record<string, string> {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
 }
