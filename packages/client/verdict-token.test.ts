@@ -62,6 +62,29 @@ test('concurrent verifications wait for the same fetch, of the first keys and of
   expect(fetched).toBe(2)
 })
 
+test.each([
+  ['never answers', () => new Promise<Response>(() => {})],
+  ['never ends its body', async () => new Response(new ReadableStream())],
+])(
+  'a fetch that ignores its signal and %s ends at the deadline',
+  async (_, hanging) => {
+    let answers = hanging
+    const verifier = openTokenVerifier({
+      edgeUrl: 'https://edge.example.com',
+      workspace: 'w',
+      env: 'test',
+      timeoutMs: 20,
+      fetch: () => answers(),
+    })
+    const token = await (await newKey('one'))(soon())
+    expect(await verifier.verify(token)).toEqual({ valid: false, reason: 'keys_unavailable' })
+    answers = async () => Response.json({ keys: published })
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
+    expect(await verifier.verify(token)).toMatchObject({ valid: true })
+  },
+  5_000,
+)
+
 test('an expired, a forged and a malformed token are distinguished', async () => {
   const sign = await newKey('one')
   const verifier = open()

@@ -84,14 +84,28 @@ export function openTokenVerifier(options: TokenVerifierOptions): CachedVerifier
 
   async function fetchKeys(): Promise<void> {
     triedMs = Date.now()
+    const abort = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // A `fetch` of the caller may ignore its signal.
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(() => {
+        resolve(null)
+        abort.abort()
+      }, options.timeoutMs ?? TIMEOUT_MS)
+    })
     try {
-      const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
-      const response = await fetcher(url, { redirect: 'manual', signal })
-      const set: unknown = response.status === 200 ? await response.json() : null
+      const set = await Promise.race([fetchSet(abort.signal), late])
       if (isKeySet(set)) keys = { set, atMs: Date.now() }
     } catch {
       // Cached keys stay in use; without any, verification returns `keys_unavailable`.
+    } finally {
+      if (timer !== undefined) clearTimeout(timer)
     }
+  }
+
+  async function fetchSet(signal: AbortSignal): Promise<unknown> {
+    const response = await fetcher(url, { redirect: 'manual', signal })
+    return response.status === 200 ? response.json() : null
   }
 
   const mayFetch = () => pending !== null || Date.now() - triedMs >= COOLDOWN_MS
