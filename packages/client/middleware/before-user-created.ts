@@ -3,9 +3,13 @@ import { verifySigned } from '../webhook.ts'
 import { checkWritten, isRefused, present } from './form.ts'
 import { jsonResponse } from './json-response.ts'
 
+/** The prefixes of a secret alone. */
+const NO_SECRET = /^(?:v1,)?(?:whsec_)?$/
+
 /**
  * A "before user created" hook as Supabase Auth calls it: a signed POST (Standard Webhooks) with the user and the
- * visitor's address. Returns `{}` to admit, an `error` to refuse, 401 for a call with an invalid signature.
+ * visitor's address. Returns `{}` to admit, an `error` to refuse, 401 for a call with an
+ * invalid signature, 500 without a secret.
  *
  * @param secret as the dashboard prints it, `v1,whsec_...`
  */
@@ -14,6 +18,9 @@ export function beforeUserCreated(
   { secret }: { secret: string },
 ): (request: Request) => Promise<Response> {
   return async (request) => {
+    if (!secret || NO_SECRET.test(secret)) {
+      return refusal(500, 'The hook has no secret: set the one that the dashboard prints.')
+    }
     let payload: unknown
     try {
       payload = verifySigned(await request.text(), request.headers, secret.replace(/^v1,/, ''))

@@ -40,6 +40,17 @@ test('the signup hook allows or rejects signups, and accepts only signed calls',
   expect(vigil.asked).toHaveLength(2)
 })
 
+test.each(['', 'v1,', 'v1,whsec_'])('a signup hook without a secret (%j) says so', async (none) => {
+  const vigil = fake()
+  const call = signed({ user: { email: 'allow@example.com' }, metadata: {} })
+  const answer = await beforeUserCreated(vigil, { secret: none })(call)
+  expect(answer.status).toBe(500)
+  expect(await answer.json()).toMatchObject({
+    error: { http_code: 500, message: expect.stringContaining('secret') },
+  })
+  expect(vigil.asked).toEqual([])
+})
+
 test('a Fetch handler is reached by whom the check admits, with its result and a body to read', async () => {
   const vigil = fake()
   const handler = protect(vigil, async (request) => new Response(await request.text()), {
