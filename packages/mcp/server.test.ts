@@ -92,6 +92,26 @@ test('a misspelt name is rejected: a label without its note, an entry that never
   expect(requests).toEqual([])
 })
 
+test('an account whose id is a mail address is masked', async () => {
+  const client = await connect()
+  const account = { score: 1, verdict: 'allow', matchTypes: [], hops: 1, labels: [] }
+  const linkedAccounts = ['jane.doe@example.com', 'u-1'].map((accountId) => ({
+    ...account,
+    accountId,
+  }))
+  answer = { status: 200, body: { accountsLinked: 2, highRiskCount: 0, linkedAccounts } }
+  const linked = await call(client, 'linked_accounts', { userId: 'u-2' })
+  const network = { kind: 'clean', country: 'DE' }
+  const checks = ['jane.doe@example.com', 'u-1', null].map((accountId) => ({ accountId, network }))
+  answer = { status: 200, body: { checks, nextCursor: null } }
+  const found = await call(client, 'find_checks', {})
+  for (const { text } of [linked, found]) {
+    expect(text).toContain('"accountId": "j***@example.com"')
+    expect(text).toContain('"accountId": "u-1"')
+    expect(text).not.toContain('jane')
+  }
+})
+
 test('an error is a sentence that contains no key', async () => {
   const client = await connect()
   const problem = {

@@ -1,6 +1,7 @@
 import { CheckListQuery } from '@vigil/contract'
 import * as z from 'zod'
 import { tool } from '../tool.ts'
+import { shownAccount } from './shown-account.ts'
 
 /** Default page size (judgement): more checks rarely help a model. */
 const DEFAULT_CHECKS = 10
@@ -23,7 +24,7 @@ export const findChecks = tool({
       event,
       verdict,
       score,
-      accountId,
+      accountId: shownAccount(accountId),
       network: network.kind,
       country: network.country,
       outcome,

@@ -1,5 +1,6 @@
 import { LinkedAccountsQuery } from '@vigil/contract'
 import { tool } from '../tool.ts'
+import { shownAccount } from './shown-account.ts'
 
 export const linkedAccounts = tool({
   name: 'linked_accounts',
@@ -12,8 +13,9 @@ export const linkedAccounts = tool({
     const {
       accountsLinked,
       highRiskCount,
-      linkedAccounts: accounts,
+      linkedAccounts: linked,
     } = await vigil.linkedAccounts(query)
+    const accounts = linked.map((it) => ({ ...it, accountId: shownAccount(it.accountId) }))
     return JSON.stringify({ accountsLinked, highRiskCount, accounts }, null, 1)
   },
 })
