@@ -29,6 +29,8 @@ export class RateLimiter extends LimiterObject {
   readonly #networks = new RateWindows(MAX_NETWORK_WINDOWS)
   /** Challenges are redeemed in memory: a row for each would cost more than the evaluate itself. */
   readonly #challenges = new RedeemedChallenges()
+  /** Ids of observations that are counted once. */
+  readonly #observed = new RedeemedChallenges()
   readonly #tokens: RedeemedTokens
   /** Shares of keys' limits, used while the object that keeps their windows is unreachable. */
   readonly #shares = new RateWindows(MAX_SHARES)
@@ -63,7 +65,7 @@ export class RateLimiter extends LimiterObject {
     const { redeemJti: jti, redeemChallenge: challenge, askId } = checked
     if (this.isFirst || jti !== null) this.flushSoon()
     Object.assign(answer, this.#redeem({ jti, challenge, askId }, nowMs))
-    if (checked.observe) {
+    if (checked.observe && this.#isNew(checked.observeId, nowMs)) {
       const event = packEvent(checked.observe, nowMs)
       member?.note(event)
       Object.assign(answer, this.kept.observe(checked.observe, event, this.isFirst))
@@ -133,6 +135,10 @@ export class RateLimiter extends LimiterObject {
     if (taken !== null) return byKey(taken, limit)
     const share = Math.max(1, Math.floor(limit / (placement?.of ?? 1)))
     return byKey(this.#shares.take(window, share, windowSec, this.clock()), limit)
+  }
+
+  #isNew(observeId: string | null, nowMs: number): boolean {
+    return observeId === null || this.#observed.redeem(observeId, null, nowMs) === 'redeemed'
   }
 
   #redeem({ jti, challenge, askId }: Redemption, nowMs: number) {

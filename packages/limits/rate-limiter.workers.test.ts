@@ -160,6 +160,17 @@ test('changes of the policy are counted separately from those of the lists, and 
 })
 
 describe('velocity', () => {
+  it('counts requests with one id once, and refuses none of them', async () => {
+    const limiter = freshLimiter()
+    const once = { ...plain, observe: seen({ visitor: 'v' }), observeId: 'check outcome' }
+    const answers = await Promise.all([limiter.admit(once), limiter.admit(once)])
+    expect(answers.map(({ admitted }) => admitted)).toEqual([true, true])
+    const { velocity } = await limiter.admit({ ...once, observeId: 'other' })
+    expect(velocity?.visitor?.min1).toBe(2)
+    const without = await limiter.admit({ ...plain, observe: seen({ visitor: 'v' }) })
+    expect(without.velocity?.visitor?.min1).toBe(3)
+  })
+
   const event = seen({ ip: 'ip', visitor: 'visitor', device: 'device', account: 'account' })
   const observe = { ...plain, observe: event }
 

@@ -11,6 +11,8 @@ export interface Admission extends LimiterAnswer {
 export interface AdmissionRequest {
   /** What is counted of the visit. */
   observe?: VelocityObservation | null
+  /** Counts it once, however many requests at once give this id; absent: each is counted. */
+  observeId?: string | null
   /** Ids of the verdict token and of the nonce that are redeemed. */
   redeemJti?: string | null
   redeemChallenge?: string | null

@@ -67,13 +67,19 @@ export function openAdmission(ports: Ports, charged: Charged): Admission {
 
   return {
     standing,
-    admit({ observe = null, redeemJti = null, redeemChallenge = null, ...request } = {}) {
+    admit({
+      observe = null,
+      observeId = null,
+      redeemJti = null,
+      redeemChallenge = null,
+      ...request
+    } = {}) {
       if (answer === null) {
         redeemed = redeemJti
         askId = request.retryKey ?? askId
         const { keyId } = key
         const redeem = { redeemJti, redeemChallenge, askId }
-        const charge = { keyId, host, network, limit, windowSec, observe, ...redeem }
+        const charge = { keyId, host, network, limit, windowSec, observe, observeId, ...redeem }
         answer = decide(charge, network ?? request.visitorNetwork ?? null)
       }
       return answer

@@ -53,6 +53,8 @@ export interface LimiterRequest {
   limit: number
   windowSec: number
   observe: VelocityObservation | null
+  /** Observations with the same id are counted once, if they come within ten minutes; absent: each is counted. */
+  observeId?: string | null
   /** Id of a verdict token to be redeemed: the first wins. */
   redeemJti: string | null
   /** Id of an edge challenge to be redeemed: the first wins. */

@@ -18,6 +18,7 @@ describe('a request to the rate limiter', () => {
       readRequest({
         ...whole,
         network: '203.0.113.0/24',
+        observeId: 'check outcome',
         redeemChallenge: 'nonce',
         askId: 'ask',
         placement: { name: 'workspace:live', index: 2, of: 8 },
@@ -29,6 +30,7 @@ describe('a request to the rate limiter', () => {
       limit: 100,
       windowSec: 60,
       observe: seen({ ip: 'ip', paidClick: true }),
+      observeId: 'check outcome',
       redeemJti: 'jti',
       redeemChallenge: 'nonce',
       placement: { name: 'workspace:live', index: 2, of: 8 },

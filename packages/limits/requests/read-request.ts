@@ -9,6 +9,7 @@ export interface CheckedRequest {
   limit: number
   windowSec: number
   observe: VelocityObservation | null
+  observeId: string | null
   redeemJti: string | null
   redeemChallenge: string | null
   askId: string | null
@@ -34,6 +35,7 @@ export function readRequest(input: unknown): CheckedRequest {
     limit,
     windowSec,
     observe,
+    observeId,
     redeemJti,
     redeemChallenge,
     askId,
@@ -48,6 +50,7 @@ export function readRequest(input: unknown): CheckedRequest {
     limit: isKnown ? whole(limit, 0, MAX_LIMIT) : 0,
     windowSec: whole(windowSec, 1, DAY_SEC),
     observe: readObservation(observe),
+    observeId: text(observeId),
     redeemJti: text(redeemJti),
     redeemChallenge: text(redeemChallenge),
     askId: text(askId),

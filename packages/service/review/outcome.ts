@@ -51,8 +51,12 @@ export async function recordOutcome(
   }
   const reported = await orUnavailable(outcomesOf(scope, graph.home, [checkId]))
   const before = reported.find((it) => it.outcome === outcome)
+  const reportId = `${checkId} ${outcome}`
   const admission = await caller.admit({
     observe: before ? null : observationOf(check, outcome),
+    observeId: reportId,
+    // Reports of one outcome go to one object, which counts the first of those that come at once.
+    visitorNetwork: reportId,
   })
   if (!admission.admitted) throw new VigilError('rate_limited')
   if (before) return { outcome, at: timestampOf(before.atMs) }
