@@ -324,3 +324,18 @@ describe('after a recovery minutes ago on the new device', () => {
     expect(lossToStranger(payout(DEVICE, [recovered(true), longAgo]))).toBe(0)
   })
 })
+
+test('a phone whose probes did not finish is no device of the account, though its model is', () => {
+  const PHONE = { os: 'ios', deviceKey: null, sketch: { webgl: 'apple', fonts: 'few', math: 'w' } }
+  const { history, ...rest } = payout({ ...PHONE, ...NETWORK, visitorKey: 'other' })
+  const arrivals = {
+    accounts: [2000, 2000] as const,
+    deviceAccounts: [0, 0] as const,
+    signupsPerDay: 100,
+    days: 60,
+  }
+  const visits = history?.visits.map((visit) => ({ ...visit, ...PHONE })) ?? []
+  const population = { total: 9000, arrivals }
+  const stolen = { ...rest, history: history && { ...history, visits, population } }
+  expect(lossToStranger(stolen)).toBe(1)
+})

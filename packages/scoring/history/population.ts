@@ -30,18 +30,19 @@ export function shareOf(
 }
 
 /**
- * Returns the share of a site's people with this device key: as counted, else by the system.
+ * Returns the share of a site's people with this device key: as counted, else by the system, as where a probe did not
+ * finish and there is no key.
  *
  * @param without people with the key who are left out
  */
 export function deviceShare(
-  { os }: PastVisit,
+  { os, deviceKey }: PastVisit,
   counts: PopulationCounts | null,
   without = 0,
 ): number {
   const shipped = entry(deviceKeys, os) ?? values.device
   const arrivals = counts?.arrivals
-  if (arrivals === undefined) return shipped
+  if (arrivals === undefined || deviceKey === null) return shipped
   const [older, newer] = arrivals.deviceAccounts
   const people = arrivals.accounts[0] + arrivals.accounts[1] - without
   const having = Math.max(0, older + newer - without)
