@@ -41,6 +41,28 @@ describe('the odds of a crowd on a device key', () => {
     expect(deviceCrowdOdds(site(20, 1000, [70, 70]))).toBe(0)
   })
 
+  it('is none where a third of a site of phones has the key, as all iPhones have', () => {
+    const atSale = (deviceAccounts: readonly [number, number]) =>
+      deviceCrowdOdds(
+        evidenceWith({
+          event: 'login',
+          history: {
+            population: {
+              total: 1500,
+              arrivals: { ...ARRIVALS, accounts: [300, 300], deviceAccounts, signupsPerDay: 15 },
+            },
+          },
+          velocity: {
+            device: counts(30, 130),
+            accountsPerDevice: counts(30, 64),
+            site: counts(90, 390),
+          },
+        }),
+      )
+    expect(atSale([105, 105])).toBeLessThan(0.1)
+    expect(atSale([3, 105]), 'since lately').toBeGreaterThan(2)
+  })
+
   it('is large where as many arrive on a key that was never seen', () => {
     expect(deviceCrowdOdds(site(20, 1000, [0, 0]))).toBeGreaterThan(4)
   })

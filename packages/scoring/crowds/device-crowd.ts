@@ -4,6 +4,7 @@ import { reportedOnKey } from './reported-share.ts'
 import { chanceOf, meanOf, posterior, type Shares, surpriseOdds } from './surprise.ts'
 
 const { prior, unrelated } = policy.deviceSurprise
+const { modelShares } = policy.newcomerSurprise
 const { maxMembers } = policy.counters
 /** Bonferroni: the most surprising of three windows is less surprising than it is by itself. */
 const WINDOWS = 3
@@ -143,7 +144,8 @@ function signupsSince(
 }
 
 /**
- * Returns how common the key may be: the prior, updated with the counts of this key (Bayes).
+ * Returns how common the key may be: the prior, updated with the counts of this key (Bayes). Counts may show that it is
+ * that of a whole system: at a site of phones all iPhones have one, as Safari adds noise to what differs between them.
  *
  * @param unreported share of the key's accounts that are not a reported operator's: theirs do not make it usual
  */
@@ -155,5 +157,5 @@ function sharesOf(counted: Arrivals | null, unreported: number): Shares {
   const newer = deviceAccounts[1] / Math.max(1, accounts[1])
   const n = unreported * (deviceAccounts[0] + (older < newer ? 0 : deviceAccounts[1]))
   const people = accounts[0] + (older < newer ? 0 : accounts[1])
-  return posterior(prior, (share) => n * Math.log(share) - people * share)
+  return posterior(modelShares, (share) => n * Math.log(share) - people * share)
 }
