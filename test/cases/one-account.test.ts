@@ -1,5 +1,6 @@
 import { afterSignup } from './after-signup.ts'
 import { appAndWeb } from './app-and-web.ts'
+import { bareRecoveries } from './bare-recoveries.ts'
 import { browserIds } from './browser-ids.ts'
 import { busyAccounts } from './busy-accounts.ts'
 import { claims } from './claims.ts'
@@ -39,6 +40,7 @@ describeCases([
   ['the storage of a browser', copiedStorage],
   ['a journey', journeys],
   ['an event by which an account is lost', sensitiveEvents],
+  ['a recovery where no device is shown', bareRecoveries],
   ['a browser that a family shares', familyBrowsers],
   ['the app and the web site of one account', appAndWeb],
   ['a thief nearby, or at an unknown account', nearThieves],

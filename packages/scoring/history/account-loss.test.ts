@@ -339,3 +339,23 @@ test('a phone whose probes did not finish is no device of the account, though it
   const stolen = { ...rest, history: history && { ...history, visits, population } }
   expect(lossToStranger(stolen)).toBe(1)
 })
+
+describe('where no device is shown, after a recovery', () => {
+  const BARE = { visitorKey: null, deviceKey: null, sketch: null, os: 'ios' }
+  const CARRIER = { mobile: true, subnetKey: 'carrier 1' }
+  /** A payout of an app, at an account with a visit nine days ago and a recovery so long ago. */
+  const after = (hours: number, now: Partial<PastVisit>, before: Partial<PastVisit> = {}) =>
+    lossToStranger(
+      payout({ ...BARE, ...now }, [
+        { ...BARE, ...now, event: 'password_reset', atMs: USUAL.atMs - (hours / 24) * DAY_MS },
+        { ...BARE, ...before, atMs: USUAL.atMs - 5 * DAY_MS },
+      ]),
+    )
+  test('a payout through the carrier of the account counts', () => {
+    expect(after(0.2, CARRIER, CARRIER)).toBe(1)
+  })
+  test('one on its line, and one two days later, do not', () => {
+    expect(after(0.2, {})).toBe(0)
+    expect(after(48, CARRIER, CARRIER)).toBe(0)
+  })
+})

@@ -1,6 +1,7 @@
 import { DAY_MS, type Evidence, type HistoryFacts, type PastVisit, ramp } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { isRecovery, mayLoseAccount } from './account-events.ts'
+import { followsBareRecovery } from './bare-recovery.ts'
 import { withoutId } from './browser-storage.ts'
 import { doubtOfDevice } from './doubted-device.ts'
 import { networkShare } from './known-network.ts'
@@ -25,7 +26,8 @@ const { rareShare, usualShare, priorChecks, priorShare, provider, timezone } = p
  * - A known network does not mitigate in a browser of another account (`inOthersBrowser`).
  * - A browser's id on a machine that is unlike its own counts as absent: thieves copy ids (`machineLikeness`).
  * - A device that the account had may be another person's (`doubtOfDevice`).
- * - Where no device is shown, as at a site without the SDK, a system of which the account has none is a new device.
+ * - Where no device is shown, as at a site without the SDK, a system of which the account has none is a new device, and
+ *   on the day after a recovery any is that is not on a line of before it.
  * - An address of many people proves little on a device that never logged in (`publicPlace`).
  */
 export function lossToStranger(evidence: Evidence): number {
@@ -70,6 +72,7 @@ function lossOf(evidence: Evidence, history: HistoryFacts): number {
  */
 function bareLossOf(event: string, history: HistoryFacts): number {
   const { current, visits, unlearned = [] } = history
+  if (followsBareRecovery(event, history)) return shareOfSite(history)
   const isOther = (visit: PastVisit) => isOfOtherSystem(visit, current)
   const isKnown = (visit: PastVisit) => !isOther(visit) && isSettled(visit, history, event)
   const others = visits.filter(isOther)

@@ -1,5 +1,6 @@
 import { DAY_MS, type Evidence, type HistoryFacts, type PastVisit } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
+import { followsBareRecovery } from './bare-recovery.ts'
 import { clockOf } from './clock.ts'
 import { withoutDoubted } from './doubted-device.ts'
 import {
@@ -66,11 +67,15 @@ function level(
   return levelOf(history, { read: READS[feature], match, nature, everyone })
 }
 
-/** Returns the drift of the place, -1..1: mainly the network (/24 or /48), then country, provider and address. */
+/**
+ * Returns the drift of the place, -1..1: mainly the network (/24 or /48), then country, provider and address. After a
+ * recovery by which a thief of the phone number may have come, the carrier's place does not mitigate.
+ */
 export function locationDrift(evidence: Evidence): number {
   const { event, history, network } = evidence
   if (!hasLearned(history)) return 0
   const drift = withoutDoubted(history, event, (all) => placeDrift(ownerHistory(all, event)))
+  if (drift < 0 && followsBareRecovery(event, history)) return 0
   const gateway = network?.corporateProxy === true ? policy.drift.gatewayFactor : 1
   const counted =
     drift > 0
