@@ -5,6 +5,7 @@ import { disguisedCrowds } from './disguised-crowds.ts'
 import { examHall } from './exam-hall.ts'
 import { inPairsAtLines } from './in-pairs-at-lines.ts'
 import { machineNewcomers } from './machine-newcomers.ts'
+import { oneCard } from './one-card.ts'
 import { oneName } from './one-name.ts'
 import { reported } from './reported.ts'
 import { reportedBrowsers } from './reported-browsers.ts'
@@ -24,6 +25,7 @@ describeCases([
   ['an address that a stranger typed', typedAddresses],
   ['one name in several addresses', oneName],
   ['cards of guests at one address', cardRuns],
+  ['one card of several accounts', oneCard],
   ['people of one college at a new place', examHall],
   ['a burst of sign-ups', signupBursts],
   ['a place of many people', busyPlaces],

@@ -68,7 +68,7 @@ export const sharedIdentifier = {
    * The same for an identifier of the caller's at a sign-up, by its unrelated accounts: five within two days are
    * challenged. `payoutAccounts`: such accounts at a payout, beyond which a step-up is due, and from which it is in
    * full; up to four are a family. `newPayoutAccounts`: the same of accounts that are all new, such as invented
-   * employees; two are a couple (judgement).
+   * employees; two are a couple. `payerAccounts`: new ones that pay with one card; five are friends (judgement).
    */
   strengthByUnrelated: [
     [3, 0],
@@ -79,6 +79,7 @@ export const sharedIdentifier = {
   ],
   payoutAccounts: [4, 8],
   newPayoutAccounts: [2, 6],
+  payerAccounts: [5, 8],
   /**
    * Other people on a phone number, or the like, up to which a customer whom a shop signs up on its phone has it: a
    * couple's (judgement).

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { type Case, testCases } from '../../testing/compartment-cases.ts'
+import { counts } from '../evidence.fixture.ts'
 import { shared } from './device-key.fixture.ts'
 import { identifierMultiAccount } from './identifier-multi-account.ts'
 import { mailboxMultiAccount } from './mailbox-multi-account.ts'
@@ -11,6 +12,7 @@ import { vidMultiAccount } from './vid-multi-account.ts'
 const IN_APP = { mailboxesPerIdentifier: 8, mailboxesPerInstallation: 8, machineCoLocated: true }
 const DESK = { mailboxesPerVisitor: 8, machineCoLocated: true }
 const AGENT = { graph: { mailboxesPerVisitor: 8 }, userAgent: { form: 'mobile' } } as const
+const PAYMENT = { event: 'order', velocity: { paymentValues: counts(1) } }
 const SIGNED_UP = { signup: { score: 5, daysAgo: 1, usedDays: 0, proofs: 0 } }
 
 const cases: Case[] = [
@@ -163,6 +165,24 @@ const cases: Case[] = [
     when: 'four unrelated people did',
     given: { graph: { mailboxesPerIdentifier: 4, unrelatedPerIdentifier: 4 } },
     expected: 3,
+  },
+  {
+    signal: sharedDestination,
+    when: 'seven others with new accounts pay with one card',
+    given: { ...PAYMENT, graph: { newPerPayment: 7 }, history: SIGNED_UP },
+    expected: 4,
+  },
+  {
+    signal: sharedDestination,
+    when: 'four others do: a family',
+    given: { ...PAYMENT, graph: { newPerPayment: 4 }, history: SIGNED_UP },
+    expected: 0,
+  },
+  {
+    signal: sharedDestination,
+    when: 'they paid with one card, and this visit does not pay',
+    given: { event: 'message', graph: { newPerPayment: 7 }, history: SIGNED_UP },
+    expected: 0,
   },
   {
     signal: sharedDestination,

@@ -1,20 +1,22 @@
 import { type Evidence, ramp } from '@vigil/evidence'
-import { isPayout } from '../../history/account-events.ts'
+import { isAfterLogin, isPayout } from '../../history/account-events.ts'
 import { shareOfColleagues } from '../../history/colleagues.ts'
 import { policy } from '../../policy/index.ts'
 import { declareSignal } from '../../signal.ts'
 import { unrelatedPeople } from './identifier-multi-account.ts'
 
-const { payoutAccounts, newPayoutAccounts } = policy.sharedIdentifier
+const { payoutAccounts, newPayoutAccounts, payerAccounts } = policy.sharedIdentifier
 
 /**
  * At a payout, unrelated people share a bank account, a card or a number, as with a money mule. Each may be a victim or
- * the holder. Fewer are enough if all are new: invented customers or employees.
+ * the holder. Fewer are enough if all are new: invented customers or employees. Likewise several new people pay with
+ * one card: touts, and those who want a newcomer's bonus again, pay for the accounts that they made. Their machines and
+ * lines are known, so nothing but the card shows it.
  */
 export const sharedDestination = declareSignal({
   code: 'shared_destination',
-  label: 'Payout identifier of several accounts',
-  clause: 'several unrelated accounts use the same identifier for payouts',
+  label: 'Means of payment of several accounts',
+  clause: 'several unrelated accounts pay, or are paid, with the same identifier',
   compartment: 'identity',
   about: 'holder',
   challengesOnly: true,
@@ -31,8 +33,12 @@ export const sharedDestination = declareSignal({
           ramp(payoutAccounts, 1 + unrelatedPeople(evidence)),
           ramp(newPayoutAccounts, 1 + newPeople(evidence)),
         )
-      : 0,
+      : ramp(payerAccounts, 1 + newPayers(evidence)),
 })
+
+/** Returns the number of new people who paid with what this visit pays with; 0 if it does not pay. */
+const newPayers = (evidence: Evidence): number =>
+  isAfterLogin(evidence.event) && evidence.velocity?.paymentValues != null ? newPeople(evidence) : 0
 
 /**
  * Returns the number of other people with new accounts; less if most may be of this visit's firm. 0 if the sign-up of
