@@ -16,7 +16,7 @@ const CUSTOMER: Visit[] = withoutIdAtSignup(usual('jane', 9, APP)).map((visit, i
   ...visit,
   ip: i % 2 === 0 ? NET.home : NET.carrier,
 }))
-const at = (ip: string, minute: number, event: Visit['event'], day = DAY): Visit =>
+const at = (ip: string, minute: number, event: string, day = DAY): Visit =>
   login({ ...APP, day, minute, ip, event })
 const reset = (ip: string): Visit[] => [at(ip, 0, 'password_reset'), at(ip, 3, 'login')]
 
