@@ -1,6 +1,5 @@
 // The options of curl that the documents use (-X, -H, -d, -s and one URL), so that samples run without curl. Prints the
-// body;
-// exits with 22 if the status is not in VIGIL_STATUSES (default 200).
+// body; exits with 22 if the status is not in VIGIL_STATUSES (default 200).
 
 import { parseArgs } from 'node:util'
 

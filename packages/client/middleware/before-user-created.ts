@@ -3,13 +3,13 @@ import { verifySigned } from '../webhook.ts'
 import { checkWritten, isRefused, present } from './form.ts'
 import { jsonResponse } from './json-response.ts'
 
-/** The prefixes of a secret alone. */
+/** What is left of a secret that was not set: its prefixes. */
 const NO_SECRET = /^(?:v1,)?(?:whsec_)?$/
 
 /**
  * A "before user created" hook as Supabase Auth calls it: a signed POST (Standard Webhooks) with the user and the
- * visitor's address. Returns `{}` to admit, an `error` to refuse, 401 for a call with an
- * invalid signature, 500 without a secret.
+ * visitor's address. Returns `{}` to admit, an `error` to refuse, 401 for a call with an invalid signature, and 500 if
+ * it has no secret.
  *
  * @param secret as the dashboard prints it, `v1,whsec_...`
  */
