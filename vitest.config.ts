@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { inRoot } from './scripts/local/root.ts'
 import { generateSecrets } from './scripts/local/secrets.ts'
 import { AttackTable } from './test/support/attack-table.ts'
 import { findPrograms, hasBrowserTests } from './test/support/browsers.ts'
@@ -12,7 +12,7 @@ import { findPrograms, hasBrowserTests } from './test/support/browsers.ts'
  * worker share them, and what a test puts over a global is taken off again after it.
  */
 const unit: TestProjectConfiguration = {
-  resolve: { alias: { 'cloudflare:workers': inRepo('test/support/cloudflare-workers.ts') } },
+  resolve: { alias: { 'cloudflare:workers': inRoot('test/support/cloudflare-workers.ts') } },
   test: {
     name: 'unit',
     environment: 'node',
@@ -70,7 +70,6 @@ const inWorkerd = async (test: {
     exclude: ['**/node_modules/**'],
     setupFiles: ['./test/support/empty.workers.ts'],
     globalSetup: ['./test/support/products.setup.ts'],
-    // A busy machine is no failure: only what hangs is.
     testTimeout: 180_000,
     hookTimeout: 60_000,
   },
@@ -96,7 +95,7 @@ const faults = () =>
  */
 const cases: TestProjectConfiguration = {
   resolve: {
-    alias: { 'cloudflare:workers': inRepo('test/support/in-process/cloudflare-workers.ts') },
+    alias: { 'cloudflare:workers': inRoot('test/support/in-process/cloudflare-workers.ts') },
   },
   test: {
     name: 'cases',
@@ -127,7 +126,7 @@ const hosts: TestProjectConfiguration = {
 
 /** Exposure monitoring in Node, over a real D1, with a provider and resolvers of the test's own. */
 const exposure: TestProjectConfiguration = {
-  resolve: { alias: { 'cloudflare:workers': inRepo('test/support/cloudflare-workers.ts') } },
+  resolve: { alias: { 'cloudflare:workers': inRoot('test/support/cloudflare-workers.ts') } },
   test: {
     name: 'exposure',
     environment: 'node',
@@ -166,7 +165,7 @@ const browser: TestProjectConfiguration = {
 
 export default defineConfig(async () => {
   // wrangler.toml names the folder, and the pool wants it before the build has filled it.
-  mkdirSync(inRepo('build/assets'), { recursive: true })
+  mkdirSync(inRoot('build/assets'), { recursive: true })
   return {
     test: {
       globalSetup: ['./test/support/browser-notice.setup.ts'],
@@ -198,8 +197,4 @@ export default defineConfig(async () => {
 function browserProjects(): TestProjectConfiguration[] {
   const runs = hasBrowserTests() && (findPrograms().found !== null || process.env.CI === 'true')
   return runs ? [browser] : []
-}
-
-function inRepo(path: string): string {
-  return join(import.meta.dirname, path)
 }

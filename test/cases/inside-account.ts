@@ -4,6 +4,7 @@ import {
   type Case,
   cleared,
   desktop,
+  homeOf,
   iphone,
   NET,
   nameOf,
@@ -38,7 +39,6 @@ const inside = (event: string, about: Partial<Visit> = {}): Step[] => [
 ]
 const STRANGER = cleared(desktop(777), 'stranger')
 
-const homeOf = (i: number): string => `84.${130 + i}.20.7`
 /** Messages of an account within nine minutes. */
 const messages = (count: number, { account, ip, browser, day, minute = 0 }: Visit): Visit[] =>
   Array.from({ length: count }, (_, i) => ({

@@ -2,6 +2,7 @@ import {
   ALLOWED,
   type Case,
   desktop,
+  homeOf,
   NET,
   nameOf,
   STOPPED,
@@ -9,7 +10,6 @@ import {
   type Visit,
 } from './support/case.ts'
 
-const homeOf = (i: number): string => `84.${130 + i}.20.7`
 const CARD = { card: 'card-1' }
 
 /** People who signed up within a week, each with a computer and at a line of their own. */

@@ -3,6 +3,7 @@ import {
   type Case,
   cleared,
   desktop,
+  homeOf,
   iphone,
   NET,
   nameOf,
@@ -62,7 +63,7 @@ export const oneName: Case[] = [
     steps: series(4, 2600, (i) => ({
       account: `maria-${i}`,
       email: `maria${NUMBERS[i]}@${PROVIDERS[i]}`,
-      ip: `84.${130 + i}.20.7`,
+      ip: homeOf(i),
       browser: iphone(`phone-${i}`),
     })),
   },

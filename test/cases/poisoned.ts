@@ -5,6 +5,7 @@ import {
   type Case,
   desktop,
   HELD,
+  homeOf,
   NET,
   nameOf,
   STOPPED,
@@ -16,7 +17,6 @@ import { KNOWN } from './support/known-account.ts'
 const FARM = series(10, 8, (i) => ({ account: nameOf(i), ip: NET.home, browser: desktop(1) }))
 const [LAST = { day: 0, account: '', ip: '', browser: {} }] = FARM.slice(-1)
 const JANE: Visit = { day: 1, account: 'jane', ip: NET.homeMoved, browser: desktop(30) }
-const homeOf = (i: number): string => `84.${130 + i}.20.7`
 /** Spellings of one account number, as people write it. */
 const SPELLINGS = [
   'DE89370400440532013000',

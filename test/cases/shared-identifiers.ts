@@ -4,6 +4,7 @@ import {
   type Case,
   cleared,
   desktop,
+  homeOf,
   NET,
   nameOf,
   STOPPED,
@@ -11,7 +12,6 @@ import {
   type Visit,
 } from './support/case.ts'
 
-const homeOf = (i: number): string => `84.${130 + i}.20.7`
 const IBAN = { iban: 'acme-iban-1' }
 const PHONE = { phone: '+491701234567' }
 const JANE: Visit = {

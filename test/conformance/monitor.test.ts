@@ -49,7 +49,7 @@ describe('enrolment', () => {
     expect(same.map(({ audience }) => audience)).toEqual(['employee'])
   })
 
-  test('of a list names what beside it was not used', async () => {
+  test('of a list names the fields of a single person, which were not used', async () => {
     const person = { email: 'listed@acme.example', audience: 'employee' }
     const single = { email: 'beside@acme.example', audience: 'employee' }
     const { ignored, results } = await enrol(workspace, { people: [person], ...single })

@@ -4,10 +4,10 @@ import { hasWaited } from './owner-history.ts'
 import { isSameDevice, showsDevice } from './same-device.ts'
 
 /**
- * Whether an event that may lose the account follows a recovery of the last day, at an account that had visits before,
- * and nothing shows that it is the owner's: it shows no device, nor did all visits before; the recovery was on no
- * device of before, and this visit is on no line of before. A thief of the phone number has the owner's carrier, so its
- * addresses prove nothing.
+ * Whether an event that may lose the account follows a recovery of the last day, and nothing shows that it is the
+ * owner's: neither this visit nor some of those before the recovery show a device, the recovery was on none of theirs,
+ * and this visit is on no line of theirs. A thief of the phone number has the owner's carrier, so its addresses prove
+ * nothing.
  */
 export function followsBareRecovery(event: string, history: HistoryFacts): boolean {
   const { current, visits, unlearned = [] } = history

@@ -226,6 +226,9 @@ export const atMinutes = (
 
 const DAY_MINUTES = 1440
 
+/** Lines of one provider, each another home's. */
+export const homeOf = (i: number): string => `84.${130 + i}.20.7`
+
 /** First names, so that addresses do not look alike. */
 export const nameOf = (i: number): string =>
   `${NAMES[i % NAMES.length]}.${SURNAMES[(i * 7 + Math.floor(i / NAMES.length)) % SURNAMES.length]}`
