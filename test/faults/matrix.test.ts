@@ -272,7 +272,7 @@ function expectRefusal(response: Response, text: string): void {
 }
 
 let visits = 0
-/** A visit that needs every source: an unknown mail domain, a session, a token. */
+/** Requests about a visit that needs every source: an unknown mail domain, a session, a token. */
 async function visitOf({ populated }: Deployment) {
   visits += 1
   const named = {
@@ -280,20 +280,23 @@ async function visitOf({ populated }: Deployment) {
     fingerprint: `fp-${visits}`,
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36',
   }
+  const check = {
+    ...named,
+    event: 'signup',
+    ip: '84.153.20.7',
+    userId: `u-${visits}`,
+    sessionId: await populated.id('sessionId'),
+    verdictToken: await populated.id('verdictToken'),
+  }
   return {
-    evaluate: named,
-    check: {
-      ...named,
-      event: 'signup',
-      ip: '84.153.20.7',
-      userId: `u-${visits}`,
-      sessionId: await populated.id('sessionId'),
-      verdictToken: await populated.id('verdictToken'),
-    },
+    check: { ...(await populated.request(routeNamed('check'))), body: check },
+    evaluate: { ...(await populated.request(routeNamed('evaluate'))), body: named },
   }
 }
 
-const named = (name: string): Route => {
+type Visit = Awaited<ReturnType<typeof visitOf>>
+
+const routeNamed = (name: string): Route => {
   const found = routes.find(({ operationId }) => operationId === name)
   if (found === undefined) throw new Error(`no route ${name}`)
   return found
@@ -301,6 +304,8 @@ const named = (name: string): Route => {
 
 /** A check waits 300 ms for the resolver and the provider; on a busy machine they may be late without a fault. */
 const BRIEF = ['exposure', 'intel']
+
+const ANSWERS = { check: CheckResponse, evaluate: EvaluateResponse }
 
 /** Asserts that an assessment under a fault reports exactly what it lacks, and that its verdict is plausible. */
 function expectJudged(
@@ -316,6 +321,40 @@ function expectJudged(
   expect(answer.verdict).not.toBe('block')
 }
 
+const TRIES = 4
+/** Longer than the 2 s for which a breaker refuses calls. */
+const PAUSE_MS = 2_500
+
+/**
+ * Judges a visit under the fault, and another one after a pause if a source without a fault missed its time limit: on a
+ * busy machine any may, but not each time.
+ */
+async function judge(
+  to: Deployment,
+  route: 'check' | 'evaluate',
+  dependency: Dependency,
+  way: Way,
+  first: Visit,
+): Promise<void> {
+  const { must, may = [] } = dependency[route]
+  const expected = new Set([...must, ...may, ...BRIEF])
+  let visit = first
+  for (let tries = 1; ; tries += 1) {
+    to.fault.on = true
+    const { response, text, ms } = await send(to, visit[route])
+    expect(response.status, text).toBe(200)
+    note(dependency, way, { route, status: 200, ms })
+    const answer = ANSWERS[route].parse(JSON.parse(text))
+    if (tries === TRIES || answer.degraded.every((name) => expected.has(name))) {
+      expectJudged(answer, dependency[route], way)
+      return
+    }
+    to.fault.on = false
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    visit = await visitOf(to)
+  }
+}
+
 const own = Object.values(dependencies).filter((one) => typeof one !== 'string')
 const rows = own.flatMap((dependency) =>
   dependency.ways.map((way) => ({ title: `${dependency.name}: ${way}`, dependency, way })),
@@ -329,9 +368,8 @@ test('every binding and every external service has a row', () => {
 })
 
 test('a healthy deployment succeeds on every route', async () => {
-  const [first] = own
-  if (first === undefined) throw new Error('no dependency')
-  const to = await deploy(first, 'throws')
+  const nothing = { name: 'none', ways: [], change: () => ({}), check: none, evaluate: none }
+  const to = await deploy(nothing, 'throws')
   for (const route of routes) {
     const { response, text } = await send(to, await to.populated.request(route))
     statuses.set(route.operationId, response.status)
@@ -341,9 +379,9 @@ test('a healthy deployment succeeds on every route', async () => {
       expect.anything(),
     ])
   }
-  const { check } = await visitOf(to)
-  const { text } = await send(to, { ...(await to.populated.request(named('check'))), body: check })
-  expectJudged(CheckResponse.parse(JSON.parse(text)), none, 'slow')
+  const visit = await visitOf(to)
+  await judge(to, 'check', nothing, 'throws', visit)
+  await judge(to, 'evaluate', nothing, 'throws', visit)
 }, 120_000)
 
 /**
@@ -366,19 +404,9 @@ describe.concurrent.each(rows)('$title', ({ dependency, way }) => {
     const to = await deploy(dependency, way)
     const requests = []
     for (const route of routes) requests.push({ route, built: await to.populated.request(route) })
-    const { check, evaluate } = await visitOf(to)
-    const checkRequest = { ...(await to.populated.request(named('check'))), body: check }
-    const evaluateRequest = { ...(await to.populated.request(named('evaluate'))), body: evaluate }
-    to.fault.on = true
-
-    const judged = await send(to, checkRequest)
-    expect(judged.response.status, judged.text).toBe(200)
-    expectJudged(CheckResponse.parse(JSON.parse(judged.text)), dependency.check, way)
-    note(dependency, way, { route: 'check', status: 200, ms: judged.ms })
-    const seen = await send(to, evaluateRequest)
-    expect(seen.response.status, seen.text).toBe(200)
-    expectJudged(EvaluateResponse.parse(JSON.parse(seen.text)), dependency.evaluate, way)
-    note(dependency, way, { route: 'evaluate', status: 200, ms: seen.ms })
+    const visit = await visitOf(to)
+    await judge(to, 'check', dependency, way, visit)
+    await judge(to, 'evaluate', dependency, way, visit)
 
     if (way === 'hangs') await expectShed(to, dependency)
     await Promise.all(
@@ -431,7 +459,7 @@ async function callsOfChecks(
   name: string,
   round: number,
 ): Promise<number> {
-  const headers = await populated.headers(named('check'))
+  const headers = await populated.headers(routeNamed('check'))
   const before = fault.calls
   const statusesOf = await Promise.all(
     Array.from({ length: SHED }, async (_, i) => {
