@@ -15,7 +15,7 @@ import { bareVisit } from '../bare-visit.ts'
 import type { Assumptions } from '../world/assumptions.ts'
 import type { Chance } from '../world/chance.ts'
 import { conducted } from '../world/conduct.ts'
-import { collectedOf, majorOf } from '../world/device.ts'
+import { collectedOf, fingerprintOf, majorOf } from '../world/device.ts'
 import type { MailBook } from '../world/mail.ts'
 import type { RawVisit } from '../world/raw-visit.ts'
 import type { Memory } from './memory.ts'
@@ -127,14 +127,14 @@ export class Observer {
   #collected(raw: RawVisit): Collected {
     if (this.#assumptions.tokenShare !== null && raw.refusesScript) return {}
     const { device, visitorId, timezone, languages, conduct } = raw
-    const { os, browser, model, drivers, fonts } = device
+    const { os } = device
     const claimed = {
       timezone,
       languages: [...languages],
       ...(visitorId !== null && { visitorId, fingerprintConfidence: CONFIDENCE[os] }),
       ...(this.#assumptions.sendsFingerprint &&
         raw.probed && {
-          fingerprint: `${os} ${browser} ${model} ${drivers} ${fonts}`,
+          fingerprint: fingerprintOf(device),
           fingerprintConfidence: CONFIDENCE[os],
         }),
     }

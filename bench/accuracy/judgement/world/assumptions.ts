@@ -71,6 +71,8 @@ export interface Assumptions {
   fingerprints: BySystem
   /** Share of a system's machines that have its most common fingerprint, in addition to Zipf's law. */
   commonKey: BySystem
+  /** Share of machines with Apple's browsers whose canvas and audio are noise and whose graphics are hidden: they look alike. */
+  appleNoiseShare: number
   /** Sign-ups per day, spread evenly from day 0; null: most people sign up early. */
   signupsPerDay: number | null
   /** The page also sends a fingerprint, as the SDK does, with or without a visitor id. */
@@ -164,6 +166,7 @@ export const PUBLISHED: Assumptions = {
   stealerLogShare: 0.02,
   fingerprints: { ios: 260, android: 6000, windows: 90_000, macos: 1500, other: 20_000 },
   commonKey: { ios: 0, android: 0, windows: 0, macos: 0, other: 0 },
+  appleNoiseShare: 0,
   signupsPerDay: null,
   sendsFingerprint: false,
   mobileFlagRecall: 1,

@@ -17,7 +17,7 @@ export interface Device {
   fonts: number
   /** Days behind the newest release. */
   lagDays: number
-  /** Canvas and audio outputs are randomised by the browser or an extension. */
+  /** Canvas and audio outputs are randomised: by Safari itself, in other browsers by a setting or an extension. */
   noisy: boolean
 }
 
@@ -61,22 +61,35 @@ export function typicalDevice(
   only: { os?: Os; browser?: Browser } = {},
 ): Device {
   const os = only.os ?? chance.weighted(SYSTEMS)
-  const { fingerprints, commonKey } = assumptions
+  const { fingerprints, commonKey, appleNoiseShare } = assumptions
   const system = os === 'linux' ? 'other' : os
   const common = chance.hits(commonKey[system])
+  const browser =
+    only.browser ?? (common ? BROWSERS[os][0]?.[0] : null) ?? chance.weighted(BROWSERS[os])
   return {
     os,
-    browser:
-      only.browser ?? (common ? BROWSERS[os][0]?.[0] : null) ?? chance.weighted(BROWSERS[os]),
+    browser,
     model: common ? 0 : chance.zipf(fingerprints[system]),
     drivers: common ? 0 : chance.below(2),
     fonts: common ? 0 : chance.below(3),
     lagDays: chance.below(15),
-    noisy: false,
+    noisy: isWebKit({ os, browser }) && appleNoiseShare > 0 && chance.hits(appleNoiseShare),
   }
 }
 
+const isWebKit = ({ os, browser }: Pick<Device, 'os' | 'browser'>): boolean =>
+  browser === 'safari' || os === 'ios'
+
+/** Whether nothing but its system tells this machine from others: Apple's browsers hide the rest behind noise. */
+export const looksAlike = (device: Device): boolean => device.noisy && isWebKit(device)
+
 export const isPhone = ({ os }: Device): boolean => os === 'ios' || os === 'android'
+
+/** Returns the hash that the page sends: one for all machines that look alike. */
+export function fingerprintOf(device: Device): string {
+  const { os, browser, model, drivers, fonts } = device
+  return looksAlike(device) ? `${os} ${browser}` : `${os} ${browser} ${model} ${drivers} ${fonts}`
+}
 
 /** Returns the browser's major version at a time: releases every 28 days, installed `lagDays` late. */
 export function majorOf({ browser, os, lagDays }: Device, atMs: number): number {
@@ -124,14 +137,28 @@ function userAgentOf({ os, browser }: Device, major: number): string {
   return `Mozilla/5.0 (${system}) ${BLINK} Chrome/${major}.0.0.0${mobile} Safari/537.36${edge}`
 }
 
+function webglOf(device: Device): ProbeValues['webgl'] {
+  const { os, model, drivers } = device
+  if (looksAlike(device)) {
+    return { vendor: 'Apple Inc.', renderer: 'Apple GPU', extensions: 30, parameters: 'hidden' }
+  }
+  return {
+    vendor: `vendor ${model % 7}`,
+    renderer: `renderer ${os} ${model % 900} ${drivers}`,
+    extensions: 30 + (model % 5),
+    parameters: `parameters ${model % 60}`,
+  }
+}
+
 /** Returns what the SDK collects on this machine, without the parts that depend on place and person. */
 export function collectedOf(device: Device, atMs: number): Collected {
   const { os, browser, model, drivers, fonts, noisy } = device
   const major = majorOf(device, atMs)
   const line = `${os} ${model}`
-  const webkit = browser === 'safari' || os === 'ios'
+  const webkit = isWebKit(device)
   const gecko = browser === 'firefox' && os !== 'ios'
   const phone = isPhone(device)
+  const alike = looksAlike(device)
   const values: Partial<ProbeValues> = {
     webdriver: false,
     webdriverTampered: false,
@@ -144,19 +171,14 @@ export function collectedOf(device: Device, atMs: number): Collected {
     },
     canvas: { hash: `canvas ${line} ${drivers} ${gecko}`, noisy },
     audio: { hash: `audio ${os} ${model % 40}`, noisy },
-    webgl: {
-      vendor: `vendor ${model % 7}`,
-      renderer: `renderer ${os} ${model % 900} ${drivers}`,
-      extensions: 30 + (model % 5),
-      parameters: `parameters ${model % 60}`,
-    },
-    fonts: phone ? ['system'] : ['Arial', `set ${line} ${fonts}`],
+    webgl: webglOf(device),
+    fonts: phone || alike ? ['system'] : ['Arial', `set ${line} ${fonts}`],
     mathHash: webkit ? 'w' : gecko ? 'g' : 'b',
     hardwareConcurrency: 4 + 2 * (model % 5),
-    deviceMemory: 4 + 4 * (model % 2),
+    ...(!alike && { deviceMemory: 4 + 4 * (model % 2) }),
     maxTouchPoints: phone ? 5 : 0,
     colorDepth: 24,
-    nativeTamper: noisy ? ['toDataURL'] : [],
+    nativeTamper: noisy && !alike ? ['toDataURL'] : [],
   }
   return {
     userAgent: userAgentOf(device, major),

@@ -16,6 +16,8 @@ const MIN_PEOPLE = 300
  * - fingerprints: Zipf's law over 0.1 to 2 times the number of fingerprints of the published world, and up to 28 % of
  *   Windows, 30 % of iPhones and 12 % of the others with one fingerprint (AmIUnique 2014: .90 unique; Gomez-Boix et
  *   al. 2018: .336 unique on a general site; Andriamilanto et al. 2021: .81).
+ * - Apple: 0 to 100 % of its browsers add noise to canvas and audio, and look alike (Safari 26 does so for everyone by
+ *   default; how many have it depends on the year).
  * - cookies: lifetimes of 7 to 400 days (ITP: 7 days, RFC 6265bis: 400 days), 0 to 35 % of machines without any,
  *   private windows in 1 to 15 % of visits (Habib et al. 2018).
  * - networks: mobile flag for 0 to 100 % of carriers, coordinates in half of the populations, country for 90 to 100 %
@@ -108,6 +110,7 @@ export function drawWorld(chance: Chance, name: string): Assumptions {
     otherLanguageShare: later.between(0.01, 0.08),
     languageEveryDays: 700 * (3000 / 700) ** later.next(),
     wrongZoneShare: later.between(0.003, 0.03),
+    appleNoiseShare: later.next(),
     tokenShare: chance.hits(0.5) ? null : 1 - log(0.001, 0.1),
   }
 }

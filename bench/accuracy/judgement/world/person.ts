@@ -126,7 +126,7 @@ export class Person {
       own.device = typicalDevice(chance, this.#assumptions, {
         ...(chance.hits(0.75) && { os: own.device.os, browser: own.device.browser }),
       })
-      own.device.noisy = this.nature.privacyTool && own.device.os !== 'ios'
+      own.device.noisy ||= this.nature.privacyTool && own.device.os !== 'ios'
       own.settings = settingsOf(this.#settings, this.#assumptions, this.nature.languages)
       if (own.visitorId !== null) own.visitorIdEndsMs = 0
     }

@@ -161,7 +161,7 @@ function ownDevice(
   const device = typicalDevice(chance, assumptions)
   const { noVisitorId, visitorIdLifeDays, deviceChangeEveryDays, startMs } = assumptions
   return {
-    device: { ...device, noisy: privacyTool && device.os !== 'ios' },
+    device: { ...device, noisy: device.noisy || (privacyTool && device.os !== 'ios') },
     settings: settingsOf(chance.branch(`settings ${name}`), assumptions, languages),
     visitorId: chance.hits(noVisitorId) ? null : name,
     visitorIdEndsMs: startMs + chance.exponential(visitorIdLifeDays) * DAY_MS,
