@@ -32,6 +32,11 @@ const unit: TestProjectConfiguration = {
   },
 }
 
+/** Empties the storage of a Worker before each file. */
+const EMPTY = './test/support/empty.workers.ts'
+/** No time limit of the product ends because the machine is busy. */
+const LONG_TIME_LIMITS = './test/support/long-time-limits.workers.ts'
+
 /**
  * The combined Worker of wrangler.toml, inside workerd over the real D1, KV and Durable Objects. Files share a Worker
  * unless isolated, which takes half of the time, and the setup empties its storage before each.
@@ -40,6 +45,7 @@ const inWorkerd = async (test: {
   name: string
   include: string[]
   isolate?: boolean
+  setupFiles?: string[]
 }): Promise<TestProjectConfiguration> => ({
   plugins: [
     cloudflareTest({
@@ -66,12 +72,12 @@ const inWorkerd = async (test: {
   ],
   test: {
     isolate: false,
+    setupFiles: [EMPTY, LONG_TIME_LIMITS],
     ...test,
     exclude: ['**/node_modules/**'],
-    setupFiles: ['./test/support/empty.workers.ts'],
     globalSetup: ['./test/support/products.setup.ts'],
     testTimeout: 180_000,
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
   },
 })
 
@@ -85,9 +91,17 @@ const workers = () =>
     ],
   })
 
-/** Dependencies that fail, under load: what earlier files left in a Worker would make its answers late. */
+/**
+ * Dependencies that fail, under load, with the time limits: what earlier files left in a Worker would make its answers
+ * late.
+ */
 const faults = () =>
-  inWorkerd({ name: 'faults', include: ['test/faults/**/*.test.ts'], isolate: true })
+  inWorkerd({
+    name: 'faults',
+    include: ['test/faults/**/*.test.ts'],
+    isolate: true,
+    setupFiles: [EMPTY],
+  })
 
 /**
  * Stories that an analyst judged, played through the API: forty thousand checks, so in Node. Projects run in order of

@@ -15,6 +15,7 @@ import {
   type PopulatedWorkspace,
 } from '../support/populated-workspace.ts'
 import type { Ask } from '../support/tenant.ts'
+import { withLongTimeLimits } from '../support/time-limits.ts'
 
 /** Calls of the database after which no further point of failure is tried. */
 const MAX_CALLS = 24
@@ -53,6 +54,7 @@ type Change = Record<string, number>
 
 let tables: { name: string; scoped: boolean }[] = []
 beforeAll(async () => {
+  withLongTimeLimits()
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   const { results } = await env.DB.prepare(
     "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite%' AND name <> 'd1_migrations'",
@@ -62,6 +64,7 @@ beforeAll(async () => {
 
 const cells = { points: 0, refused: 0, repeated: 0 }
 afterAll(() => {
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
   const { points, refused, repeated } = cells
   console.log(

@@ -239,7 +239,7 @@ beforeAll(async () => {
   tenant = await openTenant(ask, env.OPERATOR_TOKEN)
   await use(tenant)
   places.kept.push(...(await everythingKept()))
-}, 60_000)
+}, 180_000)
 
 afterAll(() => {
   vi.restoreAllMocks()
