@@ -10,7 +10,7 @@ import {
   StoredCheckResult,
 } from '@vigil/contract'
 import { runUpkeep } from '@vigil/storage'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ask } from '../support/in-worker.ts'
 import { openTenant, type Tenant } from '../support/tenant.ts'
 
@@ -300,12 +300,14 @@ describe('an entry', () => {
     const past = { list: 'deny', userId: 'over', expiresAt: '2020-01-01T00:00:00.000Z' }
     const refused = await send('POST', '/api/v1/lists', past, key)
     expect(await errorOf(refused)).toEqual([400, 'validation_failed'])
-    const endsMs = Date.now() + 3000
+    onTestFinished(() => void vi.useRealTimers())
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const endsMs = Date.now() + 60_000
     const expiresAt = new Date(endsMs).toISOString()
     await put({ list: 'deny', userId: 'over', expiresAt }, key)
     await put({ list: 'deny', country: 'DE', expiresAt }, key)
     await put({ list: 'watch', userId: 'stays', expiresAt: '2099-01-01T00:00:00.000Z' }, key)
-    await vi.waitUntil(() => Date.now() > endsMs, { timeout: 10_000 })
+    vi.setSystemTime(endsMs + 1)
     expect((await check({ userId: 'over', ip: IP }, key)).verdict).toBe('allow')
     expect((await listed('', key)).entries).toHaveLength(1)
     const count = 'SELECT count(*) AS n FROM list_entries WHERE workspace_id = ?'

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { newIdempotencyKey } from '@vigil/client'
 import { CheckResponse } from '@vigil/contract'
 import type { Bindings } from '@vigil/http'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import worker from '../../workers/all/index.ts'
 import { withMethods } from '../support/faults.ts'
 import { ask } from '../support/in-worker.ts'
@@ -102,6 +102,8 @@ test('a check with identifiers of 50,000 accounts and full lists reads at most 5
 })
 
 test('only a check with an Idempotency-Key that is older than a second, or no UUIDv7, waits for a lookup of its key', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['Date'] })
   const { alone } = await rowsOfCheck(tenant, { userId: 'u-0' })
   const lookups = async (key: string) => {
     const seen = await rowsOfCheck(tenant, { userId: 'u-0' }, { 'Idempotency-Key': key })

@@ -150,7 +150,7 @@ async function dispatched(endpointId: string): Promise<void> {
     "SELECT count(*) AS n FROM alert_delivery WHERE endpoint_id = ? AND state = 'due'",
   ).bind(endpointId)
   const isIdle = async () => (await due.first<{ n: number }>())?.n === 0 && (await alarm()) === null
-  await expect.poll(isIdle, { timeout: 10_000, interval: 20 }).toBe(true)
+  await expect.poll(isIdle, { timeout: 60_000, interval: 20 }).toBe(true)
 }
 
 const DENIED = { userId: 'u-denied', email: 'jane.doe@example.com' }
@@ -296,7 +296,7 @@ test.each([
       body: JSON.stringify({ userId: mule, label: 'fraud' }),
     })
     expect(feedback.status).toBe(200)
-    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => received.length, { timeout: 60_000 }).toBe(1)
     await dispatched(id)
     expect(received[0]?.body).toMatchObject({
       type: 'account.linked_to_fraud',
@@ -310,7 +310,7 @@ test('a test that activates a receiver again sends what waited for it', async ()
   status = 410
   const { id: checkId } = await check(DENIED)
   const states = async () => (await list()).endpoints.map(({ state }) => state)
-  await expect.poll(states, { timeout: 10_000, interval: 20 }).toEqual(['disabled'])
+  await expect.poll(states, { timeout: 60_000, interval: 20 }).toEqual(['disabled'])
   status = 204
   received.length = 0
   const tested = AlertEndpointTestResponse.parse(await manage('POST', `/${id}/test`))
