@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-const WITHIN = { timeout: 8_000, interval: 50 }
+const WITHIN = { timeout: 60_000, interval: 50 }
 const script = join(import.meta.dirname, 'watch-workerd.sh')
 
 let folder: string

@@ -49,7 +49,7 @@ export async function openMonitoringService(on: 'd1' | 'sqlite', older: OlderDat
     db,
     vault,
     provider: providerOf(hibp, gate, now),
-    resolvers: doh.map((server): Resolver => ({ url: server.url, fetch, timeoutMs: 500 })),
+    resolvers: doh.map((server): Resolver => ({ url: server.url, fetch, timeoutMs: 20_000 })),
     sensitiveSites: [],
     now,
     newId,
@@ -104,7 +104,7 @@ const providerOf = (
     apiKey: '0'.repeat(32),
     fetch,
     now,
-    timeoutMs: 3000,
+    timeoutMs: 20_000,
   }),
   async take(bucket, want, reports) {
     for (const one of reports) report(gate, one.bucket, one, now())

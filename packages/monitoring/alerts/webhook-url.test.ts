@@ -44,7 +44,7 @@ describe('the addresses of a name', () => {
   beforeAll(() => doh.start())
   afterAll(() => doh.stop())
   const judge = () =>
-    refuseTarget('https://hooks.acme.com/', rules, [{ url: doh.url, fetch, timeoutMs: 500 }])
+    refuseTarget('https://hooks.acme.com/', rules, [{ url: doh.url, fetch, timeoutMs: 20_000 }])
 
   it.each([
     ['public addresses', { A: ['93.184.216.34'], AAAA: ['2606:2800:220:1::1'] }, null],

@@ -22,7 +22,7 @@ const look = () =>
   checkChallenge(
     name,
     matches,
-    [first, second].map(({ url }) => ({ url, fetch, timeoutMs: 500 })),
+    [first, second].map(({ url }) => ({ url, fetch, timeoutMs: 20_000 })),
   )
 
 function say(one: DnsZone, other: DnsZone = one): void {

@@ -17,7 +17,7 @@ beforeEach(() => {
   server.asked.length = 0
 })
 
-const client = (key: string | null = '0'.repeat(32), timeoutMs = 2000) =>
+const client = (key: string | null = '0'.repeat(32), timeoutMs = 20_000) =>
   new HibpClient({ baseUrl: server.url, apiKey: key, fetch, now: Date.now, timeoutMs })
 
 const catalogue = new Map<string, Breach>()
