@@ -22,6 +22,7 @@ import {
 } from '../support/faulty-bindings.ts'
 import { openPopulatedWorkspace, type PopulatedWorkspace } from '../support/populated-workspace.ts'
 import type { Ask } from '../support/tenant.ts'
+import { untilComplete } from '../support/time-limits.ts'
 
 /** Names in `degraded` while a dependency is down: `must` are required, `may` are possible. */
 interface Lacks {
@@ -321,14 +322,7 @@ function expectJudged(
   expect(answer.verdict).not.toBe('block')
 }
 
-const TRIES = 4
-/** Longer than the 2 s for which a breaker refuses calls. */
-const PAUSE_MS = 2_500
-
-/**
- * Judges a visit under the fault, and another one after a pause if a source without a fault missed its time limit: on a
- * busy machine any may, but not each time.
- */
+/** Judges a visit under the fault: this one, and new ones while a source without a fault is late. */
 async function judge(
   to: Deployment,
   route: 'check' | 'evaluate',
@@ -337,22 +331,17 @@ async function judge(
   first: Visit,
 ): Promise<void> {
   const { must, may = [] } = dependency[route]
-  const expected = new Set([...must, ...may, ...BRIEF])
-  let visit = first
-  for (let tries = 1; ; tries += 1) {
+  const visits = [first]
+  const answer = await untilComplete(async () => {
+    to.fault.on = false
+    const visit = visits.pop() ?? (await visitOf(to))
     to.fault.on = true
     const { response, text, ms } = await send(to, visit[route])
     expect(response.status, text).toBe(200)
     note(dependency, way, { route, status: 200, ms })
-    const answer = ANSWERS[route].parse(JSON.parse(text))
-    if (tries === TRIES || answer.degraded.every((name) => expected.has(name))) {
-      expectJudged(answer, dependency[route], way)
-      return
-    }
-    to.fault.on = false
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-    visit = await visitOf(to)
-  }
+    return ANSWERS[route].parse(JSON.parse(text))
+  }, [...must, ...may, ...BRIEF])
+  expectJudged(answer, dependency[route], way)
 }
 
 const own = Object.values(dependencies).filter((one) => typeof one !== 'string')
