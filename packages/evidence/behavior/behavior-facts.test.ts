@@ -164,6 +164,15 @@ test('few events are not assessed', () => {
   expect(against({ clicks: 1, pathStraightness: 1 })).toEqual([])
 })
 
+test('a few keys that were held alike are no machine, however many were in the password', () => {
+  const typed = (keys: number) => ({
+    keyDwellCv: 0.05,
+    events: `P0F0${'Kz1Ln'.repeat(keys)}P9F0${'K'.repeat(12)}`,
+  })
+  expect(against(typed(4))).toEqual([])
+  expect(against(typed(8))).toEqual(['keyMetronome'])
+})
+
 test('text that stands in the fields at once, by no key, paste, finger or script, was put in', () => {
   const inserted = { keys: 0, inputsWithoutKeys: 3, firstFocusToSubmitMs: 4000 }
   expect(against(inserted)).toEqual(['valueWithoutInput'])

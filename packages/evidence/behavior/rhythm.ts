@@ -66,18 +66,24 @@ function pointerFacts(
   return alone && instantClick && !isTypedLikePeople(seen) ? marks : none
 }
 
+/**
+ * `keys` includes those of password fields, which have no dwell: where the order is known, it says how many dwells there
+ * were. A few dwells of a person are alike by chance.
+ */
 function keyFacts(
   seen: Seen,
-  { pressureless }: Interaction,
+  { pressureless, releases, length }: Interaction,
 ): Pick<BehaviorFacts, 'keyZeroDwell' | 'autoTyped' | 'keyMetronome'> {
   const typed = (seen('keys') ?? 0) >= minKeys && seen('touches') === 0
   const instant = typed && below(seen('keyDwellMedianMs'), policy.maxInstantKeyMs)
   const regular = seen('keyDwellCv')
   const byHand = isLedByHand(seen) && pressureless === 0
+  const enough = length === 0 || releases >= minKeys
   return {
     keyZeroDwell: instant && !byHand,
     autoTyped: instant && byHand,
-    keyMetronome: typed && !instant && regular !== null && regular <= policy.maxMetronomeCv,
+    keyMetronome:
+      typed && !instant && enough && regular !== null && regular <= policy.maxMetronomeCv,
   }
 }
 
