@@ -12,7 +12,7 @@ import {
   usual,
   type Visit,
 } from './support/case.ts'
-import { OTHERS } from './support/newcomers.ts'
+import { days, inBrowsers, OTHERS } from './support/newcomers.ts'
 
 const STUDENTS = 16
 const PASSED = 5
@@ -74,6 +74,19 @@ const inPool = (minuteOf: (i: number) => number): Visit[] =>
     email: `${nameOf(i)}.student@acme-college.example`,
     ip: `130.149.${4 + 3 * (i % 3)}.20`,
     browser: cleared(desktop(7), `seat-${i}`),
+  }))
+
+const CLASS = 9
+/** Exits of a school that has several connections of one provider, with addresses of both families. */
+const SCHOOL = [NET.home, NET.sameProvider, '91.10.20.30', '2003:e5:2710:9a00::1']
+/** A class at the equal computers of a room, which forget. */
+const inRoom = (event: string, day: number): Visit[] =>
+  Array.from({ length: CLASS }, (_, i) => ({
+    day: day + (0.7 * i) / 1440,
+    event,
+    account: `${nameOf(i)}.pupil`,
+    ip: SCHOOL[(i + day) % SCHOOL.length] ?? '',
+    browser: cleared(desktop(7), `${event}-${i}`),
   }))
 
 /** Logins and sign-ups of one institution's people. */
@@ -150,5 +163,17 @@ export const examHall: Case[] = [
     right: ASKED,
     from: -JUDGED,
     steps: [...onCampus, ...examination('141.30.20.40', { browser: desktop(7) })],
+  },
+  {
+    name: 'a small class is back at the equal computers where it signed up a week before, through another exit of its school',
+    reason: 'Each account was there, on such a computer.',
+    right: ALLOWED,
+    from: -CLASS,
+    countedOn: 17,
+    steps: [
+      ...days(18, (day) => inBrowsers(day, 5)),
+      ...inRoom('signup', 11),
+      ...inRoom('login', 18),
+    ],
   },
 ]

@@ -1,5 +1,4 @@
 import { type Evidence, entry, ramp } from '@vigil/evidence'
-import { hasLearned } from '../history/level.ts'
 import { isOfFirm } from '../history/owned-domain.ts'
 import { deviceShare } from '../history/population.ts'
 import { policy } from '../policy/index.ts'
@@ -14,6 +13,7 @@ import {
   shareOfRemoteFirm,
   shareOfTeam,
 } from './one-firm.ts'
+import { isOwnDevice } from './own-device.ts'
 import { shareOfOwnPlace } from './own-place.ts'
 import { isExit } from './place.ts'
 import { shareOfDevice } from './proved-place.ts'
@@ -147,10 +147,4 @@ export function beyondDevice(strength: number, weight: number, evidence: Evidenc
   if (strength === 0) return 0
   const onDevice = manyOnDevice(evidence) * device_multi_account.weight
   return Math.max(0, strength - (mailDomainShare * onDevice) / weight)
-}
-
-/** The account came with this key before: a crowd on it now does not bring the account. */
-function isOwnDevice({ event, history, device }: Evidence): boolean {
-  if (event === 'signup' || !hasLearned(history) || device?.deviceKey == null) return false
-  return history.visits.some(({ deviceKey }) => deviceKey === device.deviceKey)
 }

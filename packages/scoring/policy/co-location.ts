@@ -58,6 +58,11 @@ export const coLocation = {
    * address is many people's, as a venue's or a carrier's, in part and in full. A household has fewer (judgement).
    */
   models: [2, 6],
+  /**
+   * Hours after which a visit with the key at the same network makes both the account's own: an operator who makes
+   * accounts and uses them has done so by then (judgement).
+   */
+  ownAfterHours: 12,
   /** Share of a site's people from which unrelated people have the key too. */
   minPopularShare: 0.02,
   /**
