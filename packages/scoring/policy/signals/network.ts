@@ -92,11 +92,14 @@ export const networkSignals = {
     regularsPerStep: 4,
     mobileFactor: 0.2,
   },
-  /** `maxUsualDeviations`: deviations up to which a minute is an ordinary busy one. */
+  /**
+   * `maxUsualDeviations`: deviations up to which a minute is an ordinary busy one. A sale or an examination is as usual
+   * a cause of more as a flood.
+   */
   site_rate_anomaly: {
-    weight: 1.5,
+    weight: 0.75,
     source: 'judgement',
     maxUsualDeviations: 6,
-    logOddsPerDoubling: 0.5,
+    logOddsPerDoubling: 0.25,
   },
 } as const satisfies SignalPolicies

@@ -118,13 +118,13 @@ const cases: Case[] = [
     signal: siteRateAnomaly,
     when: 'the minute is twelve deviations off',
     given: { velocity: { siteRateZ: 12 } },
-    expected: 1,
+    expected: 0.5,
   },
   {
     signal: siteRateAnomaly,
     when: 'it is a hundred off',
     given: { velocity: { siteRateZ: 100 } },
-    expected: 1.5,
+    expected: 0.75,
   },
   {
     signal: siteRateAnomaly,
