@@ -24,6 +24,7 @@ function describe({ name, signupsPerDay, days, ...drawn }: Assumptions): string 
     `token ${tokenShare === null ? 'none' : tokenShare.toFixed(3)}`,
     `challenges passed ${share(passesChallenge)}`,
     `iPhones of ${fingerprints.ios} kinds, ${share(commonKey.ios)} alike, Windows ${share(commonKey.windows)}`,
+    `Apple with noise ${share(drawn.appleNoiseShare)}`,
     `mobile flag ${share(drawn.mobileFlagRecall)}, place ${drawn.geoKnown}, VPN known ${share(drawn.vpnRecall)}`,
     `leases from ${Math.round(drawn.homeLeaseDays[0])} days, farms ${share(drawn.farms)}`,
   ].join('; ')
