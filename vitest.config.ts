@@ -1,11 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { inRoot } from './scripts/local/root.ts'
-import { generateSecrets } from './scripts/local/secrets.ts'
 import { AttackTable } from './test/support/attack-table.ts'
 import { findPrograms, hasBrowserTests } from './test/support/browsers.ts'
+import { inWorkerd } from './test/support/in-workerd.ts'
 
 /**
  * Judgement, in plain Node: milliseconds a file, most of which loading its modules would take. So the files of a
@@ -32,55 +31,6 @@ const unit: TestProjectConfiguration = {
   },
 }
 
-/** Empties the storage of a Worker before each file. */
-const EMPTY = './test/support/empty.workers.ts'
-/** No time limit of the product ends because the machine is busy. */
-const LONG_TIME_LIMITS = './test/support/long-time-limits.workers.ts'
-
-/**
- * The combined Worker of wrangler.toml, inside workerd over the real D1, KV and Durable Objects. Files share a Worker
- * unless isolated, which takes half of the time, and the setup empties its storage before each.
- */
-const inWorkerd = async (test: {
-  name: string
-  include: string[]
-  isolate?: boolean
-  setupFiles?: string[]
-}): Promise<TestProjectConfiguration> => ({
-  plugins: [
-    cloudflareTest({
-      wrangler: { configPath: './wrangler.toml' },
-      miniflare: {
-        cf: false,
-        // A second database, for workspaces that move.
-        d1Databases: { DB_2: 'second' },
-        bindings: {
-          ...generateSecrets(),
-          ENVIRONMENT: 'development',
-          DOH_URL: '',
-          DOH_SECOND_URL: '',
-          TLS_TERMINATOR_SECRET: 'terminator-secret-of-the-tests-only',
-          API_URL: 'http://api.test',
-          EDGE_URL: 'http://edge.test',
-          FUZZ_CASES: process.env.CASES ?? '',
-          FUZZ_SEED: process.env.SEED ?? '',
-          TEST_MIGRATIONS: await readD1Migrations('migrations'),
-        },
-        outboundService: () => new Response('tests reach no network', { status: 599 }),
-      },
-    }),
-  ],
-  test: {
-    isolate: false,
-    setupFiles: [EMPTY, LONG_TIME_LIMITS],
-    ...test,
-    exclude: ['**/node_modules/**'],
-    globalSetup: ['./test/support/products.setup.ts'],
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-  },
-})
-
 const workers = () =>
   inWorkerd({
     name: 'workers',
@@ -92,15 +42,15 @@ const workers = () =>
   })
 
 /**
- * Dependencies that fail, under load, with the time limits: what earlier files left in a Worker would make its answers
- * late.
+ * Dependencies that fail, under load, with the product's own time limits: what earlier files left in a Worker would make
+ * its answers late.
  */
 const faults = () =>
   inWorkerd({
     name: 'faults',
     include: ['test/faults/**/*.test.ts'],
     isolate: true,
-    setupFiles: [EMPTY],
+    setupFiles: [],
   })
 
 /**

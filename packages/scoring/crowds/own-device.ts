@@ -14,13 +14,13 @@ export function isOwnDevice({ event, history }: Evidence): boolean {
   return visits.some(
     (visit) =>
       visit.deviceKey === current.deviceKey &&
-      isSamePlace(visit, current) &&
+      isSameLine(visit, current) &&
       current.atMs - visit.atMs >= ownAfterHours * HOUR_MS,
   )
 }
 
 /** A line has addresses of both families, and new ones now and then: on fixed lines the provider suffices. */
-const isSamePlace = (earlier: PastVisit, now: PastVisit): boolean =>
+const isSameLine = (earlier: PastVisit, now: PastVisit): boolean =>
   hasSameSubnet(earlier, now) ||
   (now.asn !== null && earlier.asn === now.asn && isFixed(earlier) && isFixed(now))
 

@@ -71,7 +71,7 @@ export interface Assumptions {
   fingerprints: BySystem
   /** Share of a system's machines that have its most common fingerprint, in addition to Zipf's law. */
   commonKey: BySystem
-  /** Share of machines with Apple's browsers whose canvas and audio are noise and whose graphics are hidden: they look alike. */
+  /** Share of machines with Apple's browsers whose canvas and audio are noise: they look alike. */
   appleNoiseShare: number
   /** Sign-ups per day, spread evenly from day 0; null: most people sign up early. */
   signupsPerDay: number | null

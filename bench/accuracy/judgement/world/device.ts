@@ -73,6 +73,7 @@ export function typicalDevice(
     drivers: common ? 0 : chance.below(2),
     fonts: common ? 0 : chance.below(3),
     lagDays: chance.below(15),
+    // Nothing is drawn where no browser has noise: the other figures of the published population stay as they were.
     noisy: isWebKit({ os, browser }) && appleNoiseShare > 0 && chance.hits(appleNoiseShare),
   }
 }
@@ -80,8 +81,14 @@ export function typicalDevice(
 const isWebKit = ({ os, browser }: Pick<Device, 'os' | 'browser'>): boolean =>
   browser === 'safari' || os === 'ios'
 
+/** Returns the machine of a person who uses a privacy tool; there is none on iPhones. */
+export const withPrivacyTool = (device: Device): Device => ({
+  ...device,
+  noisy: device.noisy || device.os !== 'ios',
+})
+
 /** Whether nothing but its system tells this machine from others: Apple's browsers hide the rest behind noise. */
-export const looksAlike = (device: Device): boolean => device.noisy && isWebKit(device)
+const looksAlike = (device: Device): boolean => device.noisy && isWebKit(device)
 
 export const isPhone = ({ os }: Device): boolean => os === 'ios' || os === 'android'
 

@@ -4,7 +4,7 @@ import { restoredStorage } from './backup.ts'
 import type { Chance } from './chance.ts'
 import type { Conduct } from './conduct.ts'
 import { zoneOf } from './countries.ts'
-import { type Device, isPhone, typicalDevice } from './device.ts'
+import { type Device, isPhone, typicalDevice, withPrivacyTool } from './device.ts'
 import type { Nature, OwnDevice } from './nature.ts'
 import type { Networks } from './networks.ts'
 import type { Place } from './place.ts'
@@ -123,10 +123,10 @@ export class Person {
     if (own === undefined) throw new Error('a person without a device')
     const gapDays = this.nature.meanGapDays
     if (chance.hits(1 - Math.exp(-gapDays / newDeviceEveryDays))) {
-      own.device = typicalDevice(chance, this.#assumptions, {
+      const device = typicalDevice(chance, this.#assumptions, {
         ...(chance.hits(0.75) && { os: own.device.os, browser: own.device.browser }),
       })
-      own.device.noisy ||= this.nature.privacyTool && own.device.os !== 'ios'
+      own.device = this.nature.privacyTool ? withPrivacyTool(device) : device
       own.settings = settingsOf(this.#settings, this.#assumptions, this.nature.languages)
       if (own.visitorId !== null) own.visitorIdEndsMs = 0
     }

@@ -3,7 +3,7 @@ import type { Assumptions } from './assumptions.ts'
 import { loginTimes } from './calendar.ts'
 import type { Chance } from './chance.ts'
 import { COUNTRIES, type Country, zoneOf } from './countries.ts'
-import { isPhone, typicalDevice } from './device.ts'
+import { isPhone, typicalDevice, withPrivacyTool } from './device.ts'
 import { mailboxOf } from './mail.ts'
 import type { Dwelling, Nature, OwnDevice } from './nature.ts'
 import { Networks } from './networks.ts'
@@ -161,7 +161,7 @@ function ownDevice(
   const device = typicalDevice(chance, assumptions)
   const { noVisitorId, visitorIdLifeDays, deviceChangeEveryDays, startMs } = assumptions
   return {
-    device: { ...device, noisy: device.noisy || (privacyTool && device.os !== 'ios') },
+    device: privacyTool ? withPrivacyTool(device) : device,
     settings: settingsOf(chance.branch(`settings ${name}`), assumptions, languages),
     visitorId: chance.hits(noVisitorId) ? null : name,
     visitorIdEndsMs: startMs + chance.exponential(visitorIdLifeDays) * DAY_MS,

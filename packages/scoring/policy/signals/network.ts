@@ -93,8 +93,8 @@ export const networkSignals = {
     mobileFactor: 0.2,
   },
   /**
-   * `maxUsualDeviations`: deviations up to which a minute is an ordinary busy one. A sale or an examination is as usual
-   * a cause of more as a flood.
+   * `maxUsualDeviations`: deviations up to which a minute is an ordinary busy one. Beyond them, a sale or an examination
+   * is as likely as a flood.
    */
   site_rate_anomaly: {
     weight: 0.75,
