@@ -189,8 +189,12 @@ export function collectedOf(device: Device, atMs: number): Collected {
   }
   return {
     userAgent: userAgentOf(device, major),
-    probes: Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, { state: 'ok', value }]),
-    ),
+    probes: {
+      ...Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, { state: 'ok', value }]),
+      ),
+      // A probe that is missing would be one that still runs, and a machine without all of them has no key.
+      ...(alike && { deviceMemory: { state: 'unsupported' } }),
+    },
   }
 }
