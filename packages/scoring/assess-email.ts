@@ -4,7 +4,7 @@ import { emailOf } from './answer/blocks.ts'
 import { policy } from './policy/index.ts'
 import { signals as register } from './signals/index.ts'
 import { fire } from './weigh/fire.ts'
-import { scoreOf, weigh } from './weigh/weigh.ts'
+import { scoreOf, totalOdds } from './weigh/weigh.ts'
 
 const { priorLogOdds } = policy.weighing
 const { verifyFrom, blockFrom, evidenceFactor } = policy.email
@@ -34,7 +34,7 @@ export function assessEmail(
   const evidence = { ...emptyEvidence(0), email: facts, exposure, lists }
   const fired = fire(judged, evidence)
   const listed = fired.filter(({ signal, weight }) => weight > 0 || signal.list !== undefined)
-  const alone = scoreOf(priorLogOdds + evidenceFactor * (weigh(fired).total - priorLogOdds))
+  const alone = scoreOf(priorLogOdds + evidenceFactor * (totalOdds(fired) - priorLogOdds))
   const score = Math.max(alone, lists === null ? 0 : LISTED_FROM[lists.list])
   const summary = emailOf(fired) ?? { disposable: false, risky: false, breach: false }
   return {

@@ -1,21 +1,19 @@
 import type { CompartmentId, ScoreFacets } from '@vigil/contract'
 import { policy } from '../policy/index.ts'
 import type { Facet, FiredSignal } from '../signal.ts'
-import { scoreOf, weigh } from '../weigh/weigh.ts'
+import { facetOdds, scoreOf } from '../weigh/weigh.ts'
 import type { Limits } from '../weigh/weigh-limits.ts'
+import { add, type Parts } from '../weigh/weigh-parts.ts'
 
-const { maxFacetPointsAboveScore, otherFacetFactor } = policy.levels
-/** Compartments that count by a share in a facet that is not their own. */
-const OTHER_FACETS: Partial<Record<CompartmentId, Facet>> = { tls: 'bot', breach: 'email' }
+const { maxFacetPointsAboveScore } = policy.levels
+/** The compartment that counts by a share in a facet that is not its own. */
+const OF_ANOTHER: Partial<Record<Facet, CompartmentId>> = { bot: 'tls', email: 'breach' }
 
-const FACTORS: Readonly<Record<Facet, (id: CompartmentId) => number>> = {
-  bot: factorIn('bot'),
-  network: factorIn('network'),
-  email: factorIn('email'),
-  identity: factorIn('identity'),
-  tls: factorIn('tls'),
-  multipleAccounts: factorIn('multipleAccounts'),
-  riskSignals: factorIn('riskSignals'),
+/** What feeds a facet. */
+interface Side {
+  parts: Parts
+  /** Whether any of it is against the visit. */
+  isAgainst: boolean
 }
 
 /**
@@ -27,11 +25,12 @@ export function facetsOf(
   limits: Limits,
   overall: number,
 ): ScoreFacets {
+  const sides = sidesOf(fired)
   const facet = (name: Facet): number => {
-    const feeding = fired.filter(({ signal }) => signal.facets.includes(name))
-    if (!feeding.some(({ weight }) => weight > 0)) return 0
-    const { total } = weigh(feeding, { limits, factorOf: FACTORS[name] })
-    return Math.min(scoreOf(total), overall + maxFacetPointsAboveScore)
+    const { parts, isAgainst } = sides[name]
+    if (!isAgainst) return 0
+    const odds = facetOdds(parts, limits, OF_ANOTHER[name])
+    return Math.min(scoreOf(odds), overall + maxFacetPointsAboveScore)
   }
   return {
     overall,
@@ -45,6 +44,24 @@ export function facetsOf(
   }
 }
 
-function factorIn(facet: Facet): (id: CompartmentId) => number {
-  return (id) => (OTHER_FACETS[id] === facet ? otherFacetFactor : 1)
+function sidesOf(fired: readonly FiredSignal[]): Record<Facet, Side> {
+  const sides = {
+    bot: emptySide(),
+    network: emptySide(),
+    email: emptySide(),
+    identity: emptySide(),
+    tls: emptySide(),
+    multipleAccounts: emptySide(),
+    riskSignals: emptySide(),
+  }
+  for (const { signal, weight } of fired) {
+    for (const facet of signal.facets) {
+      const side = sides[facet]
+      add(side.parts, signal.compartment, weight)
+      if (weight > 0) side.isAgainst = true
+    }
+  }
+  return sides
 }
+
+const emptySide = (): Side => ({ parts: [], isAgainst: false })

@@ -9,14 +9,23 @@ import { explainedTogether } from '../weigh/weigh-limits.ts'
 const { minCorroboratingWeight, minBlockLogOdds, minCompartments, minLoneBlockWeight } =
   policy.guards
 
-/** Returns the compartments that count against the visit, the largest first. */
-export const againstOf = (odds: ReadonlyMap<CompartmentId, number>): [CompartmentId, number][] =>
-  [...odds].filter(([, value]) => value >= minCorroboratingWeight).sort((a, b) => b[1] - a[1])
+/** Log-odds of a compartment that counts against the visit. */
+interface Against {
+  id: CompartmentId
+  value: number
+}
 
-/** Billions of addresses are in breaches, so a breach decides nothing alone and corroborates nothing. */
-export const withoutBreach = (
-  against: readonly [CompartmentId, number][],
-): [CompartmentId, number][] => against.filter(([id]) => id !== 'breach')
+/**
+ * Returns the compartments that count against the visit. Billions of addresses are in breaches, so a breach decides
+ * nothing alone and corroborates nothing.
+ */
+export function againstOf(odds: ReadonlyMap<CompartmentId, number>): Against[] {
+  const against: Against[] = []
+  for (const [id, value] of odds) {
+    if (value >= minCorroboratingWeight && id !== 'breach') against.push({ id, value })
+  }
+  return against
+}
 
 /** Fired signals of a visit, with their log-odds by compartment and the score of these. */
 export interface ScoredVisit {
@@ -31,16 +40,13 @@ export function mayBlock(
   { score, event, fired, odds }: ScoredVisit,
   { loginBlockFrom }: Thresholds,
 ): boolean {
-  const incriminating = withoutBreach(againstOf(odds))
+  const against = againstOf(odds)
   // Evidence of identity and email alone needs a manual review.
-  if (incriminating.every(([id]) => id === 'identity' || id === 'email')) return false
-  const ofPlace = compartmentsOfPlace(fired)
-  const onlyPlace = incriminating.every(([id, value]) => ofPlace.has(id) || value < minBlockLogOdds)
-  if (event !== 'signup' && onlyPlace && score < loginBlockFrom) return false
+  if (against.every(({ id }) => id === 'identity' || id === 'email')) return false
+  if (event !== 'signup' && score < loginBlockFrom && restsOnPlace(fired, against)) return false
   if (event === 'signup' && (fired.every(belongsToDeclaredDriver) || restsOnCounts(fired)))
     return false
-  const automation = incriminating.find(([id]) => id === 'automation')?.[1] ?? 0
-  return isCorroborated(fired, odds) || automation >= minLoneBlockWeight
+  return (odds.get('automation') ?? 0) >= minLoneBlockWeight || isCorroborated(fired, odds)
 }
 
 /**
@@ -49,36 +55,43 @@ export function mayBlock(
  */
 function restsOnCounts(fired: readonly FiredSignal[]): boolean {
   const { compartments } = weigh(fired.filter((one) => !countsCrowd(one)))
-  return withoutBreach(againstOf(compartments)).every(([, odds]) => odds < minBlockLogOdds)
+  return againstOf(compartments).every(({ value }) => value < minBlockLogOdds)
 }
 
-/** Returns the compartments whose evidence against a login is only its place, its machine and the attempts of others. */
-function compartmentsOfPlace(fired: readonly FiredSignal[]): ReadonlySet<CompartmentId> {
-  const against = (id: CompartmentId) =>
-    fired.filter(({ signal, weight }) => signal.compartment === id && weight > 0)
-  const automation = against('automation').filter(({ weight }) => weight >= minBlockLogOdds)
-  return new Set([
-    'visit',
-    'network',
-    ...(isVirtualDesktop(fired, against('fingerprint')) ? (['fingerprint'] as const) : []),
-    ...(against('identity').every(isOfPlace) ? (['identity'] as const) : []),
-    ...(automation.every(isOfPlace) ? (['automation'] as const) : []),
-  ])
-}
+/** Whether all that is enough against a login is its place, its machine and the attempts of others. */
+const restsOnPlace = (fired: readonly FiredSignal[], against: readonly Against[]): boolean =>
+  against.every(({ id, value }) => value < minBlockLogOdds || isOfPlaceAlone(id, fired))
 
-const isOfPlace = ({ signal }: FiredSignal): boolean => signal.ofPlace === true
+/** Whether the evidence of a compartment is no other. */
+function isOfPlaceAlone(id: CompartmentId, fired: readonly FiredSignal[]): boolean {
+  const isOther = (one: FiredSignal) =>
+    one.signal.compartment === id && one.weight > 0 && one.signal.ofPlace !== true
+  switch (id) {
+    case 'visit':
+    case 'network':
+      return true
+    case 'fingerprint':
+      return isVirtualDesktop(fired)
+    case 'identity':
+      return !fired.some(isOther)
+    case 'automation':
+      return !fired.some((one) => isOther(one) && one.weight >= minBlockLogOdds)
+    default:
+      return false
+  }
+}
 
 /**
  * Whether the visit may be from a rented desktop in a data centre, which has no graphics card: both signals have one
  * cause.
  */
-const isVirtualDesktop = (
-  fired: readonly FiredSignal[],
-  ofDevice: readonly FiredSignal[],
-): boolean =>
-  ofDevice.length > 0 &&
-  fired.some(({ signal }) => signal.code === 'datacenter_ip') &&
-  ofDevice.every(({ signal }) => signal.code === 'software_webgl')
+function isVirtualDesktop(fired: readonly FiredSignal[]): boolean {
+  if (!fired.some(({ signal }) => signal.code === 'datacenter_ip')) return false
+  const ofDevice = fired.filter(
+    ({ signal, weight }) => signal.compartment === 'fingerprint' && weight > 0,
+  )
+  return ofDevice.length > 0 && ofDevice.every(({ signal }) => signal.code === 'software_webgl')
+}
 
 /**
  * Whether a second compartment corroborates the largest. Compartments under one bound do not corroborate each other:
@@ -95,9 +108,7 @@ function isCorroborated(
   }
   const together = explainedTogether(fired)
   const shared = together.reduce((sum, id) => sum + (odds.get(id) ?? 0), 0)
-  const apart = withoutBreach(againstOf(odds))
-    .filter(([id]) => !together.includes(id))
-    .map(([, value]) => value)
-  const strongest = [...apart, shared].sort((a, b) => b - a)
+  const apart = againstOf(odds).filter(({ id }) => !together.includes(id))
+  const strongest = [...apart.map(({ value }) => value), shared].sort((a, b) => b - a)
   return (strongest[minCompartments - 1] ?? 0) >= minBlockLogOdds
 }

@@ -4,8 +4,8 @@ import { policy, type SignalCode } from '../policy/index.ts'
 import type { Thresholds } from '../policy/verdict.ts'
 import { countsCrowd, type FiredSignal } from '../signal.ts'
 import { isBot } from '../weigh/is-bot.ts'
-import { scoreOf, weigh } from '../weigh/weigh.ts'
-import { againstOf, mayBlock, type ScoredVisit, withoutBreach } from './may-block.ts'
+import { scoreOf, totalOdds, weigh } from '../weigh/weigh.ts'
+import { againstOf, mayBlock, type ScoredVisit } from './may-block.ts'
 
 const { minCorroboratingWeight } = policy.guards
 /** Compartments for which a step-up is ineffective: the attacker controls the mailbox and the browser. */
@@ -23,14 +23,22 @@ export function verdictOf(visit: ScoredVisit, thresholds: Thresholds): Verdict {
   const isChallenged =
     score >= policy.thresholds.challengeFrom && (requiresProof || fired.some((one) => isBot(one)))
   if (score < challengeFrom && !isChallenged) return 'allow'
-  const against = againstOf(odds)
-  const incriminating = withoutBreach(against)
-  if (incriminating.length === 0) return requiresProof ? 'challenge' : 'allow'
+  if (againstOf(odds).length === 0) return requiresProof ? 'challenge' : 'allow'
   if (score >= blockFrom && isRefused(visit, thresholds)) return 'block'
   const isProofDue = requiresProof && event !== 'signup'
-  return isProofDue || !stepUpIsIneffective(against[0]?.[0] ?? 'visit', event, fired)
-    ? 'challenge'
-    : 'shadow'
+  return isProofDue || !stepUpIsIneffective(largestOf(odds), event, fired) ? 'challenge' : 'shadow'
+}
+
+/** Returns the compartment with the highest log-odds; the first of several. */
+function largestOf(odds: ReadonlyMap<CompartmentId, number>): CompartmentId {
+  let largest: CompartmentId = 'visit'
+  let most = -Infinity
+  for (const [id, value] of odds) {
+    if (value <= most) continue
+    largest = id
+    most = value
+  }
+  return largest
 }
 
 /** Whether the guards let a blocking score block, without evidence of the account's own sign-up. */
@@ -88,5 +96,5 @@ const isOfMachine = (one: FiredSignal): boolean =>
 /** Whether the evidence would not even be challenged without the signals that only challenge. */
 function needsChallengesOnly(fired: readonly FiredSignal[], challengeFrom: number): boolean {
   const others = fired.filter(({ signal }) => signal.challengesOnly !== true)
-  return others.length < fired.length && scoreOf(weigh(others).total) < challengeFrom
+  return others.length < fired.length && scoreOf(totalOdds(others)) < challengeFrom
 }

@@ -50,10 +50,10 @@ export function ownDriverOf(fired: readonly FiredSignal[]): number | null {
   if (!fired.some(declaresADriver) || !isKnownDevice(fired)) return null
   const shows = fired.filter(({ signal }) => OF_A_PROGRAM.includes(signal.compartment))
   if (!shows.every(belongsToDeclaredDriver)) return null
-  const others: Parts = new Map()
+  const others: Parts = []
   for (const one of shows) {
     if (!declaresADriver(one)) add(others, one.signal.compartment, one.weight)
   }
-  for (const [id, part] of others) bound(id, part)
+  for (const part of others) bound(part)
   return Math.max(maxOwnDriverLogOdds, automatedIn(others))
 }

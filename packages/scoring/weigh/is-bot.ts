@@ -3,5 +3,5 @@ import type { FiredSignal } from '../signal.ts'
 
 /** Whether a signal names a bot with a weight that alone leads to a challenge. */
 export function isBot({ signal, weight }: FiredSignal): boolean {
-  return signal.flags.includes('bot') && weight >= policy.guards.minBotWeight
+  return weight >= policy.guards.minBotWeight && signal.flags.includes('bot')
 }

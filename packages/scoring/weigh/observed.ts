@@ -33,16 +33,20 @@ export function withObserved(
 ): FiredSignal[] {
   if (observed === null) return fired
   const before = new Map(observed.map(({ code, weight }) => [code, weight]))
-  const now = fired.flatMap((one) => {
-    if (!isOfBrowser(one)) return one
-    const { code } = one.signal
-    const weight = before.get(code)
-    before.delete(code)
-    if (weight !== undefined) return { ...one, weight: Math.max(one.weight, weight) }
-    return one.weight < 0 || EXPLAINS_AWAY.has(code) ? [] : one
-  })
-  const inherited = register
-    .map((signal) => ({ signal, weight: before.get(signal.code) ?? 0 }))
-    .filter((one) => one.weight > 0 && isOfBrowser(one))
-  return [...now, ...inherited]
+  const counted: FiredSignal[] = []
+  for (const one of fired) {
+    const { signal, weight } = one
+    const seen = before.get(signal.code)
+    if (!isOfBrowser(one)) counted.push(one)
+    else if (seen !== undefined) counted.push({ signal, weight: Math.max(weight, seen) })
+    else if (weight >= 0 && !EXPLAINS_AWAY.has(signal.code)) counted.push(one)
+    if (seen !== undefined) before.delete(signal.code)
+  }
+  // Those that our edge alone observed, in the order of the register.
+  if (before.size === 0) return counted
+  for (const signal of register) {
+    const weight = before.get(signal.code) ?? 0
+    if (weight > 0 && BROWSER_COMPARTMENTS.has(signal.compartment)) counted.push({ signal, weight })
+  }
+  return counted
 }

@@ -3,7 +3,15 @@ import { policy, type SignalCode } from '../policy/index.ts'
 import type { FiredSignal } from '../signal.ts'
 import { ownDriverOf } from './declared-driver.ts'
 import { isBot } from './is-bot.ts'
-import { automatedIn, boundTogether, OF_A_PROGRAM, oddsOf, type Parts } from './weigh-parts.ts'
+import {
+  automatedIn,
+  boundTogether,
+  OF_A_PROGRAM,
+  oddsOf,
+  type Part,
+  type Parts,
+  partOf,
+} from './weigh-parts.ts'
 
 const { priorLogOdds, mitigation, minDriverWeight } = policy.weighing
 const { maxPrivacyToolLogOdds, maxRenamedTlsLogOdds } = policy.weighing
@@ -66,12 +74,15 @@ export const explainedTogether = (fired: readonly FiredSignal[]): readonly Compa
 const NO_EXPLANATIONS: ReadonlySet<Explanation> = new Set()
 
 function explanationsOf(fired: readonly FiredSignal[]): ReadonlySet<Explanation> {
-  if (!fired.some(isOfPrivacyTool) || fired.some(provesAutomation)) return NO_EXPLANATIONS
-  return explanationsBy(fired)
+  const explanations = explanationsBy(fired)
+  return explanations.size > 0 && fired.some(provesAutomation) ? NO_EXPLANATIONS : explanations
 }
 
-const explanationsBy = (fired: readonly FiredSignal[]): ReadonlySet<Explanation> =>
-  new Set(fired.flatMap(({ signal }) => PRIVACY_TOOLS.get(signal.code) ?? []))
+function explanationsBy(fired: readonly FiredSignal[]): ReadonlySet<Explanation> {
+  const tools = fired.filter(isOfPrivacyTool)
+  if (tools.length === 0) return NO_EXPLANATIONS
+  return new Set(tools.flatMap(({ signal }) => PRIVACY_TOOLS.get(signal.code) ?? []))
+}
 
 const isOfPrivacyTool = ({ signal }: FiredSignal): boolean => PRIVACY_TOOLS.has(signal.code)
 
@@ -99,7 +110,7 @@ const UNPROVEN_PAGE = new Set<SignalCode>([
  * recorded it. Runs before the bounds, so that what is dropped does not count in them.
  */
 export function dropHumanLike({ countsInteraction }: Limits, parts: Parts): void {
-  const behavior = parts.get('behavioral')
+  const behavior = partOf(parts, 'behavioral')
   if (countsInteraction || behavior === undefined || behavior.mitigating === 0) return
   behavior.mitigating = 0
   behavior.keepMitigating = 0
@@ -110,11 +121,11 @@ const discreditsInteraction = (one: FiredSignal): boolean =>
 
 /** Human-like interaction offsets automation signals only. */
 export function limitHumanLike(parts: Parts): void {
-  const behavior = parts.get('behavioral')
+  const behavior = partOf(parts, 'behavioral')
   if (behavior === undefined || behavior.mitigating === 0) return
   let against = 0
   for (const id of OF_A_PROGRAM) {
-    const part = parts.get(id)
+    const part = partOf(parts, id)
     if (part) against += part.against * part.keepAgainst
   }
   const mitigated = -behavior.mitigating * behavior.keepMitigating
@@ -128,14 +139,14 @@ const CHALLENGE_ODDS = Math.log((challengeFrom - 0.5) / (100.5 - challengeFrom))
 export function challengeAtLeast(parts: Parts): void {
   let total: number = priorLogOdds
   let mitigating = 0
-  for (const part of parts.values()) {
+  for (const part of parts) {
     total += oddsOf(part)
     mitigating += part.mitigating * part.keepMitigating
   }
   const short = CHALLENGE_ODDS - total
   if (short <= 0 || mitigating >= 0) return
   const factor = Math.max(0, (mitigating + short) / mitigating)
-  for (const part of parts.values()) part.keepMitigating *= factor
+  for (const part of parts) part.keepMitigating *= factor
 }
 
 /** Limits what history mitigates by the evidence of automation (policy `mitigation`). */
@@ -143,8 +154,8 @@ export function limitMitigation(parts: Parts): void {
   const automated = automatedIn(parts)
   let others = 0
   let mitigating = 0
-  for (const [id, part] of parts) {
-    if (id === 'automation' || id === 'behavioral') continue
+  for (const part of parts) {
+    if (!isMitigated(part)) continue
     others += oddsOf(part)
     mitigating += part.mitigating * part.keepMitigating
   }
@@ -155,7 +166,8 @@ export function limitMitigation(parts: Parts): void {
   const short = -allowed - others
   if (short <= 0 || mitigating >= 0) return
   const factor = (mitigating + short) / mitigating
-  for (const [id, part] of parts) {
-    if (id !== 'automation' && id !== 'behavioral') part.keepMitigating *= factor
-  }
+  for (const part of parts) if (isMitigated(part)) part.keepMitigating *= factor
 }
+
+/** Whether history mitigates the evidence of a compartment. */
+const isMitigated = ({ id }: Part): boolean => id !== 'automation' && id !== 'behavioral'

@@ -3,6 +3,7 @@ import { policy } from '../policy/index.ts'
 
 /** Log-odds of one compartment, against the visit and mitigating. */
 export interface Part {
+  id: CompartmentId
   against: number
   mitigating: number
   /** Factor of the next incriminating signal. */
@@ -12,14 +13,21 @@ export interface Part {
   keepMitigating: number
 }
 
-export type Parts = Map<CompartmentId, Part>
+/** One for each compartment that has a signal, in the order of their first ones. */
+export type Parts = Part[]
+
+/** Returns the part of a compartment: of so few, a loop finds it sooner than a map. */
+export function partOf(parts: Parts, id: CompartmentId): Part | undefined {
+  for (const part of parts) if (part.id === id) return part
+  return undefined
+}
 
 /** Adds the weight of a signal to its compartment, discounted by rank, and returns the log-odds that it adds. */
 export function add(parts: Parts, id: CompartmentId, weight: number): number {
-  let part = parts.get(id)
+  let part = partOf(parts, id)
   if (part === undefined) {
-    part = { against: 0, mitigating: 0, rank: 1, keepAgainst: 1, keepMitigating: 1 }
-    parts.set(id, part)
+    part = { id, against: 0, mitigating: 0, rank: 1, keepAgainst: 1, keepMitigating: 1 }
+    parts.push(part)
   }
   if (weight < 0) {
     part.mitigating += weight
@@ -32,8 +40,8 @@ export function add(parts: Parts, id: CompartmentId, weight: number): number {
 }
 
 /** Applies the bounds of a compartment. */
-export function bound(id: CompartmentId, part: Part): void {
-  const { maxLogOdds, minLogOdds } = policy.compartments[id]
+export function bound(part: Part): void {
+  const { maxLogOdds, minLogOdds } = policy.compartments[part.id]
   const odds = part.against + part.mitigating
   if (odds > maxLogOdds) part.keepAgainst = (maxLogOdds - part.mitigating) / part.against
   if (odds < minLogOdds) part.keepMitigating = (minLogOdds - part.against) / part.mitigating
@@ -51,19 +59,22 @@ export function keep(part: Part, factor: number): void {
 }
 
 function oddsIn(parts: Parts, id: CompartmentId): number {
-  const part = parts.get(id)
+  const part = partOf(parts, id)
   return part === undefined ? 0 : oddsOf(part)
 }
 
-const oddsInAll = (parts: Parts, ids: readonly CompartmentId[]): number =>
-  ids.reduce((sum, id) => sum + oddsIn(parts, id), 0)
+function oddsInAll(parts: Parts, ids: readonly CompartmentId[]): number {
+  let sum = 0
+  for (const id of ids) sum += oddsIn(parts, id)
+  return sum
+}
 
 /** Bounds the log-odds of some compartments together. */
 export function boundTogether(parts: Parts, ids: readonly CompartmentId[], max: number): void {
   const sum = oddsInAll(parts, ids)
   if (sum <= max) return
   for (const id of ids) {
-    const part = parts.get(id)
+    const part = partOf(parts, id)
     if (part) keep(part, max / sum)
   }
 }

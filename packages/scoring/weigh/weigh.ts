@@ -12,7 +12,7 @@ import {
   limitMitigation,
   limitsOf,
 } from './weigh-limits.ts'
-import { add, bound, keep, oddsOf, type Parts } from './weigh-parts.ts'
+import { add, bound, keep, oddsOf, type Parts, partOf } from './weigh-parts.ts'
 
 /** Log-odds of fired signals. */
 export interface Weighed {
@@ -26,47 +26,69 @@ export interface Weighed {
   limits: Limits
 }
 
-/** How a part of the signals is weighed for one facet. */
-export interface Side {
-  /** Bounds from all fired signals: a signal that explains another may feed another facet. */
-  limits: Limits
-  /** Returns the factor of a compartment. */
-  factorOf(id: CompartmentId): number
-}
-
 /**
  * Weighs fired signals, strongest first: in each compartment those against the visit are discounted by rank and the sum
  * is bounded; a privacy tool explains away what it causes; a driver that declares itself in the account's own browser
  * is bounded; human-like interaction offsets automation signals only; and mitigation of automation is limited.
- *
- * @param side for a part of the fired signals: its bounds and the factors of its compartments
  */
-export function weigh(fired: readonly FiredSignal[], side?: Side): Weighed {
-  const limits = side?.limits ?? limitsOf(fired)
-  const parts: Parts = new Map()
+export function weigh(fired: readonly FiredSignal[]): Weighed {
+  const limits = limitsOf(fired)
+  const parts: Parts = []
   const shares = fired.map(({ signal, weight }) => add(parts, signal.compartment, weight))
+  limitAll(parts, fired, limits)
+  const compartments = new Map<CompartmentId, number>()
+  for (const part of parts) compartments.set(part.id, oddsOf(part))
+  for (const [i, { signal, weight }] of fired.entries()) {
+    const part = partOf(parts, signal.compartment)
+    if (part) shares[i] = (shares[i] ?? 0) * (weight > 0 ? part.keepAgainst : part.keepMitigating)
+  }
+  return { shares, compartments, total: totalOf(parts), limits }
+}
+
+/** Returns the log-odds of fired signals, the base included: `total` of `weigh`. */
+export function totalOdds(fired: readonly FiredSignal[]): number {
+  const parts: Parts = []
+  for (const { signal, weight } of fired) add(parts, signal.compartment, weight)
+  limitAll(parts, fired, limitsOf(fired))
+  return totalOf(parts)
+}
+
+/**
+ * Returns the log-odds of those signals that feed one facet, the base included.
+ *
+ * @param limits bounds from all fired signals: a signal that explains another may feed another facet
+ * @param other compartment whose own facet is another one
+ */
+export function facetOdds(parts: Parts, limits: Limits, other: CompartmentId | undefined): number {
+  limitFindings(parts, limits)
+  const lessened = other && partOf(parts, other)
+  if (lessened) keep(lessened, policy.levels.otherFacetFactor)
+  limitMitigations(parts)
+  return totalOf(parts)
+}
+
+function limitAll(parts: Parts, fired: readonly FiredSignal[], limits: Limits): void {
+  limitFindings(parts, limits)
+  limitMitigations(parts)
+  if (fired.some(isBot)) challengeAtLeast(parts)
+}
+
+function limitFindings(parts: Parts, limits: Limits): void {
   dropHumanLike(limits, parts)
-  for (const [id, part] of parts) bound(id, part)
+  for (const part of parts) bound(part)
   explainAway(limits, parts)
   limitOwnDriver(limits.ownDriver, parts)
-  if (side) {
-    for (const [id, part] of parts) keep(part, side.factorOf(id))
-  }
+}
+
+function limitMitigations(parts: Parts): void {
   limitHumanLike(parts)
   limitMitigation(parts)
-  if (!side && fired.some(isBot)) challengeAtLeast(parts)
-  const compartments = new Map<CompartmentId, number>()
+}
+
+function totalOf(parts: Parts): number {
   let total: number = policy.weighing.priorLogOdds
-  for (const [id, part] of parts) {
-    const odds = oddsOf(part)
-    compartments.set(id, odds)
-    total += odds
-  }
-  fired.forEach(({ signal, weight }, i) => {
-    const part = parts.get(signal.compartment)
-    if (part) shares[i] = (shares[i] ?? 0) * (weight > 0 ? part.keepAgainst : part.keepMitigating)
-  })
-  return { shares, compartments, total, limits }
+  for (const part of parts) total += oddsOf(part)
+  return total
 }
 
 /**
