@@ -7,7 +7,7 @@ import { facetsOf } from './answer/facets.ts'
 import { isNewlyKnown } from './answer/newly-known.ts'
 import { notesOf } from './answer/notes.ts'
 import { recommend } from './answer/recommend.ts'
-import { listsFirst, summaryOf } from './answer/summary.ts'
+import { isListed, listsFirst, summaryOf } from './answer/summary.ts'
 import { unknownInputs } from './answer/unknown-inputs.ts'
 import { unusualOf } from './answer/unusual.ts'
 import type { Assessment } from './assessment.ts'
@@ -35,17 +35,17 @@ export function assess(
   const { compartments } = weighed
   const against = listsFirst(fired.filter(({ weight }) => weight > 0))
   const contributions = contributionsOf(judgement, evidence)
-  const isMentioned = withPoints(contributions)
-  const listed = fired.filter(({ signal }) => signal.list !== undefined)
+  const mentioned = listsFirst(fired.filter(withPoints(contributions)))
+  const listed = mentioned.filter(isListed)
   const leadingOthers = leading(fired, weighed, TOP_REASONS).filter(
-    (one) => isMentioned(one) && !listed.includes(one),
+    (one) => mentioned.includes(one) && !isListed(one),
   )
   const top = [...listed, ...leadingOthers].slice(0, TOP_REASONS)
   const comparison = comparisonOf(evidence)
   const deltas = comparison?.deltas ?? []
   const isNew = isNewlyKnown(evidence, deltas, against)
-  const mentioned = fired.filter((one) => isMentioned(one) && !isNew(one))
-  const sentence = summaryOf(action, evidence.event, top, mentioned)
+  const known = mentioned.filter((one) => !isNew(one))
+  const sentence = summaryOf(action, evidence.event, top, known)
   const summary = [sentence, ...notesOf(evidence, top), ...unknownInputs(evidence)].join(' ')
   const unusual = unusualOf(evidence, score, against, deltas)
   const network = networkOf(evidence)
@@ -54,8 +54,8 @@ export function assess(
     verdict,
     summary,
     riskSignals: against.map(({ signal }) => ({ type: signal.code, label: signal.label })),
-    reasons: listsFirst(fired)
-      .filter((one) => (one.weight > 0 || one.signal.list !== undefined) && isMentioned(one))
+    reasons: mentioned
+      .filter((one) => one.weight > 0 || isListed(one))
       .map(({ signal: { code, label, category } }) => ({ code, label, category })),
     unusual,
     accountsLinked: evidence.graph?.accountsLinked ?? 0,

@@ -11,6 +11,8 @@ export interface Attribute {
   otherwise?(visit: PastVisit): string | null
   /** Whether its values are shown; hashes and addresses never are. */
   shown: boolean
+  /** Returns a value as people write it; absent: it is written so. */
+  write?(value: string | number): string
 }
 
 /** Written names that are not just the capitalised family name. */
@@ -24,8 +26,10 @@ const DISPLAY_NAMES: Readonly<Record<string, string>> = {
 }
 
 /** A family of browsers, systems or TLS clients as people write it. */
-const displayName = (name: string | null): string | null =>
-  name === null ? null : (DISPLAY_NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1))
+function displayName(value: string | number): string {
+  const name = String(value)
+  return DISPLAY_NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
+}
 
 export const attributes: readonly Attribute[] = [
   {
@@ -54,15 +58,17 @@ export const attributes: readonly Attribute[] = [
     code: 'new_browser',
     label: 'New browser',
     compartment: 'ua',
-    read: (visit) => displayName(visit.browser),
+    read: (visit) => visit.browser,
     shown: true,
+    write: displayName,
   },
   {
     code: 'new_os',
     label: 'New operating system',
     compartment: 'ua',
-    read: (visit) => displayName(visit.os),
+    read: (visit) => visit.os,
     shown: true,
+    write: displayName,
   },
   {
     code: 'new_language',
@@ -82,8 +88,9 @@ export const attributes: readonly Attribute[] = [
     code: 'new_tls_family',
     label: 'New TLS client',
     compartment: 'tls',
-    read: (visit) => displayName(visit.tlsFamily),
+    read: (visit) => visit.tlsFamily,
     shown: true,
+    write: displayName,
   },
   {
     code: 'email_changed',

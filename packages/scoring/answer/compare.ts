@@ -45,16 +45,21 @@ interface Values {
 /** Returns the value of this visit and those of the earlier ones; null if either is missing. */
 function valuesOf({ current, visits }: HistoryFacts, read: Attribute['read']): Values | null {
   const now = read(current)
-  const before = visits.map(read).filter((value) => value !== null)
-  return now === null || before.length === 0 ? null : { now, before }
+  if (now === null) return null
+  const before: (string | number)[] = []
+  for (const visit of visits) {
+    const value = read(visit)
+    if (value !== null) before.push(value)
+  }
+  return before.length === 0 ? null : { now, before }
 }
 
 function deltaOf(
-  { code, label, compartment, shown }: Attribute,
+  { code, label, compartment, shown, write = String }: Attribute,
   before: readonly (string | number)[],
   now: string | number,
 ): CompareDelta {
-  const detail = shown ? `usually ${usual(before)}, now ${now}` : 'not seen before'
+  const detail = shown ? `usually ${write(usual(before))}, now ${write(now)}` : 'not seen before'
   return { compartment, code, label, detail }
 }
 
@@ -72,9 +77,9 @@ function degradation({ visits, current }: HistoryFacts): CompareDelta | null {
 }
 
 /** Returns the most frequent value; the newest if several are equally frequent. */
-function usual(values: readonly (string | number)[]): string {
+function usual(values: readonly (string | number)[]): string | number {
   const counts = new Map<string | number, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   const [most] = [...counts].sort((a, b) => b[1] - a[1])
-  return String(most?.[0] ?? '')
+  return most?.[0] ?? ''
 }

@@ -30,20 +30,24 @@ export function contributionsOf(
     shares.map((share) => share * slope),
     score - basePoints,
   )
-  return [
+  const contributions: Contribution[] = [
     { code: 'base', label: 'Every visit', compartment: 'base', points: basePoints },
-    ...fired.flatMap((fact, i) =>
-      fact.weight === 0 ? [] : contributionOf(fact, evidence, points[i] ?? 0),
-    ),
-    ...muted.map((fact) => ({ ...contributionOf(fact, evidence, 0), muted: true as const })),
   ]
+  for (const [i, fact] of fired.entries()) {
+    if (fact.weight !== 0) contributions.push(contributionOf(fact, evidence, points[i] ?? 0))
+  }
+  for (const fact of muted) {
+    contributions.push({ ...contributionOf(fact, evidence, 0), muted: true })
+  }
+  return contributions
 }
 
 /** Returns a filter of the signals that moved the score, and those of the caller's lists. */
 export function withPoints(contributions: readonly Contribution[]) {
-  const points = new Map(contributions.map((it) => [it.code, it.points]))
+  const moving = new Set<string>()
+  for (const { code, points } of contributions) if (points !== 0) moving.add(code)
   return ({ signal: { code, list } }: FiredSignal): boolean =>
-    list !== undefined || (points.get(code) ?? 0) !== 0
+    list !== undefined || moving.has(code)
 }
 
 function contributionOf(fact: FiredSignal, evidence: Evidence, points: number): Contribution {
@@ -83,10 +87,12 @@ function wholeNumbers(values: readonly number[], sum: number): number[] {
   let open = sum - whole.reduce((total, value) => total + value, 0)
   if (open === 0) return whole
   const step = Math.sign(open)
-  const byRemainder = values
-    .map((value, i) => ({ i, remainder: step * (value - Math.trunc(value)), value: step * value }))
-    .filter(({ value }) => value > 0)
-    .sort((a, b) => b.remainder - a.remainder || b.value - a.value)
+  const byRemainder: { i: number; remainder: number; value: number }[] = []
+  for (const [i, each] of values.entries()) {
+    const value = step * each
+    if (value > 0) byRemainder.push({ i, remainder: value - Math.trunc(value), value })
+  }
+  byRemainder.sort((a, b) => b.remainder - a.remainder || b.value - a.value)
   for (let turn = 0; open !== 0 && byRemainder.length > 0; turn += 1) {
     const next = byRemainder[turn % byRemainder.length]
     if (next === undefined) break
@@ -106,10 +112,11 @@ export function leading(
   { shares }: Weighed,
   most: number,
 ): FiredSignal[] {
-  return fired
-    .map((fact, i) => ({ fact, share: shares[i] ?? 0 }))
-    .filter(({ share }) => share > 0)
-    .sort((a, b) => b.share - a.share)
-    .slice(0, most)
-    .map(({ fact }) => fact)
+  const raising: { fact: FiredSignal; share: number }[] = []
+  for (const [i, fact] of fired.entries()) {
+    const share = shares[i] ?? 0
+    if (share > 0) raising.push({ fact, share })
+  }
+  raising.sort((a, b) => b.share - a.share)
+  return raising.slice(0, most).map(({ fact }) => fact)
 }

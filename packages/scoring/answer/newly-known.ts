@@ -22,12 +22,13 @@ export function isNewlyKnown(
   const { visits, current } = history
   const isFresh = (isMeant: (visit: PastVisit) => boolean): boolean =>
     visits.some(isMeant) && visits.filter(isMeant).every(({ atMs }) => current.atMs - atMs < DAY_MS)
-  const isNewDevice =
+  const isNewDevice = () =>
     deltas.some(({ code }) => code === 'new_device') ||
     against.some(({ signal }) => NOT_OF_OWNER.has(signal.code)) ||
     isFresh((visit) => isSameDevice(visit, current, history))
-  const isNewPlace = isFresh(({ asn, ipKey }) => asn === current.asn || ipKey === current.ipKey)
+  const isNewPlace = () =>
+    isFresh(({ asn, ipKey }) => asn === current.asn || ipKey === current.ipKey)
   return ({ signal: { code }, weight }) =>
     weight < 0 &&
-    ((isNewDevice && DEVICE_DRIFT.has(code)) || (isNewPlace && code === 'drift_location'))
+    ((DEVICE_DRIFT.has(code) && isNewDevice()) || (code === 'drift_location' && isNewPlace()))
 }

@@ -16,10 +16,13 @@ const MENTIONED_FROM = 0.5
 const SUBJECT = 'it comes '
 
 /** Returns signals with those of the caller's lists first: an entry decides, whatever else was found. */
-export const listsFirst = (signals: readonly FiredSignal[]): FiredSignal[] => [
-  ...signals.filter(({ signal }) => signal.list !== undefined),
-  ...signals.filter(({ signal }) => signal.list === undefined),
-]
+export function listsFirst(signals: readonly FiredSignal[]): readonly FiredSignal[] {
+  if (!signals.some(isListed)) return signals
+  return [...signals.filter(isListed), ...signals.filter((one) => !isListed(one))]
+}
+
+/** Whether a signal is an entry of the caller's lists. */
+export const isListed = ({ signal }: FiredSignal): boolean => signal.list !== undefined
 
 /**
  * Returns one or two sentences: the verdict, the entry of an allow list that decided, the two signals that weigh most,
