@@ -41,10 +41,9 @@ export function bareFailures({ velocity }: Evidence): BareFailures {
  */
 function failuresOf(attempts: BareAttempts): BareFailures {
   // In a longer window, a busy site has more networks than are held.
-  const held = WINDOWS.filter((it) => attempts.tried[it] < maxNetworks)
-  const [longest = failuresIn('min1', attempts), next = longest] = held.map((it) =>
-    failuresIn(it, attempts),
-  )
+  const [long = 'min1', short = long] = WINDOWS.filter((it) => attempts.tried[it] < maxNetworks)
+  const longest = failuresIn(long, attempts)
+  const next = short === long ? longest : failuresIn(short, attempts)
   return next.odds > longest.odds ? next : longest
 }
 

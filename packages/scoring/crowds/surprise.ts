@@ -11,29 +11,35 @@ export function posterior(prior: Shares, logLikelihood: (share: number) => numbe
   const logs = prior.map(([share, probability]) => Math.log(probability) + logLikelihood(share))
   const largest = Math.max(...logs)
   const weights = logs.map((it) => Math.exp(it - largest))
-  const sum = weights.reduce((total, weight) => total + weight, 0)
+  let sum = 0
+  for (const weight of weights) sum += weight
   return prior.map(([share], i) => [share, (weights[i] ?? 0) / sum])
 }
 
 /** Returns the mean share. */
-export const meanOf = (shares: Shares): number =>
-  shares.reduce((sum, [share, probability]) => sum + probability * share, 0)
+export function meanOf(shares: Shares): number {
+  let mean = 0
+  for (const [share, probability] of shares) mean += probability * share
+  return mean
+}
 
 /**
  * Returns the probability that `n` or more of the arrivals have the key of these shares (Poisson).
  *
  * @param most upper bound of the expected number
  */
-export const chanceOf = (
+export function chanceOf(
   n: number,
   arrivals: number,
   shares: Shares,
   most: number = Infinity,
-): number =>
-  shares.reduce(
-    (sum, [share, probability]) => sum + probability * atLeast(n, Math.min(most, arrivals * share)),
-    0,
-  )
+): number {
+  let chance = 0
+  for (const [share, probability] of shares) {
+    chance += probability * atLeast(n, Math.min(most, arrivals * share))
+  }
+  return chance
+}
 
 /** Surprisal from which a count is evidence, nats, and the log-odds of each nat beyond. */
 interface SurprisePolicy {
@@ -82,21 +88,21 @@ export function atLeast(n: number, expected: number): number {
 }
 
 function below(n: number, expected: number): number {
+  const logExpected = Math.log(expected)
   let sum = 0
   let logTerm = -expected
   for (let i = 0; i < n; i += 1) {
     sum += Math.exp(logTerm)
-    logTerm += Math.log(expected) - Math.log(i + 1)
+    logTerm += logExpected - Math.log(i + 1)
   }
   return Math.min(1, sum)
 }
 
+/** ln n! by n. */
+const LN_FACTORIALS = [0]
+for (let n = 1; n < 16; n += 1) LN_FACTORIALS.push((LN_FACTORIALS[n - 1] ?? 0) + Math.log(n))
+
 /** ln n!, by Stirling's series from 16 on. */
-function lnFactorial(n: number): number {
-  if (n < 16) {
-    let sum = 0
-    for (let i = 2; i <= n; i += 1) sum += Math.log(i)
-    return sum
-  }
-  return n * Math.log(n) - n + 0.5 * Math.log(2 * Math.PI * n) + 1 / (12 * n)
-}
+const lnFactorial = (n: number): number =>
+  LN_FACTORIALS[Math.floor(n)] ??
+  n * Math.log(n) - n + 0.5 * Math.log(2 * Math.PI * n) + 1 / (12 * n)

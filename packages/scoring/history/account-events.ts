@@ -55,15 +55,19 @@ const STORING = new Set([
   ...'save saved register registered'.split(' '),
 ])
 
+const SEPARATOR = /[._-]/
+
 /** Returns the words of an event's name; a term of two words is one. */
-const wordsOf = (event: string): string[] =>
-  event
+function wordsOf(event: string): string[] {
+  if (!SEPARATOR.test(event)) return [event]
+  return event
     .replace(/two[._-]factor/, '2fa')
     .replace(/security[._-]key/, 'passkey')
     .replace(/direct[._-]deposit/, 'payee')
     .replace(/send[._-](?:money|funds|crypto)|(?:money|funds|crypto)[._-]send/, 'transfer')
     .split(/[._-]+/)
     .filter((word) => word !== '')
+}
 
 const hasOneOf = (words: readonly string[], some: ReadonlySet<string>): boolean =>
   words.some((word) => some.has(word))

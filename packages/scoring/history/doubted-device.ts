@@ -27,8 +27,11 @@ interface Stay {
 export function doubtOfDevice(history: HistoryFacts, event: string): number {
   if (!mayLoseAccount(event) || isRecovery(event)) return 0
   const { visits, unlearned = [], current } = history
-  const all = [...visits, ...unlearned].sort((a, b) => b.atMs - a.atMs)
-  const ofDevice = all.filter((visit) => isSameDevice(visit, current, history))
+  const ofDevice = [...visits, ...unlearned].filter((visit) =>
+    isSameDevice(visit, current, history),
+  )
+  if (ofDevice.length === 0) return 0
+  ofDevice.sort((a, b) => b.atMs - a.atMs)
   const elsewhere = visits.filter((visit) => !ofDevice.includes(visit))
   const stays = [
     ...returnsOf([current, ...ofDevice], elsewhere),
@@ -40,7 +43,7 @@ export function doubtOfDevice(history: HistoryFacts, event: string): number {
     const isOfStay = (visit: PastVisit) => ofDevice.includes(visit) && visit.atMs >= firstMs
     const isKnown = (visit: PastVisit) =>
       isProof(visit, history) || isAtNetworkOf(elsewhere, visit, history)
-    if (doubt === 0 || all.filter(isOfStay).some(isKnown)) return 0
+    if (doubt === 0 || ofDevice.filter(isOfStay).some(isKnown)) return 0
     const age = ramp(returnedDays, (current.atMs - firstMs) / DAY_MS)
     if (age === 0) return 0
     const before = visits.filter((visit) => !isOfStay(visit))

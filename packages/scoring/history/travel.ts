@@ -63,17 +63,20 @@ function journeyOf(evidence: Evidence): Journey {
   const again = unlearned.filter(
     (visit) => visit.country === here.country && hasSameIdOrRareKey(visit, history),
   )
-  const journeys = [here, ...again].flatMap((to) =>
-    own.map((from) => journeyBetween(evidence, from, to, true)),
-  )
-  const last = visits.find((visit) => !own.includes(visit) && isAtItsAddress(visit))
-  if (last !== undefined) {
-    const { strength } = journeyBetween(evidence, last, here, false)
-    const share = own.length > 0 ? otherBrowserLogOdds / weight : 1
-    journeys.push({ strength: share * strength, isConfirmed: false })
+  let strongest = NONE
+  for (const to of [here, ...again]) {
+    for (const from of own)
+      strongest = stronger(strongest, journeyBetween(evidence, from, to, true))
   }
-  return journeys.reduce((most, one) => (one.strength > most.strength ? one : most), NONE)
+  const last = visits.find((visit) => !own.includes(visit) && isAtItsAddress(visit))
+  if (last === undefined) return strongest
+  const { strength } = journeyBetween(evidence, last, here, false)
+  const share = own.length > 0 ? otherBrowserLogOdds / weight : 1
+  return stronger(strongest, { strength: share * strength, isConfirmed: false })
 }
+
+const stronger = (one: Journey, other: Journey): Journey =>
+  other.strength > one.strength ? other : one
 
 /** Whether an earlier visit shows this browser's own id, or its device key, if few machines have that. */
 function hasSameIdOrRareKey(earlier: PastVisit, { current, population }: HistoryFacts): boolean {

@@ -33,9 +33,9 @@ export function unconfirmedShare({ host, event, session, history }: Evidence): n
     (some.filter(lacksIt).length + priorVisits * priorShare) / (some.length + priorVisits)
   const atSite = shareAtSite(session, hasToken)
   const habit = (isAlike: (visit: PastVisit) => boolean): number => {
-    const { alike = [], others = [] } = Object.groupBy(visits, (visit) =>
-      isAlike(visit) ? 'alike' : 'others',
-    )
+    const alike: PastVisit[] = []
+    const others: PastVisit[] = []
+    for (const visit of visits) (isAlike(visit) ? alike : others).push(visit)
     return shareOf(alike, shareOf(others, atSite))
   }
   const ofEvent = habit((visit) => visit.event === event)

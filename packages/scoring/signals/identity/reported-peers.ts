@@ -22,8 +22,9 @@ export const reportedPeers = declareSignal({
     what: 'reported people on this device or at this IP address',
   },
   measure: (evidence) => {
-    const [less, more] = [ofDevice(evidence), ofAddress(evidence)].sort((a, b) => a - b)
-    return Math.min(1, (more ?? 0) + compartments.identity.rankFactor * (less ?? 0))
+    const [here, there] = [ofDevice(evidence), ofAddress(evidence)]
+    const both = Math.max(here, there) + compartments.identity.rankFactor * Math.min(here, there)
+    return Math.min(1, both)
   },
 })
 
