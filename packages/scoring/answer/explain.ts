@@ -33,9 +33,9 @@ export function contributionsOf(
   const contributions: Contribution[] = [
     { code: 'base', label: 'Every visit', compartment: 'base', points: basePoints },
   ]
-  for (const [i, fact] of fired.entries()) {
+  fired.forEach((fact, i) => {
     if (fact.weight !== 0) contributions.push(contributionOf(fact, evidence, points[i] ?? 0))
-  }
+  })
   for (const fact of muted) {
     contributions.push({ ...contributionOf(fact, evidence, 0), muted: true })
   }
@@ -88,10 +88,10 @@ function wholeNumbers(values: readonly number[], sum: number): number[] {
   if (open === 0) return whole
   const step = Math.sign(open)
   const byRemainder: { i: number; remainder: number; value: number }[] = []
-  for (const [i, each] of values.entries()) {
+  values.forEach((each, i) => {
     const value = step * each
     if (value > 0) byRemainder.push({ i, remainder: value - Math.trunc(value), value })
-  }
+  })
   byRemainder.sort((a, b) => b.remainder - a.remainder || b.value - a.value)
   for (let turn = 0; open !== 0 && byRemainder.length > 0; turn += 1) {
     const next = byRemainder[turn % byRemainder.length]
@@ -112,11 +112,13 @@ export function leading(
   { shares }: Weighed,
   most: number,
 ): FiredSignal[] {
-  const raising: { fact: FiredSignal; share: number }[] = []
-  for (const [i, fact] of fired.entries()) {
+  const leaders: { fact: FiredSignal; share: number }[] = []
+  fired.forEach((fact, i) => {
     const share = shares[i] ?? 0
-    if (share > 0) raising.push({ fact, share })
-  }
-  raising.sort((a, b) => b.share - a.share)
-  return raising.slice(0, most).map(({ fact }) => fact)
+    if (share <= (leaders[most - 1]?.share ?? 0)) return
+    const behind = leaders.findIndex((one) => one.share < share)
+    leaders.splice(behind < 0 ? leaders.length : behind, 0, { fact, share })
+    if (leaders.length > most) leaders.pop()
+  })
+  return leaders.map(({ fact }) => fact)
 }

@@ -43,10 +43,11 @@ export function withObserved(
     if (seen !== undefined) before.delete(signal.code)
   }
   // Those that our edge alone observed, in the order of the register.
-  if (before.size === 0) return counted
   for (const signal of register) {
+    if (before.size === 0) break
     const weight = before.get(signal.code) ?? 0
     if (weight > 0 && BROWSER_COMPARTMENTS.has(signal.compartment)) counted.push({ signal, weight })
+    before.delete(signal.code)
   }
   return counted
 }

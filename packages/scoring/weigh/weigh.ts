@@ -38,10 +38,10 @@ export function weigh(fired: readonly FiredSignal[]): Weighed {
   limitAll(parts, fired, limits)
   const compartments = new Map<CompartmentId, number>()
   for (const part of parts) compartments.set(part.id, oddsOf(part))
-  for (const [i, { signal, weight }] of fired.entries()) {
+  fired.forEach(({ signal, weight }, i) => {
     const part = partOf(parts, signal.compartment)
     if (part) shares[i] = (shares[i] ?? 0) * (weight > 0 ? part.keepAgainst : part.keepMitigating)
-  }
+  })
   return { shares, compartments, total: totalOf(parts), limits }
 }
 
