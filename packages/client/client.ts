@@ -86,11 +86,11 @@ export function openVigil(options: VigilOptions): Vigil {
     listChecks: (query) => call('GET /api/v1/checks', { query }),
     reportOutcome: async (id, outcome) =>
       void (await call('POST /api/v1/checks/{checkId}/outcome', { id, body: { outcome } })),
-    feedback: async (body) => (await call('POST /api/v1/feedback', { body })).id,
+    feedback: (body) => call('POST /api/v1/feedback', { body }),
     retractFeedback: async (id) =>
       void (await call('DELETE /api/v1/feedback/{feedbackId}', { id })),
     lists: (query) => call('GET /api/v1/lists', { query }),
-    addListEntry: async (body) => (await call('POST /api/v1/lists', { body })).entry,
+    addListEntry: (body) => call('POST /api/v1/lists', { body }),
     removeListEntry: async (id) => void (await call('DELETE /api/v1/lists/{entryId}', { id })),
     policy: () => call('GET /api/v1/policy'),
     setPolicy: (body) => call('PUT /api/v1/policy', { body }),

@@ -10,13 +10,14 @@ import type {
   ExportRequest,
   ExportResult,
   FeedbackRequest,
+  FeedbackResult,
   FindingListResult,
   FindingQuery,
   FindingStatusRequest,
   LinkedAccountsQuery,
   LinkedAccountsResult,
-  ListEntry,
   ListEntryRequest,
+  ListEntryResult,
   ListQuery,
   ListResult,
   MonitorEnrollRequest,
@@ -85,11 +86,12 @@ export interface Vigil {
    * profile does not learn from the visit; `challenge_passed` for a passed step-up.
    */
   reportOutcome(checkId: string, outcome: OutcomeName): Promise<void>
-  /** Returns the id by which the label can be retracted. */
-  feedback(request: FeedbackRequest): Promise<string>
+  /** `id` retracts the label; `ignored` names fields of the request that had no effect. */
+  feedback(request: FeedbackRequest): Promise<FeedbackResult>
   retractFeedback(feedbackId: string): Promise<void>
   lists(query?: Partial<ListQuery>): Promise<ListResult>
-  addListEntry(request: ListEntryRequest): Promise<ListEntry>
+  /** `replaced` is what the subject had before; `ignored` names fields of the request that had no effect. */
+  addListEntry(request: ListEntryRequest): Promise<ListEntryResult>
   removeListEntry(entryId: string): Promise<void>
   /** Thresholds and mutes of this environment, and what the draft would have changed. */
   policy(): Promise<PolicyResult>

@@ -53,10 +53,12 @@ test('every method calls its route and returns the response', async () => {
   ])
   await vigil.reportOutcome(checked.id, 'login_failed')
   expect((await vigil.getCheck(checked.id)).outcome).toBe('login_failed')
-  const feedbackId = await vigil.feedback({ checkId: checked.id, label: 'legitimate' })
-  await vigil.retractFeedback(feedbackId)
-  await expect(vigil.retractFeedback(feedbackId)).rejects.toThrow(VigilProblem)
-  const entry = await vigil.addListEntry({ list: 'deny', asn: 64_500 })
+  const feedback = await vigil.feedback({ checkId: checked.id, label: 'legitimate' })
+  expect(feedback).toMatchObject({ accounts: 1 })
+  await vigil.retractFeedback(feedback.id)
+  await expect(vigil.retractFeedback(feedback.id)).rejects.toThrow(VigilProblem)
+  const { entry, replaced } = await vigil.addListEntry({ list: 'deny', asn: 64_500 })
+  expect(replaced).toBeNull()
   expect((await vigil.lists({ asn: 64_500 })).entries).toEqual([entry])
   await vigil.removeListEntry(entry.id)
   expect((await vigil.lists()).entries).toEqual([])
@@ -70,6 +72,16 @@ test('every method calls its route and returns the response', async () => {
   const { results } = await vigil.enrol({ email, audience: 'customer' })
   await vigil.updateMonitored({ id: results[0]?.id ?? '', status: 'paused' })
   expect((await vigil.monitor()).identities).toMatchObject([{ status: 'paused' }])
+})
+
+test('fields of a label and of a list entry that had no effect are returned', async () => {
+  const vigil = open()
+  await vigil.check({ userId: 'u-ignored' })
+  const misspelt: object = { notes: 'a colleague', expiresat: '2040-01-01T00:00:00Z' }
+  const label = await vigil.feedback({ userId: 'u-ignored', label: 'legitimate', ...misspelt })
+  expect(label.ignored).toEqual(['notes'])
+  const entry = await vigil.addListEntry({ list: 'allow', userId: 'u-ignored', ...misspelt })
+  expect(entry.ignored).toEqual(['notes', 'expiresat'])
 })
 
 test('a rejection throws a problem with its code', async () => {

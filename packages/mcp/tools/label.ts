@@ -8,5 +8,5 @@ export const label = tool({
     'Stores what a check, an account, a mailbox or a browser turned out to be: legitimate, fraud, abuse, account_takeover, multi_account or a word of your own. Later judgements learn from it.',
   input: FeedbackRequest.strict(),
   writes: true,
-  run: async (vigil, request) => `Stored: feedback ${await vigil.feedback(request)}.`,
+  run: async (vigil, request) => `Stored: feedback ${(await vigil.feedback(request)).id}.`,
 })

@@ -27,7 +27,8 @@ export const addListEntry = tool({
   input: ListEntryRequest.strict(),
   writes: true,
   async run(vigil, request) {
-    const { id, list, kind, value } = await vigil.addListEntry(request)
+    const { entry } = await vigil.addListEntry(request)
+    const { id, list, kind, value } = entry
     return `Stored: ${list} ${kind} ${value}, entry ${id}.`
   },
 })
