@@ -1,16 +1,17 @@
 // The operator's CLI, for this clone and for deployments: `npm run vigil -- --help`.
 
 import { readLocalService } from './local/dev-file.ts'
-import { UsageError } from './operator/command.ts'
+import { type Command, UsageError } from './operator/command.ts'
 import { idsOf, needsNames } from './operator/names.ts'
 import { helpText, parse } from './operator/parse.ts'
 import { Refused, refusalText, send, Unreached } from './operator/send.ts'
 
-const exit = { done: 0, refused: 1, usage: 2, unreached: 3 } as const
+const exit = { done: 0, failed: 1, usage: 2, unreached: 3 } as const
 
 process.exitCode = await run(process.argv.slice(2))
 
 async function run(line: string[]): Promise<number> {
+  let about: Command | undefined
   try {
     const asked = parse(line)
     if (asked.help) {
@@ -20,6 +21,7 @@ async function run(line: string[]): Promise<number> {
     const { command, json, flags } = asked
     const to = target(asked.url)
     let { args, request } = asked
+    about = command
     if (needsNames(command.args, args)) {
       args = await idsOf(command.args, args, async (path) => {
         const found = await send(to, { method: 'GET', path })
@@ -30,20 +32,20 @@ async function run(line: string[]): Promise<number> {
     }
     const answer = await send(to, request)
     if (!answer.ok) {
-      console.error(json ? JSON.stringify(answer.body, null, 2) : refusalText(answer))
-      return exit.refused
+      console.error(json ? JSON.stringify(answer.body, null, 2) : refusalText(answer, command))
+      return exit.failed
     }
     const text = () => command.print(answer.body, args, flags) || 'none'
     console.log(json ? JSON.stringify(answer.body, null, 2) : text())
-    return exit.done
+    return command.succeeded(answer.body, flags) ? exit.done : exit.failed
   } catch (error) {
     if (error instanceof Unreached) {
       console.error(error.message)
       return exit.unreached
     }
     if (error instanceof Refused) {
-      console.error(refusalText(error.answer))
-      return exit.refused
+      console.error(refusalText(error.answer, about))
+      return exit.failed
     }
     if (!(error instanceof UsageError)) throw error
     console.error(`${error.message}\nList of commands: npm run vigil -- --help`)
@@ -66,7 +68,7 @@ function target(url: string | null): { url: string; token: string } {
   const token = process.env.VIGIL_OPERATOR_TOKEN || (isLocal ? local.operatorToken : '')
   if (token === '') {
     throw new UsageError(
-      'VIGIL_OPERATOR_TOKEN is not set: export OPERATOR_TOKEN of the deployment (deploy.secrets.json)',
+      'VIGIL_OPERATOR_TOKEN is not set: set it to OPERATOR_TOKEN of the deployment (deploy.secrets.json)',
     )
   }
   try {

@@ -23,6 +23,8 @@ export interface Command {
   request(args: readonly string[], flags: Flags): AdminRequest
   /** Formats the response for people. */
   print(answer: unknown, args: readonly string[], flags: Flags): string
+  /** Whether the response says that the command achieved what it is for. */
+  succeeded(answer: unknown, flags: Flags): boolean
 }
 
 /** Wrong use of a command. */
@@ -38,19 +40,21 @@ export class MissingFlag extends UsageError {
   }
 }
 
-/** Defines a command whose response has a schema. */
+/** Defines a command whose response has a schema; without `succeeded`, each response is a success. */
 export function command<S extends z.ZodType>(
-  about: Omit<Command, 'print' | 'flags'> & {
+  about: Omit<Command, 'print' | 'succeeded' | 'flags'> & {
     flags?: Command['flags']
     answer: S
     print(answer: z.infer<S>, args: readonly string[], flags: Flags): string
+    succeeded?(answer: z.infer<S>, flags: Flags): boolean
   },
 ): Command {
-  const { answer, print, ...rest } = about
+  const { answer, print, succeeded = () => true, ...rest } = about
   return {
     flags: {},
     ...rest,
     print: (value, args, flags) => print(answer.parse(value), args, flags),
+    succeeded: (value, flags) => succeeded(answer.parse(value), flags),
   }
 }
 
@@ -96,6 +100,16 @@ export function needed(flags: Flags, name: string): string {
   const value = flags[name]
   if (value === undefined) throw new MissingFlag(name)
   return value
+}
+
+/** Flags as a command line has them: `--plan, --status`. */
+export function flagNames(names: readonly string[]): string {
+  return names.map((name) => `--${name}`).join(', ')
+}
+
+/** What is left of a list after a removal. */
+export function leftAfter(rows: readonly (readonly string[])[]): string {
+  return rows.length === 0 ? 'Removed; none is left.' : `Removed. Left:\n${columns(rows)}`
 }
 
 /** Columns of text, each as wide as its widest cell. */

@@ -1,5 +1,5 @@
 import { type AdminDomain, DomainListResponse } from '@vigil/contract'
-import { argument, type Command, columns, command, segment } from './command.ts'
+import { argument, type Command, columns, command, leftAfter, segment } from './command.ts'
 
 /** A domain as a row of a list. */
 export const domainLine = (domain: AdminDomain): string[] => [domain.host, domain.role]
@@ -28,6 +28,6 @@ export const domainCommands: readonly Command[] = [
       path: `/workspaces/${segment(args, 0)}/domains/${segment(args, 1)}`,
     }),
     answer: DomainListResponse,
-    print: ({ domains }) => columns(domains.map(domainLine)),
+    print: ({ domains }) => leftAfter(domains.map(domainLine)),
   }),
 ]

@@ -13,6 +13,8 @@ import {
   columns,
   command,
   type Flags,
+  flagNames,
+  leftAfter,
   segment,
   UsageError,
 } from './command.ts'
@@ -54,6 +56,20 @@ function weeklyDigest(named: string | undefined): boolean | undefined {
 }
 const endpoints = (args: readonly string[]) => `/workspaces/${segment(args, 0)}/alert-endpoints`
 
+function changedOptions(flags: Flags): Record<string, unknown> {
+  if (Object.keys(flags).length > 0) return endpointOptions(flags)
+  throw new UsageError(
+    `endpoint change takes at least one of ${flagNames(Object.keys(endpointFlags))}`,
+  )
+}
+
+const NOT_ACCEPTED =
+  'The receiver did not accept the test. It must answer with a status of 200 to 299; a pending one gets no events until then.'
+const isAccepted = (status: number | null) => status !== null && status >= 200 && status < 300
+
+const newSecret = (secret: string | null) =>
+  secret === null ? '' : `\n${secret}\n\nWrite the secret down, it is not shown again.`
+
 /** Receivers of alerts and webhooks. */
 export const endpointCommands: readonly Command[] = [
   command({
@@ -69,8 +85,8 @@ export const endpointCommands: readonly Command[] = [
       return { method: 'POST', path: endpoints(args), body: { ...at, ...endpointOptions(flags) } }
     },
     answer: AlertEndpointSecretResponse,
-    print: ({ endpoint, secret }, args) => `${columns([endpointLine(endpoint)])}
-${secret === null ? '' : `${secret}\n\nWrite the secret down, it is not shown again. `}The receiver gets events once it accepts a test.
+    print: ({ endpoint, secret }, args) => `${columns([endpointLine(endpoint)])}${newSecret(secret)}
+The receiver gets events once it accepts a test.
 Next: endpoint test ${argument(args, 0)} ${endpoint.id}`,
   }),
   command({
@@ -81,7 +97,7 @@ Next: endpoint test ${argument(args, 0)} ${endpoint.id}`,
     request: (args, flags) => ({
       method: 'PATCH',
       path: `${endpoints(args)}/${segment(args, 1)}`,
-      body: endpointOptions(flags),
+      body: changedOptions(flags),
     }),
     answer: AlertEndpointResponse,
     print: ({ endpoint }) => columns([endpointLine(endpoint)]),
@@ -92,8 +108,11 @@ Next: endpoint test ${argument(args, 0)} ${endpoint.id}`,
     help: 'Send a signed test; a receiver that accepts it becomes active.',
     request: (args) => ({ method: 'POST', path: `${endpoints(args)}/${segment(args, 1)}/test` }),
     answer: AlertEndpointTestResponse,
-    print: ({ endpoint, status }) =>
-      columns([[...endpointLine(endpoint), String(status ?? 'no answer')]]),
+    print: ({ endpoint, status }) => {
+      const line = columns([[...endpointLine(endpoint), String(status ?? 'no answer')]])
+      return isAccepted(status) ? line : `${line}\n${NOT_ACCEPTED}`
+    },
+    succeeded: ({ status }) => isAccepted(status),
   }),
   command({
     words: 'endpoint rotate',
@@ -101,7 +120,7 @@ Next: endpoint test ${argument(args, 0)} ${endpoint.id}`,
     help: 'Create a new secret; the old one also signs for a day.',
     request: (args) => ({ method: 'POST', path: `${endpoints(args)}/${segment(args, 1)}/rotate` }),
     answer: AlertEndpointSecretResponse,
-    print: ({ endpoint, secret }) => `${columns([endpointLine(endpoint)])}\n${secret ?? ''}`,
+    print: ({ endpoint, secret }) => `${columns([endpointLine(endpoint)])}${newSecret(secret)}`,
   }),
   command({
     words: 'endpoint list',
@@ -136,14 +155,20 @@ Next: endpoint test ${argument(args, 0)} ${endpoint.id}`,
     words: 'endpoint replay',
     args: ['WORKSPACE', 'ENDPOINT_ID'],
     flags: { alert: 'id of one alert (default: all that were given up)' },
-    help: 'Send alerts again.',
+    help: 'Queue alerts to be sent again; `endpoint deliveries` shows whether they were accepted.',
     request: (args, flags) => ({
       method: 'POST',
       path: `${endpoints(args)}/${segment(args, 1)}/replay`,
       body: flags.alert === undefined ? {} : { alertId: flags.alert },
     }),
     answer: AlertReplayResponse,
-    print: ({ replayed }) => `${replayed} to be sent again`,
+    print: ({ replayed }, args, { alert }) => {
+      const deliveries = `endpoint deliveries ${args.join(' ')}`
+      if (replayed > 0) return `${replayed} queued. Whether they were accepted: ${deliveries}`
+      if (alert === undefined) return 'No delivery to this receiver was given up: none is queued.'
+      return `No alert ${alert} was for this receiver. Those that were: ${deliveries}`
+    },
+    succeeded: ({ replayed }, { alert }) => replayed > 0 || alert === undefined,
   }),
   command({
     words: 'endpoint remove',
@@ -151,6 +176,6 @@ Next: endpoint test ${argument(args, 0)} ${endpoint.id}`,
     help: 'Delete a receiver with its pending deliveries.',
     request: (args) => ({ method: 'DELETE', path: `${endpoints(args)}/${segment(args, 1)}` }),
     answer: AlertEndpointListResponse,
-    print: (answer) => columns(answer.endpoints.map(endpointLine)),
+    print: (answer) => leftAfter(answer.endpoints.map(endpointLine)),
   }),
 ]

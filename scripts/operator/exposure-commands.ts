@@ -7,7 +7,7 @@ import {
   WatchedDomainResponse,
   WatchedDomainVerifyResponse,
 } from '@vigil/contract'
-import { argument, type Command, columns, command, needed, segment } from './command.ts'
+import { argument, type Command, columns, command, leftAfter, needed, segment } from './command.ts'
 
 const watchedLine = (domain: WatchedDomain): string[] => [
   domain.id,
@@ -16,9 +16,12 @@ const watchedLine = (domain: WatchedDomain): string[] => [
   domain.state,
   domain.lastCheckedAt ?? 'not checked yet',
 ]
+const NO_RECORD = `
+Set the TXT record that \`watch add\` printed. A new record may need some minutes; then repeat the command.`
 const NO_RESOLVER = `
 The resolvers of DOH_URL and DOH_SECOND_URL gave no answer, or different ones. \`npm run dev\` has none:
 "Other providers, or a local stand-in" of docs/exposure.md says how to set them.`
+const ADVICE = { present: '', absent: NO_RECORD, inconclusive: NO_RESOLVER }
 const workspace = (args: readonly string[]) => `/workspaces/${segment(args, 0)}`
 const watched = (args: readonly string[]) => `${workspace(args)}/watched-domains`
 
@@ -50,7 +53,8 @@ Next, when the record is set: watch verify ${argument(args, 0)} ${domain.id}`,
     request: (args) => ({ method: 'POST', path: `${watched(args)}/${segment(args, 1)}/verify` }),
     answer: WatchedDomainVerifyResponse,
     print: ({ domain, dns }) =>
-      `${columns([[...watchedLine(domain), `record ${dns}`]])}${dns === 'inconclusive' ? NO_RESOLVER : ''}`,
+      `${columns([[...watchedLine(domain), `record ${dns}`]])}${ADVICE[dns]}`,
+    succeeded: ({ dns }) => dns === 'present',
   }),
   command({
     words: 'watch list',
@@ -66,7 +70,7 @@ Next, when the record is set: watch verify ${argument(args, 0)} ${domain.id}`,
     help: 'Delete a domain with its findings.',
     request: (args) => ({ method: 'DELETE', path: `${watched(args)}/${segment(args, 1)}` }),
     answer: WatchedDomainListResponse,
-    print: ({ domains }) => columns(domains.map(watchedLine)),
+    print: ({ domains }) => leftAfter(domains.map(watchedLine)),
   }),
   command({
     words: 'watch audit',
@@ -85,7 +89,7 @@ Next, when the record is set: watch verify ${argument(args, 0)} ${domain.id}`,
     help: 'Start a run, unless one is under way.',
     request: () => ({ method: 'POST', path: '/exposure/runs' }),
     answer: MonitorRunResponse,
-    print: ({ run }) => run,
+    print: ({ run }) => `Run ${run} is under way. Its state: exposure show`,
   }),
   command({
     words: 'exposure show',

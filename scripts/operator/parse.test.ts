@@ -103,10 +103,7 @@ test.each([
     ['workspace', 'list', '--role', 'admin'],
     'workspace list takes no --role; it takes --url, --json',
   ],
-  [
-    ['workspace', 'show', 'Acme', 'Inc'],
-    'takes WORKSPACE; 2 were given: Acme, Inc. A name with spaces',
-  ],
+  [['workspace', 'show', 'Acme', 'Inc'], 'takes WORKSPACE; given: Acme, Inc. A name with spaces'],
   [['key', 'create', 'w1', '--kind', 'secret'], '--env is missing: test or live'],
   [['watch', 'add', 'w1', 'acme.com'], '--role is missing: company (the domain'],
   [

@@ -1,5 +1,12 @@
 import { parseArgs } from 'node:util'
-import { type AdminRequest, type Command, type Flags, MissingFlag, UsageError } from './command.ts'
+import {
+  type AdminRequest,
+  type Command,
+  type Flags,
+  flagNames,
+  MissingFlag,
+  UsageError,
+} from './command.ts'
 import { consoleCommands } from './console-commands.ts'
 import { demoCommands } from './demo-commands.ts'
 import { domainCommands } from './domain-commands.ts'
@@ -50,17 +57,18 @@ export function parse(line: readonly string[]): Asked {
   }
   const args = positionals.slice(found.words.split(' ').length)
   if (args.length !== found.args.length) {
-    const given =
-      args.length === 0 ? 'none was given' : `${args.length} were given: ${args.join(', ')}`
+    const given = args.length === 0 ? 'none' : args.join(', ')
     throw new UsageError(
-      `${found.words} takes ${found.args.join(' ') || 'no argument'}; ${given}. A name with spaces needs quotes`,
+      `${found.words} takes ${found.args.join(' ') || 'no argument'}; given: ${given}. A name with spaces needs quotes`,
     )
   }
   const { url = null, json = false, help: _, ...rest } = values
   const flags: Record<string, string> = {}
   for (const [name, value] of Object.entries(rest)) {
     if (found.flags[name] === undefined) {
-      throw new UsageError(`${found.words} takes no --${name}; it takes ${flagsOf(found)}`)
+      throw new UsageError(
+        `${found.words} takes no --${name}; it takes ${flagNames(['url', 'json', ...Object.keys(found.flags)])}`,
+      )
     }
     if (typeof value === 'string') flags[name] = value
   }
@@ -99,9 +107,6 @@ function verbHint(positionals: readonly string[]): string {
   )
   return meant === null ? '' : `; is ${meant} meant?`
 }
-
-const flagsOf = ({ flags }: Command): string =>
-  ['url', 'json', ...Object.keys(flags)].map((name) => `--${name}`).join(', ')
 
 function read(line: readonly string[]) {
   const names = new Set(commands.flatMap((one) => Object.keys(one.flags)))
@@ -149,5 +154,5 @@ ${verbs.join('\n')}
   --json  print the response as JSON
 
 The operator token is read from VIGIL_OPERATOR_TOKEN; for the service that runs in this clone no token is needed.
-Exit codes: 0 done, 1 refused, 2 wrong usage, 3 unreachable.`
+Exit codes: 0 done, 1 refused or failed (a test that the receiver did not accept), 2 wrong usage, 3 unreachable.`
 }

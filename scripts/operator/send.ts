@@ -1,5 +1,5 @@
 import { Problem } from '@vigil/contract'
-import type { AdminRequest } from './command.ts'
+import type { AdminRequest, Command } from './command.ts'
 
 /** Response of the operator's API. */
 export interface Answer {
@@ -67,16 +67,33 @@ export class Refused extends Error {
 const FIXES: Readonly<Record<string, string>> = {
   invalid_api_key:
     'Set VIGIL_OPERATOR_TOKEN to OPERATOR_TOKEN of this deployment (deploy.secrets.json).',
-  not_found:
-    'Look up what there is: workspace list, plan list; key list, endpoint list, watch list or workspace show WORKSPACE.',
   rate_limited: 'Wait a minute, then use the right token.',
 }
 
-/** Formats a refusal for people: the mistake, its field, and the fix. */
-export function refusalText({ status, body }: Answer): string {
+/** Commands that list what an argument may name, by the argument. */
+const LISTS: Readonly<Record<string, string>> = {
+  WORKSPACE: 'workspace list',
+  PLAN: 'plan list',
+  KEY: 'key list WORKSPACE',
+  HOST: 'workspace show WORKSPACE',
+  DOMAIN_ID: 'watch list WORKSPACE',
+  ENDPOINT_ID: 'endpoint list WORKSPACE',
+}
+
+/** Advice for an id that does not exist, or an address below which the operator's API is not. */
+function fixOfNotFound(instance: string, command: Command | undefined): string | undefined {
+  if (!instance.startsWith('/admin/v1/')) {
+    return 'Is --url the address of the API host without a path, such as https://api.acme.com?'
+  }
+  const lists = command?.args.flatMap((arg) => LISTS[arg] ?? []) ?? []
+  return lists.length === 0 ? undefined : `Look up what there is: ${lists.join(', ')}.`
+}
+
+/** Formats a refusal of a command for people: the mistake, its field, and the fix. */
+export function refusalText({ status, body }: Answer, command?: Command): string {
   const problem = Problem.safeParse(body)
   if (!problem.success) return `refused with status ${status}: is --url the API host of Vigil?`
-  const { error, detail, issues, requestId } = problem.data
+  const { error, detail, issues, instance, requestId } = problem.data
   const issueLines = Object.entries(issues ?? {}).map(([field, messages]) => ({
     message: messages.join(', '),
     line: `${field}: ${messages.join(', ')}`,
@@ -86,7 +103,7 @@ export function refusalText({ status, body }: Answer): string {
   const fields = issueLines
     .filter(({ line }) => !said.includes(line))
     .map(({ line }) => `  ${line}`)
-  const fix = FIXES[error]
+  const fix = error === 'not_found' ? fixOfNotFound(instance, command) : FIXES[error]
   const lines = [`${error}: ${said}`, ...fields, ...(fix === undefined ? [] : [`  ${fix}`])]
   return [...lines, `  request ${requestId}`].join('\n')
 }

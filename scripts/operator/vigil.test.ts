@@ -17,6 +17,20 @@ const acme = {
   quietEvaluate: false,
   createdAt: '2026-11-01T00:00:00.000Z',
 }
+const endpoint = {
+  id: ID,
+  kind: 'webhook',
+  shown: 'hooks.acme.com',
+  state: 'pending',
+  stateReason: null,
+  failingSince: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  format: 'standard',
+  events: [],
+  verdicts: null,
+  reasons: null,
+  weeklyDigest: false,
+}
 const requestId = 'request-1'
 const refused = (status: number, error: string, detail: string) => ({
   type: `https://api.example.com/problems/${error}`,
@@ -39,6 +53,8 @@ const server = new LoopbackServer((request, response) => {
     answer(200, { workspaces: asked === 'acme' ? [acme] : [], nextCursor, requestId })
   } else if (request.url === `/admin/v1/workspaces/${ID}`) {
     answer(200, { workspace: acme, domains: [], keys: [], requestId })
+  } else if (request.url?.endsWith('/test')) {
+    answer(200, { endpoint, status: 500, requestId })
   } else {
     response.writeHead(404)
     response.end('<html>')
@@ -105,6 +121,14 @@ test('a token that cannot be sent and an address without its scheme are wrong us
   const bare = await vigil(['--url', 'localhost:8787', ...list], '')
   expect(bare.printed).toContain('--url must be an address such as https://api.acme.com')
   expect([copied.code, bare.code]).toEqual([2, 2])
+})
+
+test('a test that the receiver did not accept ends with code 1, also as JSON', async () => {
+  const send = ['--url', server.origin, 'endpoint', 'test', ID, ID]
+  const [text, json] = [await vigil(send), await vigil([...send, '--json'])]
+  expect(text.printed).toContain('The receiver did not accept the test.')
+  expect(JSON.parse(json.printed)).toMatchObject({ status: 500 })
+  expect([text.code, json.code]).toEqual([1, 1])
 })
 
 test('a host that does not answer is named', async () => {

@@ -114,6 +114,24 @@ test('an unknown plan or workspace is rejected with its name', async () => {
   expect([missing.status, Problem.parse(await missing.json()).error]).toEqual([404, 'not_found'])
 })
 
+test('a 404 to the operator names what is absent, and no keys of the server API', async () => {
+  const id = crypto.randomUUID()
+  const { id: keyId } = await tenant.createKey({ kind: 'secret', env: 'test' })
+  await tenant.admin('DELETE', `/keys/${keyId}`)
+  for (const [method, path, detail] of [
+    ['DELETE', '/keys/abcdefgh', 'The workspace has no such key.'],
+    ['POST', '/keys/abcdefgh/reroll', 'The workspace has no such key.'],
+    ['POST', `/keys/${keyId}/reroll`, 'The key is revoked: create a new one.'],
+    ['DELETE', '/domains/absent.example', 'The workspace has no such host.'],
+    ['POST', `/watched-domains/${id}/verify`, 'The workspace has no such watched domain.'],
+    ['POST', `/alert-endpoints/${id}/test`, 'The workspace has no such receiver.'],
+    ['GET', '/deletion', 'No deletion of such a workspace was requested.'],
+  ] as const) {
+    const body = method === 'POST' ? {} : undefined
+    await expect(tenant.admin(method, path, body), path).rejects.toThrow(detail)
+  }
+})
+
 test('only the operator lists workspaces: an API key is no operator token', async () => {
   const list = (bearer: string) =>
     ask('api', '/admin/v1/workspaces', { headers: { Authorization: `Bearer ${bearer}` } })

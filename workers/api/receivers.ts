@@ -50,6 +50,8 @@ export interface Managing {
 }
 
 const endpointId = (c: Context<HttpEnv>) => c.req.param('endpointId') ?? ''
+const noReceiver = () =>
+  new VigilError('not_found', { detail: 'The workspace has no such receiver.' })
 const portsOf = (c: Context<HttpEnv>) => openEndpointPorts(c.env, c.var.services)
 const auditOf = (c: Context<HttpEnv>, { actor }: Managing, action: string) =>
   auditEntry(c.var.services, actor, { action, subject: endpointId(c) || null })
@@ -87,7 +89,7 @@ export async function changeReceiver(
   const { workspaceId } = managing
   const audit = auditOf(c, managing, 'receiver_changed')
   const endpoint = await changeAlertEndpoint(c.env.DB, workspaceId, endpointId(c), change, audit)
-  if (endpoint === null) throw new VigilError('not_found')
+  if (endpoint === null) throw noReceiver()
   return { endpoint }
 }
 
@@ -95,7 +97,7 @@ export async function changeReceiver(
 export async function testReceiver(c: Context<HttpEnv>, managing: Managing) {
   const audit = auditOf(c, managing, 'receiver_activated')
   const tested = await testAlertEndpoint(portsOf(c), managing.workspaceId, endpointId(c), audit)
-  if (tested === null) throw new VigilError('not_found')
+  if (tested === null) throw noReceiver()
   const { services, requestId } = c.var
   const { id, state } = tested.endpoint
   if (state === 'active') {
@@ -111,13 +113,13 @@ export async function testReceiver(c: Context<HttpEnv>, managing: Managing) {
 export async function rotateReceiver(c: Context<HttpEnv>, managing: Managing) {
   const audit = auditOf(c, managing, 'receiver_secret_rotated')
   const rotated = await rotateAlertSecret(portsOf(c), managing.workspaceId, endpointId(c), audit)
-  if (rotated === null) throw new VigilError('not_found')
+  if (rotated === null) throw noReceiver()
   return rotated
 }
 
 async function requireReceiver(c: Context<HttpEnv>, { workspaceId }: Managing): Promise<void> {
   if ((await readEndpoint(workspaceId, c.env.DB, endpointId(c))) === null) {
-    throw new VigilError('not_found')
+    throw noReceiver()
   }
 }
 
@@ -156,7 +158,7 @@ export async function removeReceiver(c: Context<HttpEnv>, managing: Managing) {
   const { workspaceId } = managing
   const log = logging(c.var.services, workspaceId, auditOf(c, managing, 'receiver_removed'))
   if (!(await removeEndpoint(workspaceId, c.env.DB, endpointId(c), log))) {
-    throw new VigilError('not_found')
+    throw noReceiver()
   }
   return receivers(c, managing)
 }

@@ -62,7 +62,8 @@ export async function readWorkspaceDeletion(
   workspaceId: string,
 ): Promise<WorkspaceDeletion> {
   const row = await orUnavailable(read(services, workspaceId))
-  if (row === null) throw new VigilError('not_found')
+  if (row === null)
+    throw new VigilError('not_found', { detail: 'No deletion of such a workspace was requested.' })
   const deleted = Object.fromEntries(Object.entries(row.deleted).sort())
   const facts = {
     workspace: { id: workspaceId, name: row.name },

@@ -31,6 +31,8 @@ export async function closeDemo(services: Services, workspaceId: string) {
   await findWorkspace(services, workspaceId)
   const { db, kv, vault, now } = services
   const demo = await orUnavailable(read(kv, vault))
-  if (demo?.workspaceId !== workspaceId) throw new VigilError('not_found')
+  if (demo?.workspaceId !== workspaceId) {
+    throw new VigilError('not_found', { detail: 'The demo page is not open on this workspace.' })
+  }
   return orUnavailable(close(db, kv, vault, now()))
 }

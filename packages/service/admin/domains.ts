@@ -39,6 +39,8 @@ export async function removeDomain(
   await findWorkspace(services, workspaceId)
   const { db } = services
   const audit = auditEntry(services, OPERATOR, { action: 'domain_removed', subject: host })
-  if (!(await remove(workspaceId, db, host, audit))) throw new VigilError('not_found')
+  if (!(await remove(workspaceId, db, host, audit))) {
+    throw new VigilError('not_found', { detail: 'The workspace has no such host.' })
+  }
   return listDomains(workspaceId, db)
 }

@@ -35,11 +35,13 @@ export async function revokeKey(
   keyId: string,
 ): Promise<AdminKey> {
   const key = (await listKeys(services, workspaceId)).find(({ id }) => id === keyId)
-  if (key === undefined) throw new VigilError('not_found')
+  if (key === undefined)
+    throw new VigilError('not_found', { detail: 'The workspace has no such key.' })
   const { env, scope, label } = key
   const before = { env, scope, label }
   const audit = auditEntry(services, OPERATOR, { action: 'key_revoked', subject: keyId, before })
   const record = await revoke(workspaceId, services.db, keyId, audit.atMs, audit)
-  if (record === null) throw new VigilError('not_found')
+  if (record === null)
+    throw new VigilError('not_found', { detail: 'The workspace has no such key.' })
   return record
 }

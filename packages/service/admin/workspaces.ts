@@ -38,7 +38,8 @@ export async function listWorkspaces(
 /** Returns the workspace of that id. Throws not_found. */
 export async function findWorkspace({ db }: Services, id: string): Promise<AdminWorkspace> {
   const workspace = await read(id, db)
-  if (workspace === null) throw new VigilError('not_found')
+  if (workspace === null)
+    throw new VigilError('not_found', { detail: 'There is no such workspace.' })
   return workspace
 }
 

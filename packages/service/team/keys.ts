@@ -58,7 +58,7 @@ export async function rerollKey(
   { graceHours }: KeyRerollRequest,
 ): Promise<{ key: string; record: AdminKey }> {
   const old = await keyOf(services, { workspaceId, keyId })
-  if (old.revokedAt !== null) throw new VigilError('not_found')
+  if (old.revokedAt !== null) throw noKey('The key is revoked: create a new one.')
   // Who has its secret acts under the name of its member.
   if (old.memberId !== null && actor.memberId !== null && actor.memberId !== old.memberId) {
     throw new VigilError('validation_failed', {
@@ -90,7 +90,7 @@ export async function rerollKey(
   const keys = await orUnavailable(list(workspaceId, services.db))
   const by = keys.find(({ id }) => id === keyId)?.replacedBy
   const replacement = keys.find(({ id }) => id === by)
-  if (replacement === undefined) throw new VigilError('not_found')
+  if (replacement === undefined) throw noKey('The key is revoked: create a new one.')
   throw new VigilError('validation_failed', {
     detail: `${replacement.prefix} replaced this key already. Where its secret is lost, reroll that key.`,
   })
@@ -110,9 +110,11 @@ export async function revokeWorkspaceKey(
 
 async function keyOf({ db }: Services, { workspaceId, keyId }: KeyRef): Promise<AdminKey> {
   const found = (await orUnavailable(list(workspaceId, db))).find(({ id }) => id === keyId)
-  if (found === undefined) throw new VigilError('not_found')
+  if (found === undefined) throw noKey('The workspace has no such key.')
   return found
 }
+
+const noKey = (detail: string) => new VigilError('not_found', { detail })
 
 function auditOf(
   services: Services,

@@ -14,7 +14,8 @@ export const addDomain: ApiHandler<'addDomain'> = async (c) => {
 
 export const removeDomain: ApiHandler<'removeDomain'> = async (c) => {
   const host = hostOf(c.req.param('host'))
-  if (host === null) throw new VigilError('not_found')
+  if (host === null)
+    throw new VigilError('not_found', { detail: 'The workspace has no such host.' })
   const domains = await service.removeDomain(c.var.services, c.req.param('workspaceId'), host)
   return { domains }
 }

@@ -19,6 +19,9 @@ const REFUSED: Record<string, string> = {
   free_mail: 'Must not be a public mail provider',
 }
 
+const noDomain = () =>
+  new VigilError('not_found', { detail: 'The workspace has no such watched domain.' })
+
 export const listWatchedDomains: ApiHandler<'listWatchedDomains'> = async (c) => {
   const { id } = await knownWorkspace(c)
   return { domains: await listWatched(c.env.DB, id) }
@@ -38,7 +41,7 @@ export const verifyWatchedDomain: ApiHandler<'verifyWatchedDomain'> = async (c) 
   const domainId = c.req.param('domainId')
   const audit = operatorChange(c, 'watched_domain_verified', domainId)
   const looked = await verifyWatching(c.var.services, id, domainId, resolversOf(c.env), audit)
-  if (looked === null) throw new VigilError('not_found')
+  if (looked === null) throw noDomain()
   return looked
 }
 
@@ -47,6 +50,6 @@ export const removeWatchedDomain: ApiHandler<'removeWatchedDomain'> = async (c) 
   const domainId = c.req.param('domainId')
   const audit = operatorChange(c, 'watched_domain_removed', domainId)
   const removed = await removeWatching(c.var.services, id, domainId, audit)
-  if (!removed) throw new VigilError('not_found')
+  if (!removed) throw noDomain()
   return { domains: await listWatched(c.env.DB, id) }
 }

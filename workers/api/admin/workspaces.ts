@@ -18,7 +18,9 @@ export const readWorkspace: ApiHandler<'readWorkspace'> = async (c) => {
 export const changeWorkspace: ApiHandler<'changeWorkspace'> = async (c) => {
   const id = c.req.param('workspaceId')
   const workspace = await service.changeWorkspace(c.var.services, id, c.req.valid('json'))
-  if (workspace === null) throw new VigilError('not_found')
+  if (workspace === null) {
+    throw new VigilError('not_found', { detail: 'There is no such workspace.' })
+  }
   return { workspace }
 }
 
