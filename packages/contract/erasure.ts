@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { NextCursor, RequestId, Timestamp } from './answer/answer-fields.ts'
+import { ACCOUNT_ID, NextCursor, RequestId, Timestamp } from './answer/answer-fields.ts'
 import { EmailAddress, OpaqueId } from './fields.ts'
 import { ListEntry } from './lists.ts'
 import { pageFields } from './server-fields.ts'
@@ -52,7 +52,7 @@ export const ExportResult = z
     accounts: z
       .array(
         z.object({
-          accountId: z.string().describe('Your id of the account.'),
+          accountId: z.string().describe(`${ACCOUNT_ID}.`),
           firstSeenAt: Timestamp.describe('First check of the account.'),
           lastSeenAt: Timestamp.describe('Latest check of the account.'),
           score: z.int().describe('Score of its latest check, 0 to 100.'),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Degraded, KeyEnv } from './answer/answer-enums.ts'
-import { NextCursor, RequestId, Score, Timestamp } from './answer/answer-fields.ts'
+import { ACCOUNT_ID, NextCursor, RequestId, Score, Timestamp } from './answer/answer-fields.ts'
 import { Recommendation } from './answer/detection.ts'
 import { Explanation } from './answer/explanation.ts'
 import { LinkedAccount } from './answer/linked-accounts.ts'
@@ -17,10 +17,7 @@ export const StoredCheck = z
     id: z.string().describe('Id of the check.'),
     at: Timestamp.describe('When it was made.'),
     event: z.string().describe('The event that was scored.'),
-    accountId: z
-      .string()
-      .nullable()
-      .describe('Your id of the account; null: the check named none.'),
+    accountId: z.string().nullable().describe(`${ACCOUNT_ID}; null: the check named none.`),
     score: Score.describe('Overall risk, 0 to 100.'),
     verdict: Verdict,
     network: z

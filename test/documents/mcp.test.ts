@@ -42,6 +42,7 @@ test('a blocked check is found by mailbox and explained with points and text', a
   const why = await ask('explain_check', { checkId: id })
   expect(why).toContain(`block, score ${score}: signup`)
   expect(why).toContain(summary)
+  expect(why).toMatch(/\nThresholds: challenge or shadow from \d+, block from \d+\.\n/)
   expect(why).toMatch(/\+\d+\.\d {2}Headless browser identified \(headless_ua\)/)
   for (const secret of [email, hosting.v4, workspace.secretTest]) expect(why).not.toContain(secret)
 })
@@ -59,6 +60,26 @@ test('a list entry is added, found, followed and removed', async () => {
 
 test('a label reaches the account', async () => {
   const { id } = await check(workspace, { userId: 'mcp-labelled' })
-  expect(await ask('label', { checkId: id, label: 'fraud' })).toMatch(/^Stored: feedback /)
+  const labelled = await ask('label', { checkId: id, label: 'fraud' })
+  expect(labelled).toMatch(/^Stored: feedback \S+, about 1 account\.$/)
+  expect(await ask('explain_check', { checkId: id })).toMatch(/\nLabels: fraud at \d/)
   expect(await ask('linked_accounts', { userId: 'mcp-labelled' })).toContain('accountsLinked')
+})
+
+test('an account whose id is a mail address is a pseudonym, and found by its address', async () => {
+  const email = 'ada@example.com'
+  const named = { userId: email, email, fingerprint: 'fp-mcp' }
+  const { id } = await check(workspace, named)
+  const other = await check(workspace, { userId: 'mcp-linked', fingerprint: 'fp-mcp' })
+  const answers = [
+    await ask('explain_check', { checkId: id }),
+    await ask('find_checks', { email }),
+    await ask('linked_accounts', { userId: 'mcp-linked' }),
+    await ask('explain_check', { checkId: other.id }),
+  ]
+  for (const text of answers) {
+    expect(text).toContain('acc_')
+    expect(text).not.toContain('ada@')
+  }
+  expect(answers[3]).toMatch(/\nLinked accounts \(1\): acc_\S+ by visitor_id/)
 })

@@ -17,6 +17,10 @@ export const Ignored = z
   .optional()
   .describe('Fields of the body that look misspelt, or belong to its other form; absent: none.')
 
+/** What every `accountId` of an answer is. */
+export const ACCOUNT_ID =
+  'Your id of the account; if that is a mail address or absent, a pseudonym (acc_...), which no request takes as userId'
+
 /** Where the next page begins. */
 export const NextCursor = z
   .string()

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { Verdict } from '../enums.ts'
 import { EmailAddress, OpaqueId } from '../fields.ts'
 import { MatchType } from './answer-enums.ts'
-import { RequestId, Score } from './answer-fields.ts'
+import { ACCOUNT_ID, RequestId, Score } from './answer-fields.ts'
 
 export const LinkedAccount = z
   .object({
-    accountId: z.string().describe('Your id of the account; on evaluate a pseudonym.'),
+    accountId: z.string().describe(`${ACCOUNT_ID}; on evaluate always a pseudonym.`),
     score: Score.describe('Score of its latest check, 0 to 100.'),
     matchTypes: z.array(MatchType).describe('What it shares.'),
     hops: z

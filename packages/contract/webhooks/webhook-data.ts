@@ -108,10 +108,6 @@ export const CheckEvent = z
       verdict: true,
     })
       .extend({
-        accountId: z
-          .string()
-          .nullable()
-          .describe('Your id of the account, else a pseudonym; null: the check named none.'),
         action: RecommendationAction,
         reasons: z
           .array(

@@ -9,37 +9,67 @@ export const explainCheck = tool({
   name: 'explain_check',
   title: 'Why a check came to its verdict',
   description:
-    'Explains one check: verdict, score, the points of each signal (they sum to the score), and what was unusual. Points below zero speak for the visit. Find the id with find_checks.',
+    'Explains one check: verdict, score, the points of each signal (they sum to the score), what was unusual, linked accounts and labels. Points below zero speak for the visit. Find the id with find_checks.',
   input: z.strictObject({ checkId: OpaqueId.describe('Id of the check.') }),
   writes: false,
   run: async (vigil, { checkId }) => textOf(await vigil.getCheck(checkId)),
 })
 
+/** Linked accounts that are named; the tool linked_accounts has the others. */
+const MAX_LINKED = 10
+
 function textOf(check: StoredCheck): string {
-  const { explain, recommendation } = check
-  const points = explain?.contributions.map(
-    ({ code, label, points, counted }) =>
-      `${signed(points)}  ${label} (${code})${counted ? `: ${counted.count} ${counted.what}` : ''}`,
-  )
+  const { accountId, client, explain, linkedAccounts, network, outcome, recommendation } = check
   return [
     `${check.verdict}, score ${check.score}: ${check.event} at ${check.at}, check ${check.id}`,
     check.summary,
-    `Network: ${check.network.kind ?? 'unknown'}, country ${check.network.country ?? 'unknown'}. Browser: ${check.client.browser ?? 'unknown'} on ${check.client.os ?? 'unknown'}.`,
-    points === undefined
-      ? 'The check is older than explanations.'
-      : `Points:\n${points.join('\n')}`,
-    check.unusual.length === 0 ? null : `Unusual: ${check.unusual.join(', ')}.`,
-    check.degraded.length === 0 ? null : `Could not be read: ${check.degraded.join(', ')}.`,
-    check.listEntries.length === 0
-      ? null
-      : `Lists: ${check.listEntries.map(({ list, kind, value }) => `${list} ${kind} ${value}`).join('; ')}.`,
-    check.outcome === null ? null : `Outcome: ${check.outcome}.`,
-    recommendation === null
-      ? null
-      : `Recommended: ${recommendation.title}. ${recommendation.bullets?.join('; ') ?? ''}`.trim(),
-  ]
-    .filter((line) => line !== null)
-    .join('\n')
+    ...line('Account', accountId === null ? [] : [accountId]),
+    `Network: ${network.kind ?? 'unknown'}, country ${network.country ?? 'unknown'}. Browser: ${client.browser ?? 'unknown'} on ${client.os ?? 'unknown'}.`,
+    ...pointsOf(explain),
+    ...line('Unusual', check.unusual),
+    ...line('Could not be read', check.degraded),
+    ...line('Lists', check.listEntries.map(entryText)),
+    ...line(
+      `Linked accounts (${linkedAccounts.length})`,
+      linkedAccounts
+        .slice(0, MAX_LINKED)
+        .map((it) => `${it.accountId} by ${it.matchTypes.join(', ')}`),
+    ),
+    ...line(
+      'Labels',
+      check.feedback.map(({ label, at }) => `${label} at ${at}`),
+    ),
+    ...line('Outcome', outcome === null ? [] : [outcome]),
+    ...(recommendation === null
+      ? []
+      : [
+          `Recommended: ${recommendation.title}. ${recommendation.bullets?.join('; ') ?? ''}`.trim(),
+        ]),
+  ].join('\n')
+}
+
+/** A line of what there is; none of nothing. */
+const line = (name: string, values: readonly string[]): string[] =>
+  values.length === 0 ? [] : [`${name}: ${values.join('; ')}.`]
+
+const entryText = ({ list, kind, value }: StoredCheck['listEntries'][number]) =>
+  `${list} ${kind} ${value}`
+
+/** The points of each signal, and the thresholds that they met. */
+function pointsOf(explain: StoredCheck['explain']): string[] {
+  if (explain === null) return ['The check is older than explanations.']
+  const { contributions, thresholds } = explain
+  const points = contributions.map(({ code, label, points, counted, muted }) =>
+    [
+      `${signed(points)}  ${label} (${code})`,
+      ...(counted ? [`${counted.count} ${counted.what}`] : []),
+      ...(muted ? ['muted by the policy'] : []),
+    ].join(': '),
+  )
+  const shown = `Points:\n${points.join('\n')}`
+  if (thresholds === undefined) return [shown]
+  const { challengeFrom, blockFrom } = thresholds
+  return [shown, `Thresholds: challenge or shadow from ${challengeFrom}, block from ${blockFrom}.`]
 }
 
 function signed(points: number): string {

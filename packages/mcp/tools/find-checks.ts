@@ -1,7 +1,6 @@
 import { CheckListQuery } from '@vigil/contract'
 import * as z from 'zod'
 import { tool } from '../tool.ts'
-import { shownAccount } from './shown-account.ts'
 
 /** Default page size (judgement): more checks rarely help a model. */
 const DEFAULT_CHECKS = 10
@@ -10,7 +9,7 @@ export const findChecks = tool({
   name: 'find_checks',
   title: 'Find earlier checks',
   description:
-    'Lists earlier checks, newest first, as JSON: of an account, a mailbox, a browser, an IP address or a request (at most one of them), and by verdict, event and time.',
+    'Lists earlier checks, newest first, as JSON: of an account, a mailbox, a browser, an IP address or a request (at most one of them), and by verdict, event and time. An accountId acc_... stands for a mail address: search by email instead.',
   input: z.strictObject({
     ...CheckListQuery.shape,
     limit: z.int().min(1).max(100).default(DEFAULT_CHECKS).describe('Largest number of checks.'),
@@ -24,7 +23,7 @@ export const findChecks = tool({
       event,
       verdict,
       score,
-      accountId: shownAccount(accountId),
+      accountId,
       network: network.kind,
       country: network.country,
       outcome,

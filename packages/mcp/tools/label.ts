@@ -5,8 +5,11 @@ export const label = tool({
   name: 'label',
   title: 'Label a check or an account',
   description:
-    'Stores what a check, an account, a mailbox or a browser turned out to be: legitimate, fraud, abuse, account_takeover, multi_account or a word of your own. Later judgements learn from it.',
+    'Stores what one of a check, an account, a mailbox and a browser turned out to be (give one of checkId, userId, email and visitorId): legitimate, fraud, abuse, account_takeover, multi_account or a word of your own. Later judgements learn from it.',
   input: FeedbackRequest.strict(),
   writes: true,
-  run: async (vigil, request) => `Stored: feedback ${(await vigil.feedback(request)).id}.`,
+  async run(vigil, request) {
+    const { id, accounts } = await vigil.feedback(request)
+    return `Stored: feedback ${id}, about ${accounts} account${accounts === 1 ? '' : 's'}.`
+  },
 })

@@ -23,13 +23,14 @@ export const addListEntry = tool({
   name: 'add_list_entry',
   title: 'Allow, deny or watch a person or network',
   description:
-    'Puts one subject on a list: later checks follow it, whatever else they show. Prefer an entry with expiresAt, and one person to many.',
+    'Puts one subject on a list, and takes it off any other: later checks follow it, whatever else they show. Prefer an entry with expiresAt, and one person to many.',
   input: ListEntryRequest.strict(),
   writes: true,
   async run(vigil, request) {
-    const { entry } = await vigil.addListEntry(request)
+    const { entry, replaced } = await vigil.addListEntry(request)
     const { id, list, kind, value } = entry
-    return `Stored: ${list} ${kind} ${value}, entry ${id}.`
+    const before = replaced === null ? '' : ` It was on the list ${replaced.list} before.`
+    return `Stored: ${list} ${kind} ${value}, entry ${id}.${before}`
   },
 })
 
