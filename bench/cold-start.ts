@@ -32,26 +32,26 @@ for (const env of ['edge', 'api'] as const) {
     workers: { ...floor.workers, [env]: worker },
   })
   const { script } = real.workers[env]
-  const hosts = {
-    real: started(real.workers[env]),
-    empty: floor,
-    padded: started({
-      ...floor.workers[env],
-      script: paddedTo(floor.workers[env].script, script.length),
-    }),
+  const padded = paddedTo(floor.workers[env].script, script.length)
+  const measured = {
+    real: unmeasured(started(real.workers[env])),
+    empty: unmeasured(floor),
+    padded: unmeasured(started({ ...floor.workers[env], script: padded })),
   }
-  const times: Record<keyof typeof hosts, number[]> = { real: [], empty: [], padded: [] }
   for (let round = -1; round < ROUNDS; round += 1) {
-    for (const name of ['real', 'empty', 'padded'] as const) {
-      const ms = await firstAnswerMs(hosts[name], env)
-      if (round >= 0) times[name].push(ms)
+    for (const { prepared, times } of Object.values(measured)) {
+      const ms = await firstAnswerMs(prepared, env)
+      if (round >= 0) times.push(ms)
     }
   }
-  const aboveMs = median(times.real) - median(times.empty)
-  const abovePaddedMs = median(times.real) - median(times.padded)
+  const realMs = median(measured.real.times)
+  const emptyMs = median(measured.empty.times)
+  const aboveMs = realMs - emptyMs
+  const abovePaddedMs = realMs - median(measured.padded.times)
+  const times = Object.fromEntries(Object.entries(measured).map(([name, it]) => [name, it.times]))
   console.log(
-    `cold start of ${env} (${Math.round(script.length / 1000)} kB), ${ROUNDS} alternating rounds: ${median(times.real).toFixed(0)} ms from the start of workerd ` +
-      `to the first answer, ${median(times.empty).toFixed(0)} ms with an empty Worker; load ${load().join(' ')}`,
+    `cold start of ${env} (${Math.round(script.length / 1000)} kB), ${ROUNDS} alternating rounds: ${realMs.toFixed(0)} ms from the start of workerd ` +
+      `to the first answer, ${emptyMs.toFixed(0)} ms with an empty Worker; load ${load().join(' ')}`,
   )
   console.log(
     `at most ${MAX_ABOVE_MS} ms above: ${aboveMs.toFixed(0)} ms, ${aboveMs <= MAX_ABOVE_MS ? 'reached' : 'MISSED'}; ` +
@@ -60,6 +60,11 @@ for (const env of ['edge', 'api'] as const) {
   console.log(
     JSON.stringify({ coldStart: { env, ...times, aboveMs, abovePaddedMs }, load: load() }),
   )
+}
+
+/** Hosts, and the times of their first answers, ms. */
+function unmeasured(prepared: PreparedHosts): { prepared: PreparedHosts; times: number[] } {
+  return { prepared, times: [] }
 }
 
 /** Returns the script with a comment of the bytes that it is shorter than `length`. */

@@ -1,5 +1,6 @@
 // The operator's CLI, for this clone and for deployments: `npm run vigil -- --help`.
 
+import { isBaseUrl } from '@vigil/client'
 import { readLocalService } from './local/dev-file.ts'
 import { type Command, UsageError } from './operator/command.ts'
 import { idsOf, needsNames } from './operator/names.ts'
@@ -57,7 +58,7 @@ async function run(line: string[]): Promise<number> {
 function target(url: string | null): { url: string; token: string } {
   const local = readLocalService()
   const base = url ?? local?.api
-  if (base === undefined || !/^https?:\/\/[^/]/i.test(base) || !URL.canParse(base)) {
+  if (base === undefined || !isBaseUrl(base)) {
     throw new UsageError(
       url === null
         ? 'no service runs in this clone: start one with `npm run dev` or `npm run serve`, or name a deployment with --url https://api.acme.com'

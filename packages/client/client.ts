@@ -1,4 +1,5 @@
 import type { Call, CallAnswer, CallBody } from '@vigil/contract'
+import { isBaseUrl } from './base-url.ts'
 import { checkWithFailover, reasonOf } from './check.ts'
 import { VigilUnreachable } from './failures.ts'
 import { LocalVelocity } from './local-velocity.ts'
@@ -27,7 +28,7 @@ export function openVigil(options: VigilOptions): Vigil {
   const { baseUrl, apiKey, site } = options
   if (/^pk_/.test(apiKey)) throw new TypeError('openVigil: apiKey is a publishable key')
   if (!isHeaderText(apiKey)) throw new TypeError('openVigil: apiKey has characters that no key has')
-  if (!/^https?:\/\/[^/]/i.test(baseUrl)) {
+  if (!isBaseUrl(baseUrl)) {
     throw new TypeError(
       `openVigil: baseUrl must be a URL such as https://api.example.com, not "${baseUrl}"`,
     )

@@ -1,3 +1,4 @@
+export { isBaseUrl } from './base-url.ts'
 export type { CheckExtras, CheckInput, CheckResult } from './check.ts'
 export { openVigil } from './client.ts'
 export { type ClientAddressOptions, clientAddress, type IncomingRequest } from './client-address.ts'

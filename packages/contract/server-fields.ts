@@ -36,10 +36,13 @@ export const QueryNumber = z
 /** Maximum entries of a page. */
 export const MAX_PAGE = 100
 
+/** What a cursor must be. */
+export const CURSOR_RULE = 'Must be nextCursor of the previous page'
+
 /** Start and length of a page. A cursor is the last id of the previous page. */
 export const pageFields = {
   cursor: z
-    .uuid('Must be nextCursor of the previous page')
+    .uuid(CURSOR_RULE)
     .toLowerCase()
     .optional()
     .meta({ description: 'nextCursor of the previous page.' }),

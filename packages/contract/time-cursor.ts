@@ -1,4 +1,5 @@
 import { VigilError } from './problem/vigil-error.ts'
+import { CURSOR_RULE } from './server-fields.ts'
 
 /** The last entry of a page, in a list that is ordered by time and id. */
 export interface TimeCursor {
@@ -16,7 +17,7 @@ export function readTimeCursor(text: string): TimeCursor {
   if (ms === undefined || id === undefined) {
     throw new VigilError('validation_failed', {
       field: 'cursor',
-      detail: 'Must be nextCursor of the previous page',
+      detail: CURSOR_RULE,
     })
   }
   return { atMs: Number(ms), id }

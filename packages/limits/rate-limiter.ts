@@ -1,6 +1,7 @@
+import { HOUR_MS } from '@vigil/evidence'
 import { RateWindows } from './rates/rate-windows.ts'
 import type { Admitted } from './rates/window.ts'
-import { RedeemedChallenges } from './redeemed/redeemed-challenges.ts'
+import { RedeemedIds } from './redeemed/redeemed-ids.ts'
 import { RedeemedTokens } from './redeemed/redeemed-tokens.ts'
 import type { LimiterAnswer, LimiterRequest, Redemption } from './requests/limiter-request.ts'
 import { type CheckedRequest, readRequest } from './requests/read-request.ts'
@@ -9,7 +10,7 @@ import { attempt } from './state/attempt.ts'
 import { packEvent } from './state/log-entry.ts'
 
 /** Time after which an idle object empties its storage, ms. */
-const IDLE_MS = 25 * 3_600_000
+const IDLE_MS = 25 * HOUR_MS
 /** Largest number of windows of single networks; beyond it the longest unused is dropped. */
 const MAX_NETWORK_WINDOWS = 10_000
 /** Largest number of shares of windows. */
@@ -28,9 +29,9 @@ export class RateLimiter extends LimiterObject {
   /** Windows of networks: only in memory, since a restart admits at most one extra window. */
   readonly #networks = new RateWindows(MAX_NETWORK_WINDOWS)
   /** Challenges are redeemed in memory: a row for each would cost more than the evaluate itself. */
-  readonly #challenges = new RedeemedChallenges()
+  readonly #challenges = new RedeemedIds()
   /** Ids of observations that are counted once. */
-  readonly #observed = new RedeemedChallenges()
+  readonly #observed = new RedeemedIds()
   readonly #tokens: RedeemedTokens
   /** Shares of keys' limits, used while the object that keeps their windows is unreachable. */
   readonly #shares = new RateWindows(MAX_SHARES)

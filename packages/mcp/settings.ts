@@ -1,3 +1,5 @@
+import { isBaseUrl } from '@vigil/client'
+
 /** How to reach the service, and whether tools may change anything. */
 export interface Settings {
   baseUrl: string
@@ -27,7 +29,7 @@ export function readSettings(
   const baseUrl = required(env, 'VIGIL_API_URL')
   const apiKey = required(env, 'VIGIL_SECRET_KEY')
   const site = env.VIGIL_SITE || null
-  if (!/^https?:\/\/[^/]/i.test(baseUrl) || !URL.canParse(baseUrl)) {
+  if (!isBaseUrl(baseUrl)) {
     throw new SettingsError('VIGIL_API_URL is not an http(s) URL')
   }
   if (!/^sk_(test|live)_\w+$/.test(apiKey)) {

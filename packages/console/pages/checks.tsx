@@ -2,6 +2,7 @@ import type { CheckListResult } from '@vigil/contract'
 import { useEffect, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import type { Query } from '../data/api.ts'
+import { HOUR_MS } from '../data/format.ts'
 import { searchOf } from '../data/search.ts'
 import { useSigned } from '../data/session.ts'
 import { type AddressQuery, useAddress } from '../data/use-address.ts'
@@ -16,7 +17,6 @@ import { CheckTable } from './check/check-table.tsx'
 
 const ROWS_PER_PAGE = 50
 const LIVE_EVERY_MS = 5000
-const HOUR_MS = 3_600_000
 
 /** Stored checks: a live list with search by any identifier; the filters are part of the URL. */
 export function ChecksPage() {

@@ -1,5 +1,6 @@
 import type { FindingListResult, MonitorResult } from '@vigil/contract'
 import { useMemo } from 'preact/hooks'
+import { DAY_MS } from '../data/format.ts'
 import { useSigned } from '../data/session.ts'
 import { useQuery } from '../data/use-query.ts'
 import { Loaded } from '../ui/loaded.tsx'
@@ -9,7 +10,7 @@ import { MonitoredDomainTiles } from './exposure/domain-tiles.tsx'
 import { Findings } from './exposure/findings.tsx'
 import { People } from './exposure/people.tsx'
 
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 
 /** Exposed credentials of the domains and people that the workspace monitors. */
 export function ExposurePage() {

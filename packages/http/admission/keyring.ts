@@ -1,4 +1,5 @@
 import { VigilError } from '@vigil/contract'
+import { HOUR_MS } from '@vigil/evidence'
 import { setBounded } from '@vigil/limits'
 import type { KeyRecord } from '@vigil/service'
 import { equalInConstantTime } from './constant-time.ts'
@@ -13,7 +14,7 @@ export const UNKNOWN_MS = 5_000
 const MAX_ENTRIES = 5_000
 
 /** How often the use of a key is stored: one row an hour, not one a request. */
-export const USE_EVERY_MS = 3_600_000
+export const USE_EVERY_MS = HOUR_MS
 
 /** Compared in place of an unknown key's hash: as long as a SHA-256 in hex, and equal to none. */
 const NO_HASH = '-'.repeat(64)

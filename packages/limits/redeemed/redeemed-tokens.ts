@@ -1,7 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from '@vigil/evidence'
+
 /** How long a redeemed token is stored: longer than the lifetime of any. */
-const KEPT_MS = 3_600_000
+const KEPT_MS = HOUR_MS
 /** Interval of deleting old rows: reading a row is cheap, an index on each is not. */
-const PRUNE_EVERY_MS = 600_000
+const PRUNE_EVERY_MS = 10 * MINUTE_MS
 
 /** Verdict tokens that were redeemed. A row is durable before the rate limiter answers (output gate). */
 export class RedeemedTokens {

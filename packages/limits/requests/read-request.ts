@@ -1,3 +1,4 @@
+import { DAY_MS } from '@vigil/evidence'
 import type { LimiterRequest, VelocityObservation } from './limiter-request.ts'
 import { MAX_OBJECTS, type Placement } from './placement.ts'
 
@@ -21,7 +22,7 @@ export interface CheckedRequest {
 /** Longest identifier; a keyed hash has 22 characters, a host name 253. */
 const LONGEST = 256
 const MAX_LIMIT = 1_000_000_000
-const DAY_SEC = 86_400
+const DAY_SEC = DAY_MS / 1000
 
 /**
  * Validates a request from RPC, whose declared type is not trusted: a rate limiter never throws.

@@ -1,18 +1,15 @@
-const SEC = 1000
-const MIN = 60 * SEC
-const HOUR = 60 * MIN
-const DAY_MS = 24 * HOUR
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vigil/evidence'
 
 /** Wait before each attempt after the first (Standard Webhooks, "Deliverability and reliability"). */
 const WAITS_MS = [
-  5 * SEC,
-  5 * MIN,
-  30 * MIN,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
-  20 * HOUR,
+  5_000,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
   DAY_MS,
 ]
 /** Attempts in all, daily after the last of these waits: longer than DISABLE_AFTER_MS. */

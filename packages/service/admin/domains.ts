@@ -39,8 +39,10 @@ export async function removeDomain(
   await findWorkspace(services, workspaceId)
   const { db } = services
   const audit = auditEntry(services, OPERATOR, { action: 'domain_removed', subject: host })
-  if (!(await remove(workspaceId, db, host, audit))) {
-    throw new VigilError('not_found', { detail: 'The workspace has no such host.' })
-  }
+  if (!(await remove(workspaceId, db, host, audit))) throw noHost()
   return listDomains(workspaceId, db)
 }
+
+/** The failure of a host that the workspace does not have. */
+export const noHost = () =>
+  new VigilError('not_found', { detail: 'The workspace has no such host.' })

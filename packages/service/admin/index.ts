@@ -1,7 +1,7 @@
 export { makeConsoleLink } from './console-link.ts'
 export { deleteWorkspace, finishDeletions, readWorkspaceDeletion } from './delete-workspace.ts'
 export { closeDemo, openDemo, readDemo } from './demo.ts'
-export { addDomain, removeDomain } from './domains.ts'
+export { addDomain, noHost, removeDomain } from './domains.ts'
 export { createKey, listKeys, revokeKey } from './keys.ts'
 export { metrics } from './metrics.ts'
 export { moveWorkspace } from './move-workspace.ts'

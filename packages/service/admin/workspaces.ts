@@ -38,8 +38,7 @@ export async function listWorkspaces(
 /** Returns the workspace of that id. Throws not_found. */
 export async function findWorkspace({ db }: Services, id: string): Promise<AdminWorkspace> {
   const workspace = await read(id, db)
-  if (workspace === null)
-    throw new VigilError('not_found', { detail: 'There is no such workspace.' })
+  if (workspace === null) throw noWorkspace()
   return workspace
 }
 
@@ -74,7 +73,7 @@ export async function changeWorkspace(
   services: Services,
   id: string,
   wanted: WorkspaceChangeRequest,
-): Promise<AdminWorkspace | null> {
+): Promise<AdminWorkspace> {
   const before = await findWorkspace(services, id)
   const { db } = services
   const { planId } = wanted
@@ -88,8 +87,12 @@ export async function changeWorkspace(
     before: settingsOf(before),
     after: { ...settingsOf(before), ...wanted },
   })
-  return change(id, db, wanted, audit)
+  const changed = await change(id, db, wanted, audit)
+  if (changed === null) throw noWorkspace()
+  return changed
 }
+
+const noWorkspace = () => new VigilError('not_found', { detail: 'There is no such workspace.' })
 
 const unknownPlan = (plans: readonly { id: string }[]) =>
   wrongField(

@@ -1,5 +1,5 @@
 import type { EvidencePart, LinkedAccount, StoredCheckDetail } from '@vigil/contract'
-import { timestampOf, VigilError } from '@vigil/contract'
+import { ListKind, timestampOf, VigilError } from '@vigil/contract'
 import { graphFacts } from '@vigil/evidence'
 import { describeStored } from '@vigil/scoring'
 import {
@@ -70,11 +70,9 @@ export async function checkDetail(
   }
 }
 
-const KINDS = ['email', 'user', 'visitor', 'ip', 'domain', 'cidr', 'asn', 'country'] as const
-
 function listedOf({ extra }: StoredCheck) {
   return (extra.listed ?? []).flatMap(([name, value]) => {
-    const kind = KINDS.find((it) => it === name)
+    const kind = ListKind.options.find((it) => it === name)
     return kind === undefined ? [] : [{ kind, value }]
   })
 }

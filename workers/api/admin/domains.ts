@@ -1,4 +1,3 @@
-import { VigilError } from '@vigil/contract'
 import { hostOf } from '@vigil/http'
 import * as service from '@vigil/service'
 import type { ApiHandler } from '../handler.ts'
@@ -14,8 +13,7 @@ export const addDomain: ApiHandler<'addDomain'> = async (c) => {
 
 export const removeDomain: ApiHandler<'removeDomain'> = async (c) => {
   const host = hostOf(c.req.param('host'))
-  if (host === null)
-    throw new VigilError('not_found', { detail: 'The workspace has no such host.' })
+  if (host === null) throw service.noHost()
   const domains = await service.removeDomain(c.var.services, c.req.param('workspaceId'), host)
   return { domains }
 }

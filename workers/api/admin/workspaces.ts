@@ -1,4 +1,3 @@
-import { VigilError } from '@vigil/contract'
 import * as service from '@vigil/service'
 import type { ApiHandler } from '../handler.ts'
 
@@ -18,9 +17,6 @@ export const readWorkspace: ApiHandler<'readWorkspace'> = async (c) => {
 export const changeWorkspace: ApiHandler<'changeWorkspace'> = async (c) => {
   const id = c.req.param('workspaceId')
   const workspace = await service.changeWorkspace(c.var.services, id, c.req.valid('json'))
-  if (workspace === null) {
-    throw new VigilError('not_found', { detail: 'There is no such workspace.' })
-  }
   return { workspace }
 }
 

@@ -1,3 +1,5 @@
+import type { ListSubject } from '@vigil/contract'
+
 /** Subjects of list entries: the field of the API, its label, and an example. */
 export const SUBJECTS = [
   ['email', 'Email address', 'ada@example.com'],
@@ -8,7 +10,7 @@ export const SUBJECTS = [
   ['domain', 'Mail domain', 'example.com'],
   ['asn', 'Network (ASN)', '64500'],
   ['country', 'Country', 'DE'],
-] as const
+] as const satisfies readonly (readonly [keyof ListSubject, string, string])[]
 
 export const isSubject = (field: string | undefined): field is (typeof SUBJECTS)[number][0] =>
   SUBJECTS.some(([name]) => name === field)

@@ -2,7 +2,7 @@ import { shortHash } from '../velocity/members.ts'
 
 /** Largest number of redeemed ids, about 15 MB; beyond it the oldest are dropped. */
 const MAX_HELD = 100_000
-/** How long an id is stored, ms: the lifetime of a nonce. */
+/** How long an id is stored, ms: the lifetime of a challenge's nonce. */
 const HELD_MS = 600_000
 /** How long a request may be retried if its answer was lost, ms: the SDK gives up after 4 s. */
 const REPEAT_MS = 10_000
@@ -13,8 +13,11 @@ interface Redeemed {
   ask: number | null
 }
 
-/** Edge challenges that were redeemed in the last ten minutes, in memory alone. */
-export class RedeemedChallenges {
+/**
+ * Ids that were redeemed in the last ten minutes, in memory alone: of edge challenges, or of observations that are
+ * counted once.
+ */
+export class RedeemedIds {
   readonly #held = new Map<string, Redeemed>()
 
   /**
