@@ -53,12 +53,13 @@ function oddsOfHour({ event, velocity }: Evidence, bare: WindowCounts | null): n
     prior,
     (share) => bareBefore * Math.log(share) + (before - bareBefore) * Math.log(1 - share),
   )
+  const expected = meanOf(shares) * Math.max(1, arrivals - others)
+  if (others <= expected) return 0
   const usual = (outageBusyFactor * before) / HOURS_BEFORE
   // Those at this address have signals of their own: a class arrives within minutes.
   const away = site.min10 - Math.max(1, velocity.ip?.min10 ?? 1)
   const outage = Math.min(atLeast(others, 1 + usual), atLeast(away, 1 + usual / WINDOWS_AN_HOUR))
   const chance = (1 - outageShare) * chanceOf(others, arrivals, shares) + outageShare * outage
-  const expected = meanOf(shares) * Math.max(1, arrivals - others)
   return surpriseOdds(policy.deviceSurprise, { count: others, expected, chance })
 }
 

@@ -40,9 +40,10 @@ function oddsOf(crowds: readonly Crowd[], evidence: Evidence): number {
   if (withOthers.length === 0) return 0
   const shares = sharesOf(arrivalsOf(evidence), 1 - reportedOnKey(evidence))
   const odds = withOthers.map(({ others, arrivals, current, minUnrelated }) => {
-    const chance = WINDOWS * chanceOf(others, others + arrivals, shares) + minUnrelated
     const expected = meanOf(shares) * Math.max(1, arrivals)
     const count = Math.min(others, current)
+    if (count <= expected) return 0
+    const chance = WINDOWS * chanceOf(others, others + arrivals, shares) + minUnrelated
     return surpriseOdds(policy.deviceSurprise, { count, expected, chance })
   })
   return Math.max(0, ...odds)

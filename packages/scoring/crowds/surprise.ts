@@ -63,17 +63,17 @@ export function surpriseOdds(
 }
 
 /** Returns the same of `count` arrivals with the key of these shares, compared with the other arrivals. */
-export const excessOdds = (
+export function excessOdds(
   by: SurprisePolicy,
   count: number,
   arrivals: number,
   shares: Shares,
-): number =>
-  surpriseOdds(by, {
-    count,
-    expected: meanOf(shares) * Math.max(1, arrivals - count),
-    chance: chanceOf(count, arrivals, shares),
-  })
+): number {
+  const expected = meanOf(shares) * Math.max(1, arrivals - count)
+  // The chance takes long to compute.
+  if (count <= expected) return 0
+  return surpriseOdds(by, { count, expected, chance: chanceOf(count, arrivals, shares) })
+}
 
 /** Returns the probability of `n` or more if `expected` is the mean (Poisson). */
 export function atLeast(n: number, expected: number): number {
