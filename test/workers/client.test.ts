@@ -92,6 +92,13 @@ test('a rejection throws a problem with its code', async () => {
   })
 })
 
+test('a check id that the environment does not have is named as such', async () => {
+  const unknown = open().getCheck(crypto.randomUUID())
+  await expect(unknown).rejects.toMatchObject({
+    problem: { error: 'not_found', detail: expect.stringContaining('no such check') },
+  })
+})
+
 test('a verdict token of the browser host is verified offline with its published keys', async () => {
   const fetcher: VigilOptions['fetch'] = (url, init) =>
     exports.default.fetch(new Request(url, init))

@@ -106,7 +106,14 @@ export function Waterfall({ explain }: { explain: Explanation }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Score</th>
+          <th scope="row">
+            Score
+            {thresholds.length > 0 && (
+              <small class="thresholds">
+                {thresholds.map(({ name, from }) => `${name} from ${from}`).join(', ')}
+              </small>
+            )}
+          </th>
           <td class="compartment" />
           <td class="course axis">
             <svg aria-hidden="true">

@@ -1,5 +1,5 @@
 import type { EvidencePart, LinkedAccount, StoredCheckDetail } from '@vigil/contract'
-import { ListKind, timestampOf, VigilError } from '@vigil/contract'
+import { ListKind, timestampOf } from '@vigil/contract'
 import { graphFacts } from '@vigil/evidence'
 import { describeStored } from '@vigil/scoring'
 import {
@@ -18,6 +18,7 @@ import { orUnavailable } from '../or-unavailable.ts'
 import { presentNeighbours } from '../pipeline/present.ts'
 import type { Services } from '../services.ts'
 import { presentCheck } from '../stored-checks.ts'
+import { noCheck } from './no-check.ts'
 import { presentReview } from './review-queue.ts'
 
 /** Maximum number of earlier checks in the detail. */
@@ -32,7 +33,7 @@ export async function checkDetail(
   const { scope } = caller
   const graph = services.graphFor(scope.workspaceId)
   const check = await orUnavailable(findCheck(scope, graph, id))
-  if (check === null) throw new VigilError('not_found')
+  if (check === null) throw noCheck()
   const [entries, feedback, outcomes, reviews, history, linkedAccounts, network] =
     await orUnavailable(
       Promise.all([

@@ -12,6 +12,7 @@ import type { Caller } from '../caller.ts'
 import { orUnavailable } from '../or-unavailable.ts'
 import { countedClient, NO_CLIENT, NO_NEWCOMER } from '../pipeline/counted-client.ts'
 import type { Services } from '../services.ts'
+import { noCheck } from './no-check.ts'
 
 /**
  * Whether an outcome shows that the visitor was the account's owner; null: unknown. An attacker may also know the
@@ -47,7 +48,7 @@ export async function recordOutcome(
   const check = await orUnavailable(findCheck(scope, graph, checkId))
   if (check === null) {
     await caller.admit()
-    throw new VigilError('not_found')
+    throw noCheck()
   }
   const reported = await orUnavailable(outcomesOf(scope, graph.home, [checkId]))
   const before = reported.find((it) => it.outcome === outcome)

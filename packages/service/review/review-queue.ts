@@ -4,7 +4,6 @@ import {
   type ReviewQueueResult,
   type ReviewRequest,
   timestampOf,
-  VigilError,
 } from '@vigil/contract'
 import { DAY_MS } from '@vigil/evidence'
 import {
@@ -21,6 +20,7 @@ import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
 import { presentCheck } from '../stored-checks.ts'
 import { actorOf, ownAuditEntry } from '../team/audit.ts'
+import { noCheck } from './no-check.ts'
 
 /** Maximum age of a check in the queue, ms (judgement: a later review is of no use). */
 const QUEUE_MS = 14 * DAY_MS
@@ -103,7 +103,7 @@ export async function setReview(
   const { scope } = caller
   const graph = services.graphFor(scope.workspaceId)
   if ((await orUnavailable(findCheck(scope, graph, checkId))) === null) {
-    throw new VigilError('not_found')
+    throw noCheck()
   }
   const before = (await orUnavailable(reviewsOf(scope, graph.home, [checkId]))).get(checkId)
   const row = {
