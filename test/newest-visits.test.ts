@@ -290,7 +290,10 @@ test('visits past retention are not read, and are deleted from rows of inactive 
   expect((await read(25 * day))?.visits).toHaveLength(2)
   expect((await read(35 * day))?.visits).toHaveLength(1)
   const prune = (days: number) =>
-    continueInTurn(roundsOfGraph(scope, db, T + days * DAY_MS, RETAINED * DAY_MS), 10)
+    continueInTurn(
+      roundsOfGraph(scope, db, { nowMs: T + days * DAY_MS, retainedMs: RETAINED * DAY_MS }),
+      10,
+    )
   await prune(33)
   expect(await packs(db)).toBe(3)
   await prune(36)

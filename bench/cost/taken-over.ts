@@ -53,7 +53,10 @@ export async function shareTakenOver(): Promise<number> {
   let [added, inserted] = [0, 0]
   for (let day = 0; day < SETTLING + COUNTED; day += 1) {
     const nowMs = T + day * DAY_MS
-    await continueInTurn(roundsOfGraph(scope, db, nowMs, RETENTION_DAYS * DAY_MS), 1_000)
+    await continueInTurn(
+      roundsOfGraph(scope, db, { nowMs, retainedMs: RETENTION_DAYS * DAY_MS }),
+      1_000,
+    )
     const before = await stored()
     let links = 0
     for (let n = 0; n < SIGNUPS; n += 1) links += await link(`${day} ${n}`, KINDS, nowMs)

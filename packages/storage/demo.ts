@@ -30,7 +30,8 @@ export async function openDemo(
   await closeDemo(db, kv, vault, nowMs)
   const made = async (kind: KeyKind) => {
     const wanted = { kind, env: 'test' } as const
-    return (await createKey(workspaceId, db, wanted, nowMs, vault.keyChecksum)).key
+    const making = { nowMs, checksum: vault.keyChecksum }
+    return (await createKey(workspaceId, db, wanted, making)).key
   }
   const publishableKey = await made('publishable')
   const keys = { workspaceId, publishableKey, secretKey: await made('secret') }

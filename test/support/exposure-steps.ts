@@ -138,13 +138,8 @@ export const workspaceSteps = ({ db, vault, clock, newId }: MonitoringService) =
       )
       .bind(workspaceId)
       .run()
-    await createKey(
-      workspaceId,
-      db,
-      { kind: 'secret', env: 'live' },
-      clock.nowMs,
-      vault.keyChecksum,
-    )
+    const making = { nowMs: clock.nowMs, checksum: vault.keyChecksum }
+    await createKey(workspaceId, db, { kind: 'secret', env: 'live' }, making)
   },
 
   /** A receiver of alerts, active. */

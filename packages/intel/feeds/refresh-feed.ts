@@ -32,8 +32,7 @@ export async function refreshFeed(
   feed: Feed,
   current: FeedState,
   source: SnapshotSource,
-  accept: boolean,
-  nowMs: number,
+  { accept, nowMs }: { accept: boolean; nowMs: number },
 ): Promise<Refreshed> {
   const report = (outcome: RefreshReport['outcome'], entries: number, reason: string | null) => ({
     id: feed.id,

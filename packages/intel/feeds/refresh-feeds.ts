@@ -61,13 +61,8 @@ export async function storeFeeds(
         stored.stamp === stored.storedPackStamp && stored.stamp === (stamps[pack] ?? null)
       for (const feed of dueInPack) {
         const before = stored.copies.get(feed.id)?.state ?? withoutCopy(states[feed.id])
-        const { report, state, parts } = await refreshFeed(
-          feed,
-          before,
-          source,
-          accepts(feed),
-          nowMs,
-        )
+        const given = { accept: accepts(feed), nowMs }
+        const { report, state, parts } = await refreshFeed(feed, before, source, given)
         if (parts !== null) {
           await storeCopy(store, feed.id, parts, state)
           isPacked = false

@@ -25,7 +25,8 @@ export async function createKey(
   const { db, vault } = services
   const after = { env: wanted.env, scope: wanted.scope ?? null, label: wanted.label ?? null }
   const audit = auditEntry(services, OPERATOR, { action: 'key_created', subject: null, after })
-  return create(workspaceId, db, wanted, audit.atMs, vault.keyChecksum, audit)
+  const making = { nowMs: audit.atMs, checksum: vault.keyChecksum, audit }
+  return create(workspaceId, db, wanted, making)
 }
 
 /** Revokes a key and returns its record. Throws not_found. */

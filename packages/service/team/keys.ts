@@ -42,9 +42,8 @@ export async function createWorkspaceKey(
   const memberId = personal ? member?.id : undefined
   const { db, vault } = services
   const audit = auditOf(services, actorOf(caller), 'key_created', wanted)
-  return orUnavailable(
-    create(workspaceId, db, { ...wanted, memberId }, nowMs, vault.keyChecksum, audit),
-  )
+  const making = { nowMs, checksum: vault.keyChecksum, audit }
+  return orUnavailable(create(workspaceId, db, { ...wanted, memberId }, making))
 }
 
 /**
@@ -81,9 +80,11 @@ export async function rerollKey(
         allowedIps: old.allowedIps ?? undefined,
         expiresAt: old.expiresAt ?? undefined,
       },
-      nowMs,
-      services.vault.keyChecksum,
-      auditOf(services, actor, 'key_rerolled', old, { replaces: old.prefix, graceHours }),
+      {
+        nowMs,
+        checksum: services.vault.keyChecksum,
+        audit: auditOf(services, actor, 'key_rerolled', old, { replaces: old.prefix, graceHours }),
+      },
     ),
   )
   if (made !== null) return made

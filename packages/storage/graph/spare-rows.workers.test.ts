@@ -180,7 +180,10 @@ test('a round that found a row before it was taken over does not delete the new 
     return batch(statements)
   }
   const retainedMs = RETENTION_DAYS * DAY_MS
-  await continueInTurn(roundsOfGraph(scope, db, T + (PLACE_DAYS + 8) * DAY_MS, retainedMs), 10)
+  await continueInTurn(
+    roundsOfGraph(scope, db, { nowMs: T + (PLACE_DAYS + 8) * DAY_MS, retainedMs }),
+    10,
+  )
   expect(await stored()).toEqual([['ip', 'ip-2', 'b', 1]])
 })
 

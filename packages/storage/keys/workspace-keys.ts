@@ -83,19 +83,24 @@ export interface MadeKey {
   record: AdminKey
 }
 
+/** When a key is made, with which keyed checksum, and how it is logged; absent: it is not. */
+interface Making {
+  nowMs: number
+  checksum: KeyChecksum
+  audit?: KeyAudit
+}
+
 /** Makes a key with a keyed checksum. */
 export async function createKey(
   workspaceId: string,
   db: D1Database,
   wanted: WantedKey,
-  nowMs: number,
-  checksum: KeyChecksum,
-  audit: KeyAudit | null = null,
+  { audit, ...making }: Making,
 ): Promise<MadeKey> {
-  const minted = await newKey(workspaceId, db, wanted, nowMs, checksum, null)
+  const minted = await newKey(workspaceId, db, wanted, { ...making, replaces: null })
   const [made] = await batch(db, [
     minted.insert,
-    ...(audit === null ? [] : [auditAfter(workspaceId, db, { ...audit, subject: minted.prefix })]),
+    ...(audit ? [auditAfter(workspaceId, db, { ...audit, subject: minted.prefix })] : []),
   ])
   const [row] = made?.rows ?? []
   if (!row) throw new Error('the key was not written')
@@ -110,11 +115,9 @@ export async function replaceKey(
   db: D1Database,
   replaced: { id: string; endsMs: number },
   wanted: WantedKey,
-  nowMs: number,
-  checksum: KeyChecksum,
-  audit: KeyAudit,
+  { audit, ...making }: Required<Making>,
 ): Promise<MadeKey | null> {
-  const minted = await newKey(workspaceId, db, wanted, nowMs, checksum, replaced.id)
+  const minted = await newKey(workspaceId, db, wanted, { ...making, replaces: replaced.id })
   const [, { rows }] = await batch(db, [
     stampReplaced.bind(db, { workspaceId, ...replaced, by: minted.id }),
     minted.insert,
@@ -127,9 +130,7 @@ async function newKey(
   workspaceId: string,
   db: D1Database,
   wanted: WantedKey,
-  nowMs: number,
-  checksum: KeyChecksum,
-  replaces: string | null,
+  { nowMs, checksum, replaces }: Omit<Making, 'audit'> & { replaces: string | null },
 ) {
   const { kind, env } = wanted
   const { key, keyId: id, prefix, hash } = await mintKey(kind, env, checksum)

@@ -34,9 +34,7 @@ const oldestCheck = statement((q, v: Params<Scope>) =>
 export async function pruneEnvironment(
   scope: Scope,
   db: D1Database,
-  nowMs: number,
-  retainedMs: number,
-  rows: number,
+  { nowMs, retainedMs, rows }: { nowMs: number; retainedMs: number; rows: number },
   also: readonly BoundStatement<unknown>[],
 ): Promise<number> {
   const pastMs = nowMs - retainedMs

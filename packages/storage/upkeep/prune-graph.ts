@@ -128,15 +128,11 @@ export type ContinueRound = (steps: number) => Promise<number>
 /**
  * Returns the rounds through the graph of an environment: they delete rows not seen within the retention of its plan,
  * and visits past it. A round that is done starts again `ROUND_MS` after its start.
- *
- * @param rows rows of a step
  */
 export function roundsOfGraph(
   { workspaceId, env }: Scope,
   db: D1Database,
-  nowMs: number,
-  retainedMs: number,
-  rows: number = MAX_ROWS,
+  { nowMs, retainedMs, rows = MAX_ROWS }: { nowMs: number; retainedMs: number; rows?: number },
 ): ContinueRound[] {
   const step: Omit<Step, 'after'> = {
     workspaceId,

@@ -31,7 +31,7 @@ const stored = async () =>
   Number(await env.DB.prepare('SELECT count(*) AS n FROM identifiers').first('n'))
 
 const prune = (nowMs: number, steps: number, rows: number, db = env.DB) =>
-  continueInTurn(roundsOfGraph(scope, db, nowMs, RETAINED_MS, rows), steps)
+  continueInTurn(roundsOfGraph(scope, db, { nowMs, retainedMs: RETAINED_MS, rows }), steps)
 
 test('a round reads each row once, and rests until three days after its start', async () => {
   await stock(95, T)
@@ -92,7 +92,7 @@ test('a large environment leaves steps for those after it, and takes what they l
   await stock(500, T - OLD_MS)
   await ofOther(T - OLD_MS)
   const rounds = [scope, { ...scope, workspaceId: 'x' }].flatMap((it) =>
-    roundsOfGraph(it, env.DB, T, RETAINED_MS, 10),
+    roundsOfGraph(it, env.DB, { nowMs: T, retainedMs: RETAINED_MS, rows: 10 }),
   )
   expect(await continueInTurn(rounds, 30)).toBe(0)
   const { results } = await env.DB.prepare(

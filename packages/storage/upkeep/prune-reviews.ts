@@ -65,9 +65,7 @@ export function pruneReviews(
 export async function pruneAudit(
   workspaceId: string,
   db: D1Database,
-  nowMs: number,
-  retentionDays: number,
-  rows: number,
+  { nowMs, retentionDays, rows }: { nowMs: number; retentionDays: number; rows: number },
 ): Promise<void> {
   const beforeId = firstIdAt(nowMs - Math.max(retentionDays, MIN_AUDIT_DAYS) * DAY_MS)
   await deleteOldAudit.run(db, { workspaceId, beforeId, rows })

@@ -91,17 +91,18 @@ export async function runUpkeep(
   const rounds: ContinueRound[] = []
   const tend = async ({ id, retentionDays }: (typeof next)[number]): Promise<void> => {
     const retainedMs = retentionDays * DAY_MS
+    const step = { nowMs, retainedMs, rows: bounds.rows }
     const databases = shards.graphFor(id)
     for (const log of new Set([db, ...databases.all])) {
-      await pruneAudit(id, log, nowMs, retentionDays, bounds.rows)
+      await pruneAudit(id, log, { nowMs, retentionDays, rows: bounds.rows })
     }
     for (const env of ['live', 'test'] as const) {
       const scope: { workspaceId: string; env: KeyEnv } = { workspaceId: id, env }
       for (const graph of databases.all) {
         // The population of several databases is counted together.
         const also = databases.all.length === 1 ? [countPopulation(scope, graph, nowMs)] : []
-        report.visits += await pruneEnvironment(scope, graph, nowMs, retainedMs, bounds.rows, also)
-        rounds.push(...roundsOfGraph(scope, graph, nowMs, retainedMs))
+        report.visits += await pruneEnvironment(scope, graph, step, also)
+        rounds.push(...roundsOfGraph(scope, graph, { nowMs, retainedMs }))
       }
       if (databases.all.length > 1) {
         await countPopulationOfEach(scope, databases, nowMs)
