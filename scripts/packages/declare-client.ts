@@ -9,7 +9,7 @@ const REQUESTS =
   'CheckListQuery FindingQuery FindingStatusRequest MonitorQuery DataErasureRequest ExportRequest FeedbackRequest LinkedAccountsQuery ListEntryRequest ListQuery MonitorEnrollRequest MonitorPatchRequest OutcomeName PolicyRequest BacktestQuery SessionRequest'
 /** Responses are open: a newer service may return values that these types do not include. */
 const RESPONSES =
-  'AccountResult BacktestResult CheckListResult EmailResult ErasureReceipt ExportResult FindingListResult LinkedAccountsResult ListEntry ListResult MonitorEnrollResponse MonitorResult PolicyResult SessionResult StoredCheckDetail'
+  'AccountResult BacktestResult CheckListResult EmailResult ErasureReceipt ExportResult FeedbackResult FindingListResult LinkedAccountsResult ListEntryResult ListResult MonitorEnrollResponse MonitorResult PolicyResult SessionResult StoredCheckDetail'
 
 /** Returns the declaration files of `@vigil/client` by name; none depends on another package. */
 export function declareClient(): Map<string, string> {
