@@ -30,3 +30,10 @@ test('older versions, and forks with their own name, are not assessed', () => {
     ),
   ).toBe(false)
 })
+
+test('an overlay of a game names its product in the comment and keeps the long version', () => {
+  const overlay = 'Windows; U; Windows NT 10.0; en-US; Valve Steam GameOverlay/1762286034; '
+  const chrome = `${BLINK} Chrome/126.0.6478.183 Safari/537.36`
+  expect(unreduced(`Mozilla/5.0 (${overlay}) ${chrome}`)).toBe(false)
+  expect(unreduced(`Mozilla/5.0 (Linux; Android 9; SM-G960F Build/9.0) ${chrome}`)).toBe(true)
+})

@@ -11,6 +11,8 @@ const PLATFORMS = new Set([
   'Linux; Android 10; K',
   'Fuchsia',
 ])
+/** A product's name in the comment, as that of Steam's overlay. */
+const PRODUCT = /\b(?!Build\/)[A-Z]\w*\/\d/
 const CHROME_OS = /^X11; CrOS x86_64 14541\.0\.0$/
 
 /**
@@ -25,5 +27,6 @@ export function isUnreduced(userAgent: string, browser: ParsedBrowser): boolean 
   if (!match) return false
   const [, platform = '', , rest = ''] = match
   if (browser.family === 'opera' && browser.os === 'android') return false
+  if (PRODUCT.test(platform)) return false
   return rest !== '0.0.0' || !(PLATFORMS.has(platform) || CHROME_OS.test(platform))
 }
