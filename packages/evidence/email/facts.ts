@@ -23,6 +23,8 @@ export interface EmailFacts {
   mail: 'mx' | 'a_only' | 'none' | 'null_mx' | 'unknown'
   /** The MX host also serves disposable domains. */
   disposableMx: boolean
+  /** The domain is the caller's own: the caller makes its addresses, as for people who sign up with a phone number. */
+  ofCaller?: true
   /** Refreshed lists were unavailable, so a miss does not mean clean (degraded). */
   incomplete?: true
 }

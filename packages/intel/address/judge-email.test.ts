@@ -140,3 +140,17 @@ test('the mail route of a known provider is not resolved', () => {
     expect(judgeEmail(address, null, tables, none).routeDomain).toBeNull()
   }
 })
+
+test("of an address at the caller's own domain, which the caller made, neither name nor mail host is judged", () => {
+  const judge = (ownDomain: string | null) =>
+    judgeEmail('xq7zk2vjw9@phones.shop.example', ownDomain, tables, none)
+  const made = judge('shop.example')
+  expect(made.facts).toMatchObject({ ofCaller: true, gibberish: null })
+  expect(made.routeDomain).toBeNull()
+  for (const other of [null, 'bank.example']) {
+    const { facts: typed, routeDomain } = judge(other)
+    expect(typed).not.toHaveProperty('ofCaller')
+    expect(typed.gibberish).not.toBeNull()
+    expect(routeDomain).toBe('phones.shop.example')
+  }
+})

@@ -41,6 +41,7 @@ export function judgeEmail(
   const { base, domain, registrableDomain } = parsed
   const of = judgeDomain(domain, registrableDomain, tables, lists)
   const role = hasKey(tables.roles, keyOf(base))
+  const ofCaller = registrableDomain === ownDomain
   const provider = of.free || of.paidMailbox || of.forwarder
   const international = registrableDomain.includes('xn--')
   const readable = international ? toUnicodeDomain(registrableDomain) : registrableDomain
@@ -50,8 +51,8 @@ export function judgeEmail(
     registrableDomain,
     ...of,
     role,
-    // Forwarders generate random local parts; role names are words.
-    gibberish: role || of.forwarder ? null : gibberish(tables.gibberish, base),
+    // Forwarders generate random local parts, and callers number them; role names are words.
+    gibberish: role || of.forwarder || ofCaller ? null : gibberish(tables.gibberish, base),
     digitShare: digitShare(base),
     patternRun: patternRun(base),
     plusTag: parsed.plusTag,
@@ -59,8 +60,10 @@ export function judgeEmail(
     mixedScript: international && hasMixedScript(readable),
     mail: 'unknown',
     disposableMx: false,
+    ...(ofCaller && { ofCaller }),
   }
-  return { facts, routeDomain: provider || of.disposable ? null : domain }
+  // The addresses that a caller makes for people without one have no mail host.
+  return { facts, routeDomain: provider || of.disposable || ofCaller ? null : domain }
 }
 
 /** Adds the mail route: a mail host under a disposable domain serves disposable domains. */

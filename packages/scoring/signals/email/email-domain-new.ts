@@ -1,5 +1,5 @@
 import { beyondDevice, coLocatedShare } from '../../crowds/accounts-on-device.ts'
-import { isOfFirm } from '../../history/owned-domain.ts'
+import { isDisposable, mayBeOfOperator } from '../../history/owned-domain.ts'
 import { policy } from '../../policy/index.ts'
 import { declareSignal } from '../../signal.ts'
 
@@ -21,7 +21,8 @@ export const emailDomainNew = declareSignal({
     const isNew =
       event === 'signup' &&
       // Unrelated people share a disposable domain, and a young site sees each of them for the first time.
-      isOfFirm(email) &&
+      mayBeOfOperator(email) &&
+      !isDisposable(email) &&
       (velocity?.emailDomainAgeDays ?? own.maxAgeDays) < own.maxAgeDays &&
       (velocity?.accountsPerEmailDomain?.hour24 ?? 0) >= own.minAccounts
     // A team signs up with the addresses of its firm.

@@ -1,7 +1,7 @@
 import { ramp } from '@vigil/evidence'
 import { beyondDevice } from '../../crowds/accounts-on-device.ts'
 import { between } from '../../crowds/many-accounts.ts'
-import { isDisposable, isOfAnOwner } from '../../history/owned-domain.ts'
+import { isDisposable, mayBeOfOperator } from '../../history/owned-domain.ts'
 import { policy } from '../../policy/index.ts'
 import { declareSignal } from '../../signal.ts'
 
@@ -26,7 +26,7 @@ export const emailDomainScattered = declareSignal({
   },
   measure: (evidence) => {
     const { event, velocity, email } = evidence
-    if (event !== 'signup' || !isOfAnOwner(email)) return 0
+    if (event !== 'signup' || !mayBeOfOperator(email)) return 0
     const networks = velocity?.subnetsPerEmailDomain?.hour24 ?? 0
     const accounts = velocity?.accountsPerEmailDomain?.hour24 ?? 0
     const ageDays = velocity?.emailDomainAgeDays ?? oldDays

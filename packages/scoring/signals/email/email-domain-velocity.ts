@@ -1,6 +1,6 @@
 import { coLocatedShare } from '../../crowds/accounts-on-device.ts'
 import { furthestOver, overThreshold } from '../../crowds/growth.ts'
-import { isOfAnOwner } from '../../history/owned-domain.ts'
+import { mayBeOfOperator } from '../../history/owned-domain.ts'
 import { policy } from '../../policy/index.ts'
 import { declareSignal } from '../../signal.ts'
 
@@ -22,7 +22,7 @@ export const emailDomainVelocity = declareSignal({
   },
   measure: (evidence) => {
     const { velocity, email, event } = evidence
-    if (event !== 'signup' || !isOfAnOwner(email)) return 0
+    if (event !== 'signup' || !mayBeOfOperator(email)) return 0
     const over = overThreshold(velocity?.emailDomain, own.thresholds, own)
     // A team signs up with the addresses of its firm.
     return over === 0 ? 0 : over * coLocatedShare(evidence)

@@ -101,6 +101,12 @@ const cases: Case[] = [
     expected: 0,
   },
   {
+    signal: emailDomainVelocity,
+    when: 'the caller makes the addresses of the domain',
+    given: { velocity: { emailDomain: counts(10) }, email: { ofCaller: true } },
+    expected: 0,
+  },
+  {
     signal: emailFamilyVelocity,
     when: 'four addresses differ in their numbers alone',
     given: { email: { gibberish: 0 }, velocity: { accountsPerAddressFamily: counts(4) } },
@@ -180,6 +186,15 @@ const cases: Case[] = [
   },
   {
     signal: emailDomainNew,
+    when: 'the caller makes its addresses',
+    given: {
+      velocity: { accountsPerEmailDomain: counts(3), emailDomainAgeDays: 6 },
+      email: { ofCaller: true },
+    },
+    expected: 0,
+  },
+  {
+    signal: emailDomainNew,
     when: 'three accounts use a domain of last week',
     given: { velocity: { accountsPerEmailDomain: counts(3), emailDomainAgeDays: 7 } },
     expected: 0,
@@ -243,6 +258,19 @@ const cases: Case[] = [
       },
     },
     expected: 2.6,
+  },
+  {
+    signal: emailDomainScattered,
+    when: 'the caller makes the addresses of the domain',
+    given: {
+      velocity: {
+        accountsPerEmailDomain: counts(30),
+        subnetsPerEmailDomain: counts(30),
+        emailDomainAgeDays: 0,
+      },
+      email: { ofCaller: true },
+    },
+    expected: 0,
   },
   {
     signal: emailDomainScattered,

@@ -10,7 +10,8 @@ export const emailWeakPattern = declareSignal({
   clause: 'the mail address has a pattern that made-up addresses often have',
   compartment: 'email',
   measure: ({ email, event }) => {
-    if (email === null) return 0
+    // The caller made it, of a phone number for example.
+    if (email === null || email.ofCaller) return 0
     if (email.digitShare > own.minDigitShare || email.patternRun) return true
     if (email.role) return own.roleLogOdds / own.weight
     return email.plusTag && event === 'signup' ? own.plusTagLogOdds / own.weight : 0

@@ -96,6 +96,12 @@ const cases: Case[] = [
   },
   {
     signal: emailWeakPattern,
+    when: 'the caller made it of a phone number',
+    given: { email: { digitShare: 1, ofCaller: true } },
+    expected: 0,
+  },
+  {
+    signal: emailWeakPattern,
     when: 'digits are half',
     given: { email: { digitShare: 0.5 } },
     expected: 0,
