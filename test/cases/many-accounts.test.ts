@@ -5,6 +5,7 @@ import { disguisedCrowds } from './disguised-crowds.ts'
 import { examHall } from './exam-hall.ts'
 import { inPairsAtLines } from './in-pairs-at-lines.ts'
 import { machineNewcomers } from './machine-newcomers.ts'
+import { madeAddresses } from './made-addresses.ts'
 import { oneCard } from './one-card.ts'
 import { oneName } from './one-name.ts'
 import { reported } from './reported.ts'
@@ -23,6 +24,7 @@ describeCases([
   ['labels of accounts that share something', reported],
   ['a browser or machine of a reported account', reportedBrowsers],
   ['an address that a stranger typed', typedAddresses],
+  ['addresses that the caller makes', madeAddresses],
   ['one name in several addresses', oneName],
   ['cards of guests at one address', cardRuns],
   ['one card of several accounts', oneCard],
