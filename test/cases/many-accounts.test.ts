@@ -1,6 +1,7 @@
 import { appNewcomers } from './app-newcomers.ts'
 import { busyPlaces } from './busy-places.ts'
 import { cardRuns } from './card-runs.ts'
+import { dayByDay } from './day-by-day.ts'
 import { disguisedCrowds } from './disguised-crowds.ts'
 import { examHall } from './exam-hall.ts'
 import { inPairsAtLines } from './in-pairs-at-lines.ts'
@@ -21,6 +22,7 @@ describeCases([
   ['a device key that is common among others, or only in a farm', usualKeys],
   ['accounts in pairs', inPairsAtLines],
   ['a crowd in disguise', disguisedCrowds],
+  ['a crowd that grows day by day', dayByDay],
   ['labels of accounts that share something', reported],
   ['a browser or machine of a reported account', reportedBrowsers],
   ['an address that a stranger typed', typedAddresses],

@@ -1,10 +1,10 @@
-import { type Evidence, entry, ramp } from '@vigil/evidence'
-import { isOfFirm } from '../history/owned-domain.ts'
+import { type Evidence, entry } from '@vigil/evidence'
 import { deviceShare } from '../history/population.ts'
 import { policy } from '../policy/index.ts'
 import { deviceCrowdHereOdds, deviceCrowdOdds } from './device-crowd.ts'
 import { newcomerCrowdOdds } from './newcomer-crowd.ts'
 import { isKeyedByDevice } from './newcomer-tables.ts'
+import { oneByOneShare } from './one-by-one.ts'
 import {
   beyondTeam,
   hasRandomName,
@@ -21,7 +21,7 @@ import { shareOfDevice } from './proved-place.ts'
 const { device_multi_account, fp_burst } = policy.signals
 const { mailDomainShare, unrelated } = policy.deviceSurprise
 const { probabilityBySystem } = unrelated
-const { minPopularShare, oneByOne } = policy.coLocation
+const { minPopularShare } = policy.coLocation
 const { maxLogOdds } = policy.newcomerSurprise
 /** Log-odds of both signals that rest on the crowd, in full. */
 const BOTH = device_multi_account.weight + policy.compartments.identity.rankFactor * fp_burst.weight
@@ -117,24 +117,6 @@ function newcomersNotOfTeam({ graph, velocity, email }: Evidence): number {
   if (!deviceCoLocated || hasRandomName(email)) return newcomersOnDevice
   const known = (velocity?.emailDomainAgeDays ?? 0) / Math.max(Number.EPSILON, oldestOnDeviceDays)
   return newcomersOnDevice - Math.min(1, known) * newcomersHere
-}
-
-/**
- * Returns how far the people on the key at this address come one by one and do not come back, 0..1. Students come so to
- * the computers of a campus, with mailboxes of their school: its names are not random.
- */
-function oneByOneShare({ event, graph, network, email }: Evidence): number {
-  if (event !== 'signup' || graph === null) return 0
-  const { oneByOneHere, inTurnHere, newcomersOnDevice, returnedOnDevice, deviceCoLocated } = graph
-  // Of a popular key those who came back are strangers.
-  const returned = deviceCoLocated ? returnedOnDevice / Math.max(1, newcomersOnDevice) : 0
-  const back = ramp([0, oneByOne.maxReturnedShare], returned)
-  const isCampus = network?.education === true && isOfFirm(email) && !hasRandomName(email)
-  const people = Math.max(
-    isCampus ? 0 : ramp(oneByOne.people, oneByOneHere),
-    ramp(oneByOne.peopleInTurn, inTurnHere),
-  )
-  return people * (1 - back)
 }
 
 /**

@@ -170,6 +170,22 @@ describe('the odds of a crowd on a device key', () => {
     expect(rising).toEqual(rising.toSorted((a, b) => a - b))
   })
 
+  it('takes no past of a key from two weeks of newcomers who came one by one at this address and did not return', () => {
+    const slow = site(12, 700, [9, 10], 10)
+    const here = (newcomersHere: number, event = 'signup', given = {}) => {
+      const at = { newcomersHere, oneByOneHere: newcomersHere, oldestOnDeviceDays: 13, ...given }
+      const { graph } = evidenceWith({ graph: { newcomersOnDevice: 12, ...at } })
+      return deviceCrowdOdds({ ...slow, graph, event })
+    }
+    const rising = [0, 3, 9, 10, 12].map((newcomersHere) => here(newcomersHere))
+    expect(rising).toEqual(rising.toSorted((a, b) => a - b))
+    expect(rising[1], 'some of the owners of a model').toBeLessThan(1.3)
+    expect(rising.at(-1)).toBeGreaterThan(2.2)
+    expect(here(12, 'signup', { oneByOneHere: 3 }), 'a class').toBe(rising[0])
+    expect(here(12, 'signup', { oldestOnDeviceDays: 11 }), 'a service desk').toBe(rising[0])
+    expect(here(12, 'login')).toBe(here(0, 'login'))
+  })
+
   it('of a new site, where nothing was counted, allows a key that a fifth may have', () => {
     const first = (sharers: number, all: number) =>
       deviceCrowdOdds(

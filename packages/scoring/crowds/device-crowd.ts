@@ -1,10 +1,12 @@
 import { type Arrivals, type Evidence, entry, ramp, type WindowCounts } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
+import { oneByOneShare } from './one-by-one.ts'
 import { reportedOnKey } from './reported-share.ts'
 import { chanceOf, meanOf, posterior, type Shares, surpriseOdds } from './surprise.ts'
 
 const { prior, unrelated } = policy.deviceSurprise
 const { modelShares } = policy.newcomerSurprise
+const { oneByOne } = policy.coLocation
 const { maxMembers } = policy.counters
 /** Bonferroni: the most surprising of three windows is less surprising than it is by itself. */
 const WINDOWS = 3
@@ -38,7 +40,8 @@ function oddsOf(crowds: readonly Crowd[], evidence: Evidence): number {
   if (evidence.device?.deviceKey == null) return 0
   const withOthers = crowds.filter(({ others }) => others >= 1)
   if (withOthers.length === 0) return 0
-  const shares = sharesOf(arrivalsOf(evidence), 1 - reportedOnKey(evidence))
+  const ofOthers = (1 - reportedOnKey(evidence)) * shareElsewhere(evidence)
+  const shares = sharesOf(arrivalsOf(evidence), ofOthers)
   const odds = withOthers.map(({ others, arrivals, current, minUnrelated }) => {
     const expected = meanOf(shares) * Math.max(1, arrivals)
     const count = Math.min(others, current)
@@ -145,18 +148,30 @@ function signupsSince(
 }
 
 /**
+ * Share of a key's newcomers who were not at this address one by one for two weeks, without a return: an operator who
+ * makes an account a day at one line makes the key common within weeks.
+ */
+function shareElsewhere(evidence: Evidence): number {
+  const { newcomersOnDevice = 0, newcomersHere = 0, oldestOnDeviceDays = 0 } = evidence.graph ?? {}
+  if (newcomersOnDevice === 0) return 1
+  const here = Math.min(1, newcomersHere / newcomersOnDevice)
+  return 1 - here * ramp(oneByOne.usualDays, oldestOnDeviceDays) * oneByOneShare(evidence)
+}
+
+/**
  * Returns how common the key may be: the prior, updated with the counts of this key (Bayes). Counts may show that it is
  * that of a whole system: at a site of phones all iPhones have one, as Safari adds noise to what differs between them.
  *
- * @param unreported share of the key's accounts that are not a reported operator's: theirs do not make it usual
+ * @param ofOthers share of the key's accounts that are neither a reported operator's nor made here one by one: those do
+ *   not make it usual
  */
-function sharesOf(counted: Arrivals | null, unreported: number): Shares {
+function sharesOf(counted: Arrivals | null, ofOthers: number): Shares {
   if (counted === null) return prior
   const { accounts, deviceAccounts } = counted
   // A farm makes its key common recently: then only the older half is the key's baseline.
   const older = deviceAccounts[0] / Math.max(1, accounts[0])
   const newer = deviceAccounts[1] / Math.max(1, accounts[1])
-  const n = unreported * (deviceAccounts[0] + (older < newer ? 0 : deviceAccounts[1]))
+  const n = ofOthers * (deviceAccounts[0] + (older < newer ? 0 : deviceAccounts[1]))
   const people = accounts[0] + (older < newer ? 0 : accounts[1])
   return posterior(modelShares, (share) => n * Math.log(share) - people * share)
 }

@@ -69,8 +69,10 @@ export const coLocation = {
    * Sign-ups on one device key at one address, one by one, each with a new browser id and without a return: no class
    * and no team. `people`: from which they count, and in full; a family or a service desk has fewer.
    * `maxReturnedShare`: returned people by newcomers on the key, from which none counts (judgement).
-   * `peopleInTurn`: the same of people who took turns at one machine within hours: as of one browser, the fifth and
-   * sixth may be a family's.
+   * `usualDays`: days since the first of them up to which they may make their device key usual, and from which they do
+   * not: customers of a service desk come back elsewhere by then (judgement).
+   * `peopleInTurn`: the same as `people` of people who took turns at one machine within hours: as of one browser, the
+   * fifth and sixth may be a family's.
    */
-  oneByOne: { people: [8, 12], peopleInTurn: [3, 7], maxReturnedShare: 1 / 8 },
+  oneByOne: { people: [8, 12], peopleInTurn: [3, 7], maxReturnedShare: 1 / 8, usualDays: [11, 13] },
 } as const
