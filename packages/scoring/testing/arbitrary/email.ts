@@ -2,7 +2,7 @@ import { CLEAN_EMAIL } from '@vigil/evidence'
 import fc from 'fast-check'
 import { flagsOf, perhaps, rarely } from './values.ts'
 
-export const email = fc.record({
+const facts = fc.record({
   ...flagsOf(CLEAN_EMAIL),
   wellFormed: rarely.map((broken) => !broken),
   domain: fc.constant('example.com'),
@@ -16,3 +16,7 @@ export const email = fc.record({
   ),
   mail: fc.constantFrom('mx', 'mx', 'mx', 'a_only', 'none', 'null_mx', 'unknown'),
 })
+
+export const email = fc
+  .tuple(facts, rarely)
+  .map(([of, ofCaller]) => (ofCaller ? { ...of, ofCaller: true as const } : of))
