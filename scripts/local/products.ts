@@ -20,6 +20,8 @@ const SOURCES = [
   'package-lock.json',
   'node_modules/.package-lock.json',
 ]
+/** Folders that no build reads; those of published packages are written while others build. */
+const UNREAD = ['node_modules', 'dist']
 const ASSETS = 'build/assets'
 /** Files that another command refreshes. */
 const FEEDS = join(ASSETS, 'intel', 'feeds')
@@ -44,8 +46,8 @@ export function buildProducts(): void {
   writeFileSync(STATE_FILE, sources + stateOf([ASSETS]))
 }
 
-/** Returns a line for each file: its path, size and time of change. */
-function stateOf(paths: readonly string[]): string {
+/** Returns a line for each file that a build may read: its path, size and time of change. */
+export function stateOf(paths: readonly string[]): string {
   return paths.flatMap(filesOf).map(lineOf).join('')
 }
 
@@ -53,7 +55,7 @@ function filesOf(path: string): string[] {
   if (path === FEEDS || !existsSync(inRoot(path))) return []
   if (statSync(inRoot(path)).isFile()) return [path]
   return readdirSync(inRoot(path), { withFileTypes: true })
-    .filter(({ name }) => name !== 'node_modules')
+    .filter(({ name }) => !UNREAD.includes(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const inner = join(path, entry.name)
