@@ -35,11 +35,11 @@ function lineOf(i: number): string {
   return `84.${130 + (i % 90)}.${20 + Math.floor(i / 90)}.7`
 }
 
-/** Addresses that nobody chose. */
+/** Addresses that the site made, not their owners. */
 export const madeAddresses: Case[] = [
   {
     name: 'people with a phone number, for whom the site makes an address at its own domain, after a broadcast',
-    reason: 'Nobody else has addresses at that domain, and they say nothing of the people.',
+    reason: 'Only the site makes addresses at that domain, and they say nothing about the people.',
     right: ALLOWED,
     from: -60,
     countedOn: 10,
@@ -47,7 +47,7 @@ export const madeAddresses: Case[] = [
   },
   {
     name: 'as many accounts with numbers for names, at a domain that is new to the site',
-    reason: 'Whoever owns the domain can have any number of addresses.',
+    reason: 'The owner of a domain can have any number of addresses.',
     right: STOPPED,
     from: -20,
     countedOn: 10,

@@ -56,6 +56,7 @@ export function totalOdds(fired: readonly FiredSignal[]): number {
 /**
  * Returns the log-odds of those signals that feed one facet, the base included.
  *
+ * @param parts of these signals; the limits are applied to them in place
  * @param limits bounds from all fired signals: a signal that explains another may feed another facet
  * @param other compartment whose own facet is another one
  */

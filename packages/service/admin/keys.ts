@@ -1,10 +1,11 @@
-import { type AdminKey, VigilError } from '@vigil/contract'
+import type { AdminKey } from '@vigil/contract'
 import {
   createKey as create,
   listKeys as list,
   revokeKey as revoke,
   type WantedKey,
 } from '@vigil/storage'
+import { noKey } from '../no-key.ts'
 import type { Services } from '../services.ts'
 import { auditEntry, OPERATOR } from '../team/audit.ts'
 import { findWorkspace } from './workspaces.ts'
@@ -36,13 +37,11 @@ export async function revokeKey(
   keyId: string,
 ): Promise<AdminKey> {
   const key = (await listKeys(services, workspaceId)).find(({ id }) => id === keyId)
-  if (key === undefined)
-    throw new VigilError('not_found', { detail: 'The workspace has no such key.' })
+  if (key === undefined) throw noKey()
   const { env, scope, label } = key
   const before = { env, scope, label }
   const audit = auditEntry(services, OPERATOR, { action: 'key_revoked', subject: keyId, before })
   const record = await revoke(workspaceId, services.db, keyId, audit.atMs, audit)
-  if (record === null)
-    throw new VigilError('not_found', { detail: 'The workspace has no such key.' })
+  if (record === null) throw noKey()
   return record
 }

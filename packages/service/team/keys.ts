@@ -9,6 +9,7 @@ import {
   revokeKey as revoke,
 } from '@vigil/storage'
 import type { Caller } from '../caller.ts'
+import { noKey } from '../no-key.ts'
 import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
 import { type Actor, actorOf, auditEntry } from './audit.ts'
@@ -57,7 +58,7 @@ export async function rerollKey(
   { graceHours }: KeyRerollRequest,
 ): Promise<{ key: string; record: AdminKey }> {
   const old = await keyOf(services, { workspaceId, keyId })
-  if (old.revokedAt !== null) throw noKey('The key is revoked: create a new one.')
+  if (old.revokedAt !== null) throw isRevoked()
   // Who has its secret acts under the name of its member.
   if (old.memberId !== null && actor.memberId !== null && actor.memberId !== old.memberId) {
     throw new VigilError('validation_failed', {
@@ -91,7 +92,7 @@ export async function rerollKey(
   const keys = await orUnavailable(list(workspaceId, services.db))
   const by = keys.find(({ id }) => id === keyId)?.replacedBy
   const replacement = keys.find(({ id }) => id === by)
-  if (replacement === undefined) throw noKey('The key is revoked: create a new one.')
+  if (replacement === undefined) throw isRevoked()
   throw new VigilError('validation_failed', {
     detail: `${replacement.prefix} replaced this key already. Where its secret is lost, reroll that key.`,
   })
@@ -111,11 +112,11 @@ export async function revokeWorkspaceKey(
 
 async function keyOf({ db }: Services, { workspaceId, keyId }: KeyRef): Promise<AdminKey> {
   const found = (await orUnavailable(list(workspaceId, db))).find(({ id }) => id === keyId)
-  if (found === undefined) throw noKey('The workspace has no such key.')
+  if (found === undefined) throw noKey()
   return found
 }
 
-const noKey = (detail: string) => new VigilError('not_found', { detail })
+const isRevoked = () => noKey('The key is revoked: create a new one.')
 
 function auditOf(
   services: Services,
