@@ -23,6 +23,17 @@ export function closeFrame(): void {
   page.frame = null
 }
 
+/**
+ * Returns the frame and leaves its removal to the caller, for probes that wait: {@link closeFrame} would remove it
+ * meanwhile.
+ */
+export function takeFrame(): HTMLIFrameElement | null {
+  const page = shared()
+  const { frame } = page
+  page.frame = null
+  return frame
+}
+
 function openFrame(): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   // Outside of the viewport, at a place that adds no scrolling; hidden from the keyboard and screen readers.

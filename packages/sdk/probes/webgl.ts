@@ -8,5 +8,5 @@ import { graphics } from '../worker/graphics.ts'
  */
 export async function webgl(): Promise<ProbeValues['webgl']> {
   const seen = (await workerMeasurements().catch(() => null))?.webgl
-  return seen ?? graphics(document.createElement('canvas'))
+  return seen ?? graphics(document.createElement('canvas').getContext('webgl'))
 }

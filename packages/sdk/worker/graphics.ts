@@ -18,10 +18,9 @@ const PARAMETERS = [
   'SHADING_LANGUAGE_VERSION',
 ] as const
 
-/** Returns names and limits of the graphics driver; null without WebGL. */
-export function graphics(canvas: HTMLCanvasElement | OffscreenCanvas): ProbeValues['webgl'] {
-  const gl: unknown = canvas.getContext('webgl')
-  if (!isContext(gl)) return null
+/** Returns names and limits of the graphics driver; null without WebGL. Releases the context. */
+export function graphics(gl: WebGLRenderingContext | null): ProbeValues['webgl'] {
+  if (!gl) return null
   // Firefox reports the names without the extension and warns that it is deprecated.
   const info = navigator.userAgent.includes('Firefox')
     ? null
@@ -36,8 +35,4 @@ export function graphics(canvas: HTMLCanvasElement | OffscreenCanvas): ProbeValu
   // Browsers limit the number of contexts: release it, so that it does not evict the page's own.
   gl.getExtension('WEBGL_lose_context')?.loseContext()
   return values
-}
-
-function isContext(value: unknown): value is WebGLRenderingContext {
-  return typeof value === 'object' && value !== null && 'getParameter' in value
 }

@@ -34,7 +34,7 @@ function measure(): void {
       const context = canvas().getContext('2d')
       return context && installedFonts(context)
     }),
-    webgl: orNull(() => graphics(canvas())),
+    webgl: orNull(() => graphics(canvas().getContext('webgl'))),
   }
   postMessage(measured)
 }

@@ -39,34 +39,33 @@ describe('fonts', () => {
 describe('graphics', () => {
   const lost = vi.fn()
   const INFO = { UNMASKED_VENDOR_WEBGL: 37445, UNMASKED_RENDERER_WEBGL: 37446 }
-  const context = (limits: number) => ({
-    VENDOR: 1,
-    RENDERER: 2,
-    MAX_TEXTURE_SIZE: 3,
-    getExtension: (name: string) => (name.includes('lose') ? { loseContext: lost } : INFO),
-    getSupportedExtensions: () => ['A', 'B'],
-    getParameter: (name: number) =>
-      ({ 1: 'WebKit', 2: 'WebKit WebGL', 3: limits, 37445: 'Acme', 37446: 'Acme 3000' })[name],
-  })
-  const canvas = (gl: unknown): OffscreenCanvas =>
-    Object.assign(JSON.parse('{}'), { getContext: () => gl })
+  const context = (limits: number): WebGLRenderingContext =>
+    Object.assign(JSON.parse('{}'), {
+      VENDOR: 1,
+      RENDERER: 2,
+      MAX_TEXTURE_SIZE: 3,
+      getExtension: (name: string) => (name.includes('lose') ? { loseContext: lost } : INFO),
+      getSupportedExtensions: () => ['A', 'B'],
+      getParameter: (name: number) =>
+        ({ 1: 'WebKit', 2: 'WebKit WebGL', 3: limits, 37445: 'Acme', 37446: 'Acme 3000' })[name],
+    })
 
   it('report the driver and its limits, and release the context', () => {
     vi.stubGlobal('navigator', { userAgent: 'Chrome/156' })
-    const seen = graphics(canvas(context(8192)))
+    const seen = graphics(context(8192))
     expect(seen).toMatchObject({ vendor: 'Acme', renderer: 'Acme 3000', extensions: 2 })
-    expect(graphics(canvas(context(8192)))).toEqual(seen)
-    expect(graphics(canvas(context(16384)))?.parameters).not.toBe(seen?.parameters)
+    expect(graphics(context(8192))).toEqual(seen)
+    expect(graphics(context(16384))?.parameters).not.toBe(seen?.parameters)
     expect(lost).toHaveBeenCalledTimes(3)
   })
 
   it('of Firefox are read without the extension that it warns about', () => {
     vi.stubGlobal('navigator', { userAgent: 'Firefox/153.0' })
-    expect(graphics(canvas(context(8192)))).toMatchObject({ renderer: 'WebKit WebGL' })
+    expect(graphics(context(8192))).toMatchObject({ renderer: 'WebKit WebGL' })
   })
 
   it('are null without WebGL', () => {
-    expect(graphics(canvas(null))).toBeNull()
+    expect(graphics(null)).toBeNull()
   })
 })
 
