@@ -5,6 +5,7 @@ import { inRoot } from './scripts/local/root.ts'
 import { AttackTable } from './test/support/attack-table.ts'
 import { findPrograms, hasBrowserTests } from './test/support/browsers.ts'
 import { inWorkerd } from './test/support/in-workerd.ts'
+import { IN_CI, RETRIES_IN_CI, SecondAttempts } from './test/support/second-attempts.ts'
 
 /**
  * Judgement, in plain Node: milliseconds a file, most of which loading its modules would take. So the files of a
@@ -48,6 +49,7 @@ const workers = () =>
 const faults = () =>
   inWorkerd({
     name: 'faults',
+    retry: RETRIES_IN_CI,
     include: ['test/faults/**/*.test.ts'],
     isolate: true,
     setupFiles: [],
@@ -79,6 +81,7 @@ const attacks = () => inWorkerd({ name: 'attacks', include: ['test/attacks/**/*.
 const hosts: TestProjectConfiguration = {
   test: {
     name: 'hosts',
+    retry: RETRIES_IN_CI,
     environment: 'node',
     include: ['test/conformance/**/*.test.ts', 'test/documents/**/*.test.ts'],
     globalSetup: ['./test/support/hosts.setup.ts'],
@@ -93,6 +96,7 @@ const exposure: TestProjectConfiguration = {
   resolve: { alias: { 'cloudflare:workers': inRoot('test/support/cloudflare-workers.ts') } },
   test: {
     name: 'exposure',
+    retry: RETRIES_IN_CI,
     environment: 'node',
     include: ['test/exposure/**/*.test.ts', 'test/crash/**/*.test.ts'],
     isolate: false,
@@ -105,6 +109,7 @@ const exposure: TestProjectConfiguration = {
 const packages: TestProjectConfiguration = {
   test: {
     name: 'packages',
+    retry: RETRIES_IN_CI,
     environment: 'node',
     include: ['test/packages/**/*.test.ts', 'test/deploy/**/*.test.ts'],
     testTimeout: 120_000,
@@ -116,6 +121,7 @@ const packages: TestProjectConfiguration = {
 const browser: TestProjectConfiguration = {
   test: {
     name: 'browser',
+    retry: RETRIES_IN_CI,
     // After everything else: what a browser has not done in its time is missing.
     sequence: { groupOrder: 1 },
     maxWorkers: 2,
@@ -133,7 +139,12 @@ export default defineConfig(async () => {
   return {
     test: {
       globalSetup: ['./test/support/browser-notice.setup.ts'],
-      reporters: ['default', new AttackTable()],
+      reporters: [
+        'default',
+        ...(IN_CI ? (['json'] as const) : []),
+        new AttackTable(),
+        new SecondAttempts(),
+      ],
       // One more than the cores of a small machine: browsers and hosts mostly wait for one another.
       maxWorkers: Math.max(3, availableParallelism()),
       projects: [
@@ -159,6 +170,6 @@ export default defineConfig(async () => {
 
 /** Without browsers a clone's tests still run; in CI the project stays, and its setup fails. */
 function browserProjects(): TestProjectConfiguration[] {
-  const runs = hasBrowserTests() && (findPrograms().found !== null || process.env.CI === 'true')
+  const runs = hasBrowserTests() && (findPrograms().found !== null || IN_CI)
   return runs ? [browser] : []
 }

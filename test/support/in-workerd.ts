@@ -18,6 +18,7 @@ export const inWorkerd = async ({
   name: string
   include: string[]
   isolate?: boolean
+  retry?: number
   /** What is prepared in the Worker, after its storage was emptied. */
   setupFiles?: string[]
 }): Promise<TestProjectConfiguration> => ({
