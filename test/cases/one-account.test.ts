@@ -10,6 +10,7 @@ import { emulators } from './emulators.ts'
 import { enrolments } from './enrolments.ts'
 import { familiarPlaces } from './familiar-places.ts'
 import { familyBrowsers } from './family-browsers.ts'
+import { firewalls } from './firewalls.ts'
 import { guessing } from './guessing.ts'
 import { insideAccount } from './inside-account.ts'
 import { journeys } from './journeys.ts'
@@ -50,6 +51,7 @@ describeCases([
   ['an address that others use', publicPlaces],
   ['a device that is given access', enrolments],
   ['a page that is relayed', relays],
+  ["a handshake that is not the browser's", firewalls],
   ['after the sign-up', afterSignup],
   ['a familiar line, model or account', familiarPlaces],
   ['what is done in an account', insideAccount],

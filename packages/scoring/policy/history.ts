@@ -47,3 +47,9 @@ export const exposedAccount = {
  * too little to corroborate other evidence (judgement).
  */
 export const ownMailbox = { share: 0.14 } as const
+
+/**
+ * Days on which challenges were passed with a handshake that is not the browser's, from which it is the usual one of
+ * the account's browser: on a single day the page may have been relayed (judgement).
+ */
+export const ownHandshake = { minPassedDays: 2 } as const

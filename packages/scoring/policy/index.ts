@@ -3,7 +3,7 @@ import { accountLoss } from './account-loss.ts'
 import { bareFailures, bareSurprise } from './bare-clients.ts'
 import { coLocation } from './co-location.ts'
 import { drift } from './drift.ts'
-import { absence, exposedAccount, habit, ownMailbox, travel } from './history.ts'
+import { absence, exposedAccount, habit, ownHandshake, ownMailbox, travel } from './history.ts'
 import {
   deviceSurprise,
   furtherAccountLogOdds,
@@ -64,6 +64,7 @@ export const policy = {
   exposedAccount,
   habit,
   programs,
+  ownHandshake,
   ownMailbox,
   reportFactorByConfidence,
   deviceSurprise,

@@ -1,4 +1,5 @@
 import type { Evidence } from '@vigil/evidence'
+import { withoutOwnHandshake } from '../history/own-handshake.ts'
 import { mailboxShare } from '../history/own-mailbox.ts'
 import { policy } from '../policy/index.ts'
 import type { FiredSignal, Signal } from '../signal.ts'
@@ -16,7 +17,7 @@ export function fire(signals: readonly Signal[], evidence: Evidence): FiredSigna
     if (Math.abs(weight) >= minWeight) fired.push({ signal, weight })
   }
   const observed = withObserved(weakenLoneWorker(fired), signals, evidence.session.observed)
-  const counted = withHolder(observed, evidence)
+  const counted = withHolder(withoutOwnHandshake(observed, evidence), evidence)
   // In place: no other code has these objects.
   for (const one of counted) one.weight = rounded(one.weight)
   return counted.sort(strongestFirst)
