@@ -37,6 +37,25 @@ const confirmed = ({ account, day, minute = 0 }: Visit): Step => ({
   ofCheck: true,
 })
 
+/** Clients who are served at an office's computer alone: each day a new one, who comes back each week. */
+const served = (count: number, weeks: number): Visit[] =>
+  Array.from({ length: count }, (_, i) =>
+    Array.from({ length: weeks }, (_, week) =>
+      login({
+        day: DAY - count + i + 7 * week,
+        minute: 20 * i,
+        account: nameOf(40 + i),
+        ip: OFFICE,
+        browser: PC,
+      }),
+    ),
+  )
+    .flat()
+    .filter(({ day }) => day < DAY)
+    .sort((a, b) => a.day - b.day)
+const OFFICE = NET.sameProvider
+const NEW_CLIENT = [...customers(2, 4), ...loginsInOneBrowser(1, 2)]
+
 export const openedAccounts: Case[] = [
   {
     name: "an insider at customers' accounts on one computer, from the third on",
@@ -94,5 +113,17 @@ export const openedAccounts: Case[] = [
       ...[0, 1, 2, 3].flatMap((i) => loginsInOneBrowser(i, i + 1, { day: 20 + i })),
       ...loginsInOneBrowser(4, 9),
     ],
+  },
+  {
+    name: "a new client at a social worker's computer, where many have been served for weeks",
+    reason: 'Its people come back week after week, and none of them complained.',
+    right: ALLOWED,
+    steps: [...served(20, 4), ...NEW_CLIENT],
+  },
+  {
+    name: 'a further account on a computer at which one was opened each day, and none of them again',
+    reason: 'None of their owners may know of it yet.',
+    right: ASKED,
+    steps: [...served(20, 1), ...NEW_CLIENT],
   },
 ]

@@ -76,6 +76,11 @@ export interface GraphFacts {
    */
   guestsLastHour: number
   /**
+   * Other people who were allowed and have come to the browser id for a week or longer, as the clients of an office; 0 if
+   * one of its people was reported.
+   */
+  regularsOnVisitor: number
+  /**
    * Mean minutes from one of the people of the last hour on the browser id, or on the app's installation, to the next
    * where they came fastest, this visit included; sixty if none came.
    */

@@ -84,6 +84,7 @@ export function graphFacts(
     mailboxesLastHour: onBrowser.lastHour,
     identifiersLastHour: most(onIdentifiers.map(({ lastHour }) => lastHour)),
     guestsLastHour: onBrowser.guestsLastHour,
+    regularsOnVisitor: onBrowser.regulars,
     minutesEachOnMachine: Math.min(onBrowser.minutesEach, onInstallation.minutesEach),
     rotatedOnVisitor: browser ? rotatedKeys(browser, self) : 0,
     canonicalReuse: reusesMailbox(graph),

@@ -11,7 +11,9 @@ import {
   type Trace,
 } from './rows.ts'
 
-const { confirmedDays } = evidencePolicy.graph.unconfirmedMailbox
+const { people: peoplePolicy, unconfirmedMailbox } = evidencePolicy.graph
+const { regularDays } = peoplePolicy
+const { confirmedDays } = unconfirmedMailbox
 
 /** One person who was seen with an identifier: all accounts of one canonical mailbox. */
 export interface Member {
@@ -32,6 +34,8 @@ export interface Member {
   isHere: boolean
   /** Came back a day or longer after the first visit, in the only browser that the person was seen with. */
   cameBack: boolean
+  /** Was allowed, and seen with the identifier for a week or longer. */
+  isRegular: boolean
   /** Was seen at an IP address other than that of this visit. */
   isElsewhere: boolean
   /** Was seen at such an address at which no other person was. */
@@ -134,6 +138,7 @@ export function membersOf(
         isSameModel: edge.kind === 'device' && usesOwnBrowsersOnly(account, people),
         devices: [...(member?.devices ?? []), ...tracesOf(account, 'device')],
         cameBack: member?.cameBack === true || cameBack(account),
+        isRegular: member?.isRegular === true || isRegular(account, edge),
         isHere: member?.isHere === true || addresses.some((ip) => ip === self.ip),
         isElsewhere: member?.isElsewhere === true || elsewhere.length > 0,
         isElsewhereAlone:
@@ -175,6 +180,9 @@ function usesOwnDevice(
 
 const usesOwnBrowsersOnly = (account: KnownAccount, people: PeopleByIdentifier): boolean =>
   tracesOf(account, 'visitor').every((browser) => isOfOnePerson('visitor', browser, people))
+
+const isRegular = ({ verdict }: KnownAccount, { firstMs, lastMs }: Edge): boolean =>
+  verdict === 'allow' && lastMs - firstMs >= regularDays * DAY_MS
 
 function cameBack({ traces, firstMs }: KnownAccount): boolean {
   const [browser, ...others] = traces.filter(({ kind }) => kind === 'visitor')

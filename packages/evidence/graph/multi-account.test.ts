@@ -20,6 +20,7 @@ const others = (n: number, each: Partial<Member> = {}): Member[] =>
     devices: ['d'],
     isHere: false,
     cameBack: false,
+    isRegular: false,
     isElsewhere: false,
     isElsewhereAlone: false,
     reported: false,
@@ -42,6 +43,12 @@ describe('other people on one browser', () => {
   it('count in full when they are new, whatever address they share', () => {
     expect(counted(others(9)).others).toBeCloseTo(9, 1)
     expect(counted(others(9)).lastHour).toBe(9)
+  })
+
+  it('are regular ones where none was reported', () => {
+    const office = [...others(5, { isRegular: true }), ...others(3)]
+    expect(counted(office).regulars).toBe(5)
+    expect(counted([...office, ...others(1, { reported: true })]).regulars).toBe(0)
   })
 
   it('come at an interval, or not within the hour', () => {

@@ -18,6 +18,8 @@ export interface OtherPeople {
   lastHour: number
   /** Of these, those with a browser of their own; 0 at a kiosk. */
   guestsLastHour: number
+  /** People who have come for a week or longer, unless one of them was reported. */
+  regulars: number
   /** Mean minutes from one of them to the next where they came fastest, this visit included; sixty if none came. */
   minutesEach: number
 }
@@ -28,6 +30,7 @@ export const NO_OTHERS: OtherPeople = {
   others: 0,
   lastHour: 0,
   guestsLastHour: 0,
+  regulars: 0,
   minutesEach: BURST_MINUTES,
 }
 
@@ -58,6 +61,9 @@ export function otherPeople({ kind, others }: SharedIdentifier, nowMs: number): 
     others: counted.reduce((sum, member) => sum + shareOf(member) * fading(kind, member, nowMs), 0),
     lastHour: lastHour.length,
     guestsLastHour: isKiosk ? 0 : lastHour.filter(({ hasOwnDevice }) => hasOwnDevice).length,
+    regulars: others.some(({ reported }) => reported)
+      ? 0
+      : others.filter(({ isRegular }) => isRegular).length,
     minutesEach: minutesEach(lastHour, nowMs),
   }
 }

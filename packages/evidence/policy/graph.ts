@@ -170,6 +170,8 @@ export const graph = {
      * fast (judgement).
      */
     serviceDesk: { minShareHere: 3 / 4, openHours: [17, 13], weight: 0.4, perDay: [1, 2] },
+    /** Days after which a person who still comes to an identifier is a regular one (judgement). */
+    regularDays: 7,
     /** Hours within which accounts count as a burst. */
     burstHours: 1,
     line,

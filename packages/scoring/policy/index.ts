@@ -40,7 +40,7 @@ export type {
 export type { SignalCode } from './signals/index.ts'
 
 /** Each change of the policy is a new version and an entry of docs/policy-changelog.md. */
-export const POLICY_VERSION = '2026-11-28.59'
+export const POLICY_VERSION = '2026-11-28.60'
 
 /**
  * Every number that can change a verdict. Weights and log-odds are natural logarithms of likelihood

@@ -100,6 +100,11 @@ export const sharedIdentifier = {
   loginFactor: 0.6,
   ownDays: 1,
   /**
+   * Number of regular people in a browser after which another's first login in it counts half: it is that of an
+   * accountant, a carer or a service desk (judgement).
+   */
+  halfRegulars: 3,
+  /**
    * Strength at a login away from the account's own browsers and networks, by other such people within the hour in this
    * browser. The third account is challenged; two are a friend's computer (judgement).
    */

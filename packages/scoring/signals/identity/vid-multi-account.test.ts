@@ -37,6 +37,18 @@ it('counts in full where the own visits are of the same day, as a farm has them'
   expect(weightOf(vidMultiAccount, loginAfter(3, 2))).toBeCloseTo(loginFactor * weight)
 })
 
+it('counts less at a login in a browser to which others have come for a week', () => {
+  const after = (regularsOnVisitor: number, event = 'login') => {
+    const evidence = loginAfter(0, 30, event)
+    const graph = { mailboxesPerVisitor: 12, regularsOnVisitor }
+    return weightOf(vidMultiAccount, evidenceWith({ ...evidence, graph }))
+  }
+  const { halfRegulars } = policy.sharedIdentifier
+  expect(after(halfRegulars)).toBeCloseTo((loginFactor * weight) / 2)
+  expect(after(3 * halfRegulars)).toBeCloseTo((loginFactor * weight) / 4)
+  expect(after(3 * halfRegulars, 'signup')).toBeCloseTo(weight)
+})
+
 it('counts less at a login hours after the sign-up in the only browser of the account', () => {
   const weights = [0.01, 0.3, 1].map((daysInOnlyBrowser) =>
     weightOf(

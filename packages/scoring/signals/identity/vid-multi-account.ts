@@ -1,16 +1,16 @@
 import { DAY_MS, type Evidence, hasSameId, hasSameSubnet } from '@vigil/evidence'
 import { between, manyAccounts } from '../../crowds/many-accounts.ts'
-import { shareByHabit } from '../../history/habit.ts'
+import { shareAfter, shareByHabit } from '../../history/habit.ts'
 import { hasLearned } from '../../history/level.ts'
 import { shareAtReturn } from '../../history/returned.ts'
 import { policy } from '../../policy/index.ts'
 import { declareSignal } from '../../signal.ts'
 
-const { strengthByGuestsAtLogin: points, ownDays } = policy.sharedIdentifier
+const { strengthByGuestsAtLogin: points, ownDays, halfRegulars } = policy.sharedIdentifier
 
 /**
  * A browser that keeps its id is one person's or one household's, up to about six accounts. At a login it counts less
- * in a browser that the account has used for days: that of a service desk, a care home or a library.
+ * in a browser that the account has used for days, or others for a week: that of a service desk, a care home or an office.
  */
 export const vidMultiAccount = declareSignal({
   code: 'vid_multi_account',
@@ -50,13 +50,14 @@ function guestsAtLogin({ event, history, graph }: Evidence): number {
 }
 
 function shareInOwnBrowser(evidence: Evidence): number {
-  const { event, history } = evidence
+  const { event, graph, history } = evidence
   if (event === 'signup' || history === null) return 1
   const { atMs, visitorKey } = history.current
   if (visitorKey === null) return 1
+  const amongRegulars = shareAfter(graph?.regularsOnVisitor ?? 0, halfRegulars)
   const byHabit = shareByHabit(
     evidence,
     (visit) => visit.visitorKey === visitorKey && atMs - visit.atMs >= ownDays * DAY_MS,
   )
-  return Math.min(byHabit, shareAtReturn(evidence))
+  return Math.min(byHabit, amongRegulars, shareAtReturn(evidence))
 }
