@@ -4,7 +4,7 @@
 import { DAY_MS } from '@vigil/evidence'
 import { advance, exposureState, openDailyRun } from '@vigil/monitoring'
 import { openVault } from '@vigil/storage'
-import type { Permits } from '../packages/monitoring/sources/gate/gate.ts'
+import type { PermitRequest, Permits } from '../packages/monitoring/sources/gate/gate.ts'
 import { openGate, report, take } from '../packages/monitoring/sources/gate/gate.ts'
 import { HibpClient } from '../packages/monitoring/sources/hibp/client.ts'
 import { migrate } from '../scripts/local/migrate.ts'
@@ -95,13 +95,13 @@ const ports = {
       now: () => clock.nowMs,
     }),
     async take(
-      bucket: Parameters<typeof take>[1],
+      bucket: PermitRequest['bucket'],
       want: number,
       reports: Parameters<typeof report>[2][],
     ): Promise<Permits> {
       seen.subrequests += 1
       for (const one of reports) report(gate, bucket, one, clock.nowMs)
-      return take(gate, bucket, want, 'run', clock.nowMs)
+      return take(gate, { bucket, want, asker: 'run' }, clock.nowMs)
     },
     limit(requestsPerMinute: number) {
       gate.perMinute = requestsPerMinute

@@ -14,10 +14,9 @@ import type { UrlRules } from './alerts/webhook-url.ts'
 import { type OnlineBreaches, openOnlineBreaches, type Report } from './check/online-breaches.ts'
 import type { PasswordPorts } from './passwords/leaked-passwords.ts'
 import type { RunPorts, RunProvider } from './run/run-ports.ts'
-import type { Asker, Permits } from './sources/gate/gate.ts'
+import type { Asker, PermitRequest, Permits } from './sources/gate/gate.ts'
 import type { GateReport, ProviderGate } from './sources/gate/provider-gate.ts'
 import { type Fetch, HibpClient } from './sources/hibp/client.ts'
-import type { Bucket } from './sources/source.ts'
 
 /** Bindings of a Worker that exposure monitoring uses. */
 export interface ExposureBindings extends LimiterBindings, ShardBindings, VaultSecrets {
@@ -139,22 +138,17 @@ export async function openOnline(
 ): Promise<OnlineBreaches | null> {
   const provider = await openProvider(env, 'online', outward)
   if (provider === null) return null
-  const { client, takeFor } = provider
+  const { client, grant } = provider
   const take = (workspaceId: string, want: number, reports: GateReport[]) =>
-    takeFor('account', want, reports, workspaceId)
+    grant({ bucket: 'account', want, workspaceId }, reports)
   return openOnlineBreaches({ db: env.DB, kv, client, take, report, now: () => Date.now() })
 }
 
-/** Returns the provider with its gate; permits are taken from one workspace's share, or from no workspace's. */
 interface Provider extends RunProvider {
-  takeFor(
-    bucket: Bucket,
-    want: number,
-    reports: GateReport[],
-    workspaceId: string | null,
-  ): Promise<Permits>
+  grant(request: Omit<PermitRequest, 'asker'>, reports: GateReport[]): Promise<Permits>
 }
 
+/** Returns the provider with its gate; null: the deployment has none. */
 async function openProvider(
   env: ExposureBindings,
   asker: Asker,
@@ -166,12 +160,12 @@ async function openProvider(
   const gate = gates.idFromName(await sha256Hex(apiKey))
   let perMinute: number | null = null
   // A stub is valid only for the request that created it, and this object is shared by the isolate.
-  const takeFor: Provider['takeFor'] = (bucket, want, reports, workspaceId) =>
-    gates.get(gate).take(bucket, want, asker, reports, perMinute, workspaceId)
+  const grant: Provider['grant'] = (request, reports) =>
+    gates.get(gate).grant({ ...request, asker }, reports, perMinute)
   return {
     client: new HibpClient({ baseUrl, apiKey, fetch, now: () => Date.now() }),
-    take: (bucket, want, reports) => takeFor(bucket, want, reports, null),
-    takeFor,
+    take: (bucket, want, reports) => grant({ bucket, want }, reports),
+    grant,
     limit(requestsPerMinute) {
       perMinute = requestsPerMinute
     },

@@ -174,9 +174,17 @@ describe('20 a receiver', () => {
     const other = '22222222-2222-4222-8222-222222222222'
     expect(await readEndpoint(other, setup.db, id)).toBeNull()
     expect(await activateEndpoint(other, setup.db, id)).toBeNull()
-    expect(await rotateSecret(other, setup.db, id, 'sealed', 1)).toBeNull()
+    expect(
+      await rotateSecret(other, setup.db, { id, secretEncrypted: 'sealed', nowMs: 1 }),
+    ).toBeNull()
     expect(await listDeliveries(other, setup.db, id)).toEqual([])
-    expect(await replayDeliveries(other, setup.db, id, `alert-${sent}`, 1)).toBe(0)
+    expect(
+      await replayDeliveries(other, setup.db, {
+        endpointId: id,
+        alertId: `alert-${sent}`,
+        nowMs: 1,
+      }),
+    ).toBe(0)
     expect(await removeEndpoint(other, setup.db, id)).toBe(false)
     expect(await deliveries()).toEqual([{ state: 'due', attempts: 0 }])
   })
@@ -208,7 +216,13 @@ describe('20 a receiver', () => {
     await activateEndpoint(WORKSPACE, setup.db, id)
     await setup.db.prepare("UPDATE alert_delivery SET state = 'dead'").run()
     const waiting = (await deliveries()).length
-    expect(await replayDeliveries(WORKSPACE, setup.db, id, null, setup.clock.nowMs)).toBe(waiting)
+    expect(
+      await replayDeliveries(WORKSPACE, setup.db, {
+        endpointId: id,
+        alertId: null,
+        nowMs: setup.clock.nowMs,
+      }),
+    ).toBe(waiting)
     receiver.received.length = 0
     await deliverDue(ports(), id)
     expect(receiver.received).toHaveLength(Math.min(20, waiting))
@@ -294,7 +308,11 @@ describe('21 a secret that is rotated while an alert is retried', () => {
   it('signs in addition to the old one for a day, and alone afterwards', async () => {
     const fresh = newWebhookSecret()
     const encrypted = await setup.vault.encrypt(fresh, `endpoint:${WORKSPACE}:${id}`)
-    await rotateSecret(WORKSPACE, setup.db, id, encrypted, setup.clock.nowMs)
+    await rotateSecret(WORKSPACE, setup.db, {
+      id,
+      secretEncrypted: encrypted,
+      nowMs: setup.clock.nowMs,
+    })
     await deliverDue(ports(), id)
     expect(receiver.received[0]).toMatchObject({ event: { type: 'monitor.exposure.detected' } })
     expect(receiver.received[0]?.signatures).toHaveLength(2)
@@ -308,7 +326,11 @@ describe('21 a secret that is rotated while an alert is retried', () => {
   it('and rotated nine times signs if it is one of the newest six', async () => {
     const encrypted = await setup.vault.encrypt(secret, `endpoint:${WORKSPACE}:${id}`)
     for (let i = 0; i < 9; i += 1) {
-      await rotateSecret(WORKSPACE, setup.db, id, encrypted, setup.clock.nowMs)
+      await rotateSecret(WORKSPACE, setup.db, {
+        id,
+        secretEncrypted: encrypted,
+        nowMs: setup.clock.nowMs,
+      })
     }
     await deliverDue(ports(), id)
     expect(receiver.received[0]?.signatures).toHaveLength(6)
@@ -319,7 +341,11 @@ describe('21 a secret that is rotated while an alert is retried', () => {
     const rotate = async () => {
       const context = `endpoint:${WORKSPACE}:${id}`
       const encrypted = await setup.vault.encrypt(newWebhookSecret(), context)
-      await rotateSecret(WORKSPACE, setup.db, id, encrypted, setup.clock.nowMs)
+      await rotateSecret(WORKSPACE, setup.db, {
+        id,
+        secretEncrypted: encrypted,
+        nowMs: setup.clock.nowMs,
+      })
     }
     const next = async () => {
       await alert()

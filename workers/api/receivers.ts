@@ -148,7 +148,8 @@ export async function replayReceiver(
   const alert = alertId ?? null
   const audit = { ...auditOf(c, managing, 'receiver_replayed'), after: { alertId: alert } }
   const log = logging(services, workspaceId, audit)
-  const replayed = await replayDeliveries(workspaceId, c.env.DB, id, alert, audit.atMs, log)
+  const replay = { endpointId: id, alertId: alert, nowMs: audit.atMs }
+  const replayed = await replayDeliveries(workspaceId, c.env.DB, replay, log)
   await services.wakeDispatchers([id])
   return { replayed }
 }

@@ -154,7 +154,8 @@ export async function rotateAlertSecret(
     endpointContext({ id, workspace_id: workspaceId }),
   )
   const log = logOf(ports.db, workspaceId, audit)
-  const row = await rotateSecret(workspaceId, ports.db, id, encrypted, ports.now(), log)
+  const replacement = { id, secretEncrypted: encrypted, nowMs: ports.now() }
+  const row = await rotateSecret(workspaceId, ports.db, replacement, log)
   return row && { endpoint: presentEndpoint(row), secret }
 }
 

@@ -67,17 +67,19 @@ async function attempt(
   await recordAttempt(
     ports.db,
     {
-      endpointId: endpoint.id,
-      alertId,
-      attempts,
-      // What a disabled endpoint refused waits with the rest until a test activates it.
-      state:
-        reason !== null || step.kind === 'disable' || step.kind === 'again' ? 'due' : step.kind,
-      nextMs: step.kind === 'again' ? step.atMs : nowMs,
-      status: status.status,
+      attempt: {
+        endpointId: endpoint.id,
+        alertId,
+        attempts,
+        // What a disabled endpoint refused waits with the rest until a test activates it.
+        state:
+          reason !== null || step.kind === 'disable' || step.kind === 'again' ? 'due' : step.kind,
+        nextMs: step.kind === 'again' ? step.atMs : nowMs,
+        status: status.status,
+      },
+      health: { failingSinceMs, disable: reason },
+      alert: await alertOf(),
     },
-    { failingSinceMs, disable: reason },
-    await alertOf(),
     nowMs,
   )
   return reason === null

@@ -110,9 +110,7 @@ const updateHealth = statement((q, v: Params<AtEndpoint & Health & { nowMs: numb
  */
 export async function recordAttempt(
   db: D1Database,
-  attempt: Attempted,
-  health: Health,
-  alert: NewAlert | null,
+  { attempt, health, alert }: { attempt: Attempted; health: Health; alert: NewAlert | null },
   nowMs: number,
 ): Promise<void> {
   const { endpointId } = attempt
@@ -165,7 +163,9 @@ export function listDeliveries(workspaceId: string, db: D1Database, endpointId: 
   return selectLatest.all(db, { workspaceId, endpointId })
 }
 
-const requeue = statement((q, v: Params<OwnEndpoint & { alertId: string | null; nowMs: number }>) =>
+/** What to send again; alertId null: every failed delivery. */
+type Replay = AtEndpoint & { alertId: string | null; nowMs: number }
+const requeue = statement((q, v: Params<OwnEndpoint & Replay>) =>
   q
     .update(alertDelivery)
     .set({
@@ -187,11 +187,9 @@ const requeue = statement((q, v: Params<OwnEndpoint & { alertId: string | null; 
 export async function replayDeliveries(
   workspaceId: string,
   db: D1Database,
-  endpointId: string,
-  alertId: string | null,
-  nowMs: number,
+  replay: Replay,
   log: Logging = [],
 ): Promise<number> {
-  const change = requeue.bind(db, { workspaceId, endpointId, alertId, nowMs })
+  const change = requeue.bind(db, { workspaceId, ...replay })
   return (await changeLogged(db, change, log)).changes
 }

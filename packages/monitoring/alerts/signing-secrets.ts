@@ -48,9 +48,7 @@ const replaceSecret = statement((q, v: Params<Rotation>) =>
 export async function rotateSecret(
   workspaceId: string,
   db: D1Database,
-  id: string,
-  secretEncrypted: string,
-  nowMs: number,
+  { id, secretEncrypted, nowMs }: { id: string; secretEncrypted: string; nowMs: number },
   log: Logging = [],
 ): Promise<AlertEndpointRow | null> {
   const untilMs = nowMs + ROTATION_MS

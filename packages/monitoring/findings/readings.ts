@@ -129,14 +129,17 @@ const stage = [
  * findings stay pending until the answer is complete; known ones are rarely written. Marks of an earlier incomplete
  * attempt pass to this one. For a removed domain nothing is stored.
  *
- * @param startedMs start of the reading: people enrolled later are compared with the next answer
+ * @param part `previousMs`: when the previous answer was complete, null: never; `startedMs`: start of the reading,
+ * people enrolled later are compared with the next answer
  */
 export function stageSightings(
   db: D1Database,
   { workspaceId, domainId, call, origin, mark, layers }: Reading,
-  sightings: readonly StagedSighting[],
-  previousMs: number | null,
-  startedMs: number,
+  {
+    sightings,
+    previousMs,
+    startedMs,
+  }: { sightings: readonly StagedSighting[]; previousMs: number | null; startedMs: number },
 ): D1PreparedStatement[] {
   const given = {
     workspaceId,

@@ -73,6 +73,15 @@ const recount = statement(
       WHERE workspace_id = ${v.workspaceId} AND via = ${v.via} AND changed_ms = ${v.nowMs})`,
 )
 
+/** The findings that a complete answer lacks. */
+export interface Absence {
+  absent: readonly LiveFinding[]
+  /** Weight of one absence: 2 if this answer confirms the suspicion of the one before. */
+  times: 1 | 2
+  /** When the answer was requested: the start of its reading, as it was staged. */
+  nowMs: number
+}
+
 /**
  * Returns the statements that apply a complete answer. Its pending findings become live; a finding that it lacks is
  * gone at the second time in a row; the counts are updated. The first answer is the baseline. For a removed domain
@@ -81,27 +90,21 @@ const recount = statement(
 export function settleReading(
   db: D1Database,
   reading: Reading,
-  absent: readonly LiveFinding[],
-  /** Weight of one absence: 2 if this answer confirms the suspicion of the one before. */
-  times: 1 | 2,
-  /** When the reading began, as it was staged. */
-  nowMs: number,
+  absence: Absence,
 ): D1PreparedStatement[] {
-  const given = givenOf(reading, nowMs)
+  const given = givenOf(reading, absence.nowMs)
   return [
     ...[...promote, ...dropPending].map((step) => step.bind(db, given).prepared),
-    ...markAbsent(db, reading.workspaceId, absent, times, nowMs),
+    ...markAbsent(db, reading.workspaceId, absence),
     ...reading.layers.map((layer) => count.bind(db, { ...given, layer }).prepared),
     recount.bind(db, given).prepared,
   ]
 }
 
 const ABSENT_AT_ONCE = 5_000
+type Miss = { workspaceId: string; keys: string; times: number; nowMs: number }
 const miss = statement(
-  (
-    _,
-    v: Params<{ workspaceId: string; keys: string; times: number; nowMs: number }>,
-  ) => sql`UPDATE ${monitorFinding} SET absent = absent + ${v.times},
+  (_, v: Params<Miss>) => sql`UPDATE ${monitorFinding} SET absent = absent + ${v.times},
       gone_ms = iif(absent + ${v.times} >= 2, ${v.nowMs}, NULL), changed_ms = ${v.nowMs}
     WHERE workspace_id = ${v.workspaceId} AND (subject_id, layer, finding_hash) IN (
       SELECT value ->> 'subjectId', value ->> 'layer', value ->> 'hash' FROM json_each(${v.keys}))`,
@@ -111,9 +114,7 @@ const miss = statement(
 export function markAbsent(
   db: D1Database,
   workspaceId: string,
-  absent: readonly LiveFinding[],
-  times: 1 | 2,
-  nowMs: number,
+  { absent, times, nowMs }: Absence,
 ): D1PreparedStatement[] {
   const statements: D1PreparedStatement[] = []
   for (let from = 0; from < absent.length; from += ABSENT_AT_ONCE) {

@@ -83,7 +83,8 @@ const isDue = (v: Params<Due>) =>
       OR ${monitorIdentity.breach_checked_ms} < ${v.nowMs} - ${RECHECKED_AFTER_MS} - (unicode(${id}) % 16) * ${SPREAD_MS})`,
   )
 
-const due = statement((q, v: Params<Due & { cursor: string; limit: number }>) =>
+type DuePage = Due & { cursor: string; limit: number }
+const due = statement((q, v: Params<DuePage>) =>
   q
     .select(personColumns)
     .from(monitorIdentity)
@@ -96,13 +97,8 @@ const due = statement((q, v: Params<Due & { cursor: string; limit: number }>) =>
  * Returns the people to check now: those not checked against this version of the catalogue, or whose periodic check is
  * due.
  */
-export const peopleDue = (
-  db: D1Database,
-  catalogueVersion: string,
-  cursor: string,
-  nowMs: number,
-  limit: number,
-): Promise<WatchedPerson[]> => due.all(db, { catalogueVersion, cursor, nowMs, limit })
+export const peopleDue = (db: D1Database, page: DuePage): Promise<WatchedPerson[]> =>
+  due.all(db, page)
 
 /** Attempts for one person in one run. */
 export const MAX_ATTEMPTS = 6

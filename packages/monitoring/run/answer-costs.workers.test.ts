@@ -25,8 +25,9 @@ const readsAll = (line: string) =>
 test('a response about a domain is settled by its own rows, regardless of the size of the workspace', async () => {
   const seen = recording(env.DB)
   const { db } = seen
-  stageSightings(db, reading, [], null, T)
-  settleReading(db, reading, [{ subjectId: 'a', layer: 'corpus', hash: 'b' }], 1, T)
+  stageSightings(db, reading, { sightings: [], previousMs: null, startedMs: T })
+  const absent = [{ subjectId: 'a', layer: 'corpus', hash: 'b' }] as const
+  settleReading(db, reading, { absent, times: 1, nowMs: T })
   dropReading(db, reading, T)
   coverPeople(db, { workspaceId, domainId: 'domain', domain: 'acme.example' }, 'version', T)
   for (const of of ['domain', 'people'] as const) {

@@ -62,7 +62,7 @@ export async function storePeople(
   return [
     savePeopleFindings(db, changed, origin, nowMs),
     ...[...absentBy].flatMap(([workspaceId, own]) =>
-      markAbsent(db, workspaceId, own, times, nowMs),
+      markAbsent(db, workspaceId, { absent: own, times, nowMs }),
     ),
     recountPeople(db, [...touched]),
     ...(await personAlerts(slice, new Map(people.map((one) => [one.id, one])), reported, origin)),

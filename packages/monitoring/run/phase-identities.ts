@@ -44,12 +44,14 @@ export async function identities(slice: Slice): Promise<Step> {
   if (version === null || capabilities === null || source?.state === 'denied') {
     return move(slice, next)
   }
-  const [first] = await peopleDue(db, version, run.cursor, ports.now(), 1)
+  const dueNow = (limit: number) =>
+    peopleDue(db, { catalogueVersion: version, cursor: run.cursor, nowMs: ports.now(), limit })
+  const [first] = await dueNow(1)
   budget.spend(1)
   if (first === undefined) return passEnded(slice, version)
   const { granted, waitMs } = await permits(slice, 'account', CHUNK)
   if (granted === 0) return { kind: 'wait', untilMs: ports.now() + Math.max(waitMs, MIN_WAIT_MS) }
-  const people = await peopleDue(db, version, run.cursor, ports.now(), granted)
+  const people = await dueNow(granted)
   const outcomes = await requestAll(slice, provider, capabilities, people)
   return store(slice, version, outcomes)
 }

@@ -18,7 +18,7 @@ import { domainAlerts } from './domain-alerts.ts'
 import { bucketOf, originOf, requestOf } from './domain-calls.ts'
 import { move, noteOutcome, retryMs } from './move.ts'
 import type { Slice } from './run-ports.ts'
-import { stageAnswer } from './stage-answer.ts'
+import { type ReadAnswer, stageAnswer } from './stage-answer.ts'
 import { closeTask, type DomainTask, markChecked, putOffTask } from './tasks.ts'
 
 const MAX_ATTEMPTS = 5
@@ -67,22 +67,20 @@ export async function readDomain(
   const outcome = await request.read().catch(outcomeOfFailure)
   if (outcome.kind !== 'ok' && outcome.kind !== 'none') {
     noteOutcome(slice, bucketOf(task.call), outcome)
-    await giveUp(slice, task, reading, known, outcome)
+    await giveUp(slice, task, { reading, known }, outcome)
     return
   }
-  const seen = new Set<string>()
+  const answer = { reading, known, startedMs, seen: new Set<string>() }
   try {
-    if (outcome.kind === 'ok') {
-      await stageAnswer(slice, reading, known, startedMs, outcome.value, seen)
-    }
+    if (outcome.kind === 'ok') await stageAnswer(slice, answer, outcome.value)
   } catch (cause) {
     if (!isBroken(cause)) throw cause
     noteOutcome(slice, bucketOf(task.call), cause.outcome)
-    await giveUp(slice, task, reading, known, cause.outcome)
+    await giveUp(slice, task, answer, cause.outcome)
     return
   }
   noteOutcome(slice, bucketOf(task.call), { kind: 'none' })
-  await settle(slice, task, { reading, known, seen, startedMs }, catalogueVersion)
+  await settle(slice, task, answer, catalogueVersion)
 }
 
 const isBroken = (cause: unknown): cause is BrokenAnswer =>
@@ -103,10 +101,9 @@ const SUSPECT_SHARE = 0.5
 async function settle(
   slice: Slice,
   task: DomainTask,
-  answer: { reading: Reading; known: KnownAnswer; seen: ReadonlySet<string>; startedMs: number },
+  { reading, known, seen, startedMs }: ReadAnswer,
   catalogueVersion: string | null,
 ): Promise<void> {
-  const { reading, known, seen, startedMs } = answer
   const { ports, fence } = slice
   const { db } = ports
   const own = await absentFrom(slice, reading, 'domain', seen)
@@ -133,7 +130,11 @@ async function settle(
   const nowMs = ports.now()
   const covers = task.call === 'breached_domain' && catalogueVersion !== null
   await finish(slice, [
-    ...settleReading(db, reading, [...own, ...people], isSuspect || isOwn ? 2 : 1, startedMs),
+    ...settleReading(db, reading, {
+      absent: [...own, ...people],
+      times: isSuspect || isOwn ? 2 : 1,
+      nowMs: startedMs,
+    }),
     ...(covers ? [coverPeople(db, task, catalogueVersion, nowMs)] : []),
     ...alerts,
     closeTask(db, fence, task, { state: 'done', code: null }),
@@ -158,8 +159,7 @@ async function absentFrom(
 async function giveUp(
   slice: Slice,
   task: DomainTask,
-  reading: Reading,
-  known: KnownAnswer,
+  { reading, known }: Pick<ReadAnswer, 'reading' | 'known'>,
   failure: NoAnswer,
 ): Promise<void> {
   const { ports, fence } = slice

@@ -11,17 +11,24 @@ const AT_ONCE = 2_000
 /** Largest number of accounts in one answer, which are in memory; a larger answer is unusable. */
 const MAX_SIGHTINGS = 400_000
 
+/** The answer to one call, while it is read and applied. */
+export interface ReadAnswer {
+  reading: Reading
+  /** What is stored of earlier answers. */
+  known: KnownAnswer
+  startedMs: number
+  /** Hashes of the findings that it has. */
+  seen: Set<string>
+}
+
 /**
  * Stores an answer while it is read, and adds the hashes of its findings to `seen`. Findings of accounts whose owner
  * objected are left out, and deleted if an earlier answer stored them. Throws if the answer is incomplete or too long.
  */
 export async function stageAnswer(
   slice: Slice,
-  reading: Reading,
-  known: KnownAnswer,
-  startedMs: number,
+  { reading, known, startedMs, seen }: ReadAnswer,
   sightings: AsyncIterable<Sighting>,
-  seen: Set<string>,
 ): Promise<void> {
   const { ports, fence, budget } = slice
   let waiting: Sighting[] = []
@@ -42,7 +49,11 @@ export async function stageAnswer(
     const gone = rows.filter((one) => one.erased).map(({ row }) => row.hash)
     for (const { hash } of kept) seen.add(hash)
     const statements = [
-      ...stageSightings(ports.db, reading, kept, known.confirmedMs, startedMs),
+      ...stageSightings(ports.db, reading, {
+        sightings: kept,
+        previousMs: known.confirmedMs,
+        startedMs,
+      }),
       ...(gone.length === 0 ? [] : [deleteFindings(ports.db, reading, gone)]),
     ]
     budget.spend(statements.length + 2)

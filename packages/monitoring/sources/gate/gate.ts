@@ -24,6 +24,16 @@ interface Usage {
   atMs: number
 }
 
+/** A request for permits to call the provider. */
+export interface PermitRequest {
+  bucket: Bucket
+  /** Calls to make. */
+  want: number
+  asker: Asker
+  /** The workspace whose share of the limit they count against; absent: no workspace's. */
+  workspaceId?: string
+}
+
 export interface Permits {
   granted: number
   /** When to ask again if fewer permits were granted than requested. */
@@ -60,11 +70,8 @@ const capacityOf = (perMinute: number) => Math.max(1, Math.floor(perMinute * SHA
 /** Takes up to `want` permits; changes `state`. */
 export function take(
   state: GateState,
-  bucket: Bucket,
-  want: number,
-  asker: Asker,
+  { bucket, want, asker, workspaceId }: PermitRequest,
   nowMs: number,
-  workspaceId: string | null = null,
 ): Permits {
   if (bucket === 'open') return { granted: want, waitMs: 0 }
   if (nowMs < state.blockedUntilMs) return { granted: 0, waitMs: state.blockedUntilMs - nowMs }
@@ -74,11 +81,11 @@ export function take(
   const limit = state.failures >= FAILURES_TO_OPEN ? 1 : want
   const reserve = Math.max(
     asker === 'run' ? Math.floor(capacityOf(state.perMinute) * ONLINE_RESERVE) : 0,
-    workspaceId === null ? 0 : reservedFor(state, workspaceId, nowMs),
+    workspaceId === undefined ? 0 : reservedFor(state, workspaceId, nowMs),
   )
   const granted = Math.max(0, Math.min(limit, Math.floor(state.tokens - reserve)))
   state.tokens -= granted
-  if (workspaceId !== null) noteUse(state, workspaceId, granted, nowMs)
+  if (workspaceId !== undefined) noteUse(state, workspaceId, granted, nowMs)
   const perMs = (state.perMinute * SHARE_OF_RATE) / 60_000
   const lacking = Math.max(0, reserve + 1 - state.tokens)
   return { granted, waitMs: granted >= want ? 0 : Math.ceil(lacking / perMs) }

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { Bucket } from '../source.ts'
-import { type Asker, type GateState, openGate, type Permits, report, take } from './gate.ts'
+import { type GateState, openGate, type PermitRequest, type Permits, report, take } from './gate.ts'
 
 /** Outcomes of calls, reported with the next request for permits: one round trip for both. */
 export interface GateReport {
@@ -16,20 +16,21 @@ const SAFE_PER_MINUTE = 10
 export class ProviderGate extends DurableObject {
   #state: GateState | null = null
 
-  /** Takes the outcomes of earlier calls and grants up to `want` further ones. */
-  async take(
-    bucket: Bucket,
-    want: number,
-    asker: Asker,
+  /**
+   * Takes the outcomes of earlier calls and grants up to `want` further ones.
+   *
+   * @param perMinute the plan's limit; null: not known yet
+   */
+  async grant(
+    request: PermitRequest,
     reports: GateReport[],
     perMinute: number | null,
-    workspaceId: string | null = null,
   ): Promise<Permits> {
     const nowMs = Date.now()
     const state = await this.#read(nowMs)
     if (perMinute !== null) state.perMinute = perMinute
     for (const one of reports) report(state, one.bucket, one, nowMs)
-    const permits = take(state, bucket, want, asker, nowMs, workspaceId)
+    const permits = take(state, request, nowMs)
     await this.ctx.storage.put('state', state)
     return permits
   }
