@@ -70,13 +70,11 @@ async function issuer(key: string, url: string, headers: Record<string, string>)
     userAgent: USER_AGENT,
   }
   return async () => {
-    const { nonce } = await issueChallenge(
-      vault,
-      { workspaceId: workspace, env },
-      browser,
-      0,
-      Date.now(),
-    )
+    const scope = { workspaceId: workspace, env }
+    const { nonce } = await issueChallenge(vault, scope, browser, {
+      difficulty: 0,
+      nowMs: Date.now(),
+    })
     return { nonce, answers: { page: mix(`${nonce}:page`), worker: mix(`${nonce}:worker`) } }
   }
 }

@@ -34,17 +34,20 @@ export interface ReadChallenge {
   id: string | null
 }
 
-/**
- * Makes a nonce for a browser, encrypted and authenticated. `redeemableId` adds to its id the rate limiter object that
- * redeems it.
- */
+export interface ChallengeOptions {
+  /** Leading zero bits of the required work; 0: no work. */
+  difficulty: number
+  nowMs: number
+  /** Adds to the nonce's id the rate limiter object that redeems it. */
+  redeemableId?: (id: string) => string
+}
+
+/** Makes a nonce for a browser, encrypted and authenticated. */
 export async function issueChallenge(
   vault: Vault,
   scope: Scope,
   browser: ChallengedBrowser,
-  difficulty: number,
-  nowMs: number,
-  redeemableId: (id: string) => string = (id) => id,
+  { difficulty, nowMs, redeemableId = (id) => id }: ChallengeOptions,
 ): Promise<{ nonce: string; expiresAtMs: number; difficulty: number }> {
   const expiresAtMs = nowMs + CHALLENGE_TTL_MS
   const id = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(ID_BYTES))))

@@ -142,7 +142,11 @@ async function answer(
   })
   const row = idempotent && idempotencyRow(idempotent, response, expand)
   const { timingMs } = response
-  const record = await checkRecord(services, caller, id, assessed, timingMs, row)
+  const record = await checkRecord(services, caller, assessed, {
+    id,
+    timingMs,
+    idempotency: row,
+  })
   const outcome = storesVisits(caller) ? await store(services, caller, record) : null
   if (outcome === 'quota_exceeded') {
     throw new VigilError('quota_exceeded', {

@@ -34,10 +34,12 @@ export async function configurePage(
   const nowMs = services.now()
   const difficulty = await difficultyOf(services, page)
   const [{ nonce, expiresAtMs }, visitor] = await Promise.all([
-    issueChallenge(services.vault, scope, browser, difficulty, nowMs, (id) =>
-      services.limiters.redeemableId(scope, browser.network, id),
-    ),
-    visitorOf(services.vault, scope, page, browser.network, nowMs),
+    issueChallenge(services.vault, scope, browser, {
+      difficulty,
+      nowMs,
+      redeemableId: (id) => services.limiters.redeemableId(scope, browser.network, id),
+    }),
+    visitorOf(services.vault, scope, page, { network: browser.network, nowMs }),
   ])
   return { ...visitor, challenge: { nonce, expiresAt: timestampOf(expiresAtMs), difficulty } }
 }
@@ -47,15 +49,14 @@ async function visitorOf(
   vault: Vault,
   scope: Scope,
   { visitorId: sent = '', visitorDays = '' }: ConfiguredPage,
-  network: string | null,
-  nowMs: number,
+  { network, nowMs }: { network: string | null; nowMs: number },
 ): Promise<Required<Pick<Config, 'visitorId' | 'visitorDays'>>> {
   const isIssued = (await daysSinceIssue(vault, scope, sent, nowMs)) !== null
   const visitorId = isIssued ? sent : await issueVisitorId(vault, scope, nowMs)
   const earlier = isIssued ? await readVisitorDays(vault, scope, visitorId, visitorDays) : null
   return {
     visitorId,
-    visitorDays: await issueVisitorDays(vault, scope, visitorId, earlier, network, nowMs),
+    visitorDays: await issueVisitorDays(vault, scope, visitorId, { earlier, network, nowMs }),
   }
 }
 

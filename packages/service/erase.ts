@@ -161,7 +161,7 @@ async function subjectOf(
   const isVisitor = request.visitorId !== undefined
   return {
     // Accounts seen with a visitor are not erased: they may belong to other people.
-    accounts: isVisitor ? [] : await accountsOf(services, caller, request, MAX_ACCOUNTS),
+    accounts: isVisitor ? [] : await accountsOf(services, caller, request, { limit: MAX_ACCOUNTS }),
     identifiers: await identifiersOf(services.vault, caller.scope, request),
     kvCursor: null,
     // Sessions and evaluations are found only by visitor.

@@ -142,7 +142,7 @@ async function signed(
   sources: Sources,
 ): Promise<string> {
   const isQuiet = key.workspace.quietEvaluate
-  const encrypted = await encryptVisit(vault, scope, jti, observed, isQuiet)
+  const encrypted = await encryptVisit(vault, scope, observed, { jti, isQuiet })
   const isCarried = encrypted.length <= MAX_CARRIED
   if (!isCarried) {
     // Awaited, because a check may follow at once. If it fails, the token still counts by its claims.

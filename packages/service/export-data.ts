@@ -19,7 +19,7 @@ export async function exportData(
   const { scope } = caller
   const graph = services.graphFor(scope.workspaceId)
   const [keys, identifiers] = await Promise.all([
-    orUnavailable(accountsOf(services, caller, request, MAX_ACCOUNTS)),
+    orUnavailable(accountsOf(services, caller, request, { limit: MAX_ACCOUNTS })),
     identifiersOf(services.vault, scope, request),
   ])
   const [stored, entries, page] = await Promise.all([

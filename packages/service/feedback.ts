@@ -98,7 +98,7 @@ async function labelledAccounts(
   const check = checkId === undefined ? null : await findCheck(scope, db, checkId)
   const keys = check?.accountKey
     ? [check.accountKey]
-    : await accountsOf(services, caller, named, MAX_ACCOUNTS, { exactAddress: true })
+    : await accountsOf(services, caller, named, { limit: MAX_ACCOUNTS, exactAddress: true })
   return { accountKeys: await knownAccounts(scope, db, keys), check }
 }
 

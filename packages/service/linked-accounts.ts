@@ -25,6 +25,7 @@ export async function linkedAccounts(
   const sent = await orUnavailable(sentIdentifiers(services, caller.scope, accountKeys))
   const start = { ...identifiers, identifiers: [...linksOf(identifiers), ...sent] }
   const rows = await orUnavailable(readNeighbours(caller.scope, graph, start))
-  const facts = graphFacts(rows, selfOf(identifiers, {}, null, null, null), services.now())
+  const self = selfOf(identifiers, {}, { device: null, network: null, email: null })
+  const facts = graphFacts(rows, self, services.now())
   return { ok: true, ...linkedSummary(facts), linkedAccounts: presentNeighbours(facts) }
 }

@@ -64,8 +64,8 @@ export async function enrolPeople(
       results[at] = { emailMasked: maskEmail(person.email), ok: false, error: 'invalid_audience' }
       continue
     }
-    const userId = person.userId ?? null
-    ready.push({ at, row: await personRow(services, caller, email, audience.data, userId) })
+    const named = { email, audience: audience.data, userId: person.userId ?? null }
+    ready.push({ at, row: await personRow(services, caller, named) })
   }
   if (ready.length === 0) return results
   const audit = ownAuditEntry(services, caller, {
@@ -103,9 +103,11 @@ export async function enrolPeople(
 async function personRow(
   services: Services,
   caller: Caller,
-  email: ParsedEmail,
-  audience: MonitorAudience,
-  userId: string | null,
+  {
+    email,
+    audience,
+    userId,
+  }: { email: ParsedEmail; audience: MonitorAudience; userId: string | null },
 ): Promise<EnrolledPerson> {
   const { workspaceId } = caller.scope
   const [emailHash, account, emailEncrypted] = await Promise.all([

@@ -33,19 +33,22 @@ export async function identifiersOf(
   ]
 }
 
+interface AccountsWanted {
+  /** Maximum accounts of one identifier, newest first. */
+  limit: number
+  /** Only accounts of the exact email address, not of its mailbox; false by default. */
+  exactAddress?: boolean
+}
+
 /**
  * Returns the keys of the accounts of a subject, stored or not: of a user id its own, of an email address its own and
  * all accounts seen with its mailbox, of a visitor all accounts seen with it.
- *
- * @param limit maximum accounts of one identifier, newest first
- * @param exactAddress only accounts of the exact email address, not of its mailbox
  */
 export async function accountsOf(
   { vault, graphFor }: Services,
   { scope }: Pick<Caller, 'scope'>,
   named: Named,
-  limit: number,
-  { exactAddress = false } = {},
+  { limit, exactAddress = false }: AccountsWanted,
 ): Promise<string[]> {
   if (named.userId !== undefined) return [await vault.identifier(scope, 'user', named.userId)]
   const db = graphFor(scope.workspaceId)

@@ -112,7 +112,7 @@ async function filterOf(
     return { by: { column: 'account_key', keys }, ipKey }
   }
   if (userId === undefined && email === undefined) return { by: null }
-  const keys = accounts ?? (await accountsOf(services, { scope }, query, MAX_ACCOUNTS))
+  const keys = accounts ?? (await accountsOf(services, { scope }, query, { limit: MAX_ACCOUNTS }))
   return { by: { column: 'account_key', keys } }
 }
 

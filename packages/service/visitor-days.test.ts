@@ -24,7 +24,7 @@ const issue = (
   }: { day?: number; network?: string | null; id?: string } = {},
 ) => {
   const list = earlier !== null && 'days' in earlier ? earlier : { days: earlier ?? [], marks: {} }
-  return issueVisitorDays(vault, SCOPE, id, list, network, day * DAY_MS + 1)
+  return issueVisitorDays(vault, SCOPE, id, { earlier: list, network, nowMs: day * DAY_MS + 1 })
 }
 const listIn = (list: string, { scope = SCOPE, id = ID } = {}) =>
   readVisitorDays(vault, scope, id, list)

@@ -6,21 +6,26 @@ const SHAPE = /^([0-9a-z]{1,6})\.([0-9a-z]{1,7})(?:\.([\w~-]{1,32}))?\.([\w-]{22
 /** Stands for the mark of a day on which the network was unknown. */
 const NO_MARK = '~'
 
+/** The edge's sighting of a browser. */
+export interface Sighting {
+  /** The browser's list of earlier days; null: it has none. */
+  earlier: ListedDays | null
+  /** Where the edge sees the browser; a day keeps the mark of its first sighting. */
+  network: string | null
+  nowMs: number
+}
+
 /**
  * Returns the list of days on which the edge saw a browser, which the browser stores with its visitor id: today, and
  * the days of `earlier` within the last month. Its form is `day.bits.marks.signature`: the newest day, a bit for each
  * of the days up to it (both in base 36), a mark for each of the newest listed days, and a keyed hash of these and the
  * visitor id, so that a list cannot be made up or used with another id. Older lists have no marks.
- *
- * @param network where the edge sees the browser now; a day keeps the mark of its first sighting
  */
 export async function issueVisitorDays(
   vault: Vault,
   scope: Scope,
   visitorId: string,
-  earlier: ListedDays | null,
-  network: string | null,
-  nowMs: number,
+  { earlier, network, nowMs }: Sighting,
 ): Promise<string> {
   const today = Math.floor(nowMs / DAY_MS)
   const listed = new Set([today, ...(earlier?.days ?? [])])
@@ -29,7 +34,7 @@ export async function issueVisitorDays(
     .sort((a, b) => b - a)
   const known = earlier?.days.includes(today)
     ? earlier.marks
-    : { ...earlier?.marks, [today]: await markOf(vault, scope, visitorId, today, network) }
+    : { ...earlier?.marks, [today]: await markOf(vault, scope, { visitorId, day: today, network }) }
   const day = today.toString(36)
   const set = days.reduce((sum, listedDay) => sum + 2 ** (today - listedDay), 0).toString(36)
   const marks = days
@@ -75,9 +80,7 @@ const signatureOf = (
 async function markOf(
   vault: Vault,
   scope: Scope,
-  visitorId: string,
-  day: number,
-  network: string | null,
+  { visitorId, day, network }: { visitorId: string; day: number; network: string | null },
 ): Promise<string> {
   if (network === null) return NO_MARK
   const text = ['visitor network', visitorId, day, network].join('\0')

@@ -10,15 +10,10 @@ export const listMembers: ApiHandler<'listMembers'> = (c) =>
 export const addMember: ApiHandler<'addMember'> = async (c) => {
   const caller = callerOf(c)
   const { workspaceId } = caller.scope
-  const max = caller.key.plan.maxTeamMembers
-  const actor = service.actorOf(caller)
-  const member = await service.addMember(
-    c.var.services,
-    workspaceId,
-    max,
-    actor,
-    c.req.valid('json'),
-  )
+  const member = await service.addMember(c.var.services, workspaceId, c.req.valid('json'), {
+    actor: service.actorOf(caller),
+    max: caller.key.plan.maxTeamMembers,
+  })
   return { ok: true, member: service.presentMember(member) }
 }
 

@@ -32,7 +32,7 @@ export async function makeConsoleLink(
   const member =
     members.find((it) => it.name === name) ??
     members.find((it) => isSameName(it.name, name)) ??
-    (await addMember(services, workspaceId, max, OPERATOR, { name, role, email }))
+    (await addMember(services, workspaceId, { name, role, email }, { actor: OPERATOR, max }))
   const link = await makeSignInLink(services, member, OPERATOR)
   return { ...link, member: { name: member.name, role: member.role } }
 }

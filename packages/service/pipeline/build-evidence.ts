@@ -52,7 +52,7 @@ export function buildEvidence(
   const isAnswered = challenge !== null && answersNonce(challenge)
   const automation = automationFacts(visit, userAgent, isAnswered)
   const { payloadReplayed } = admission
-  const self = selfOf(identifiers, collected, device, network, visit.email)
+  const self = selfOf(identifiers, collected, { device, network, email: visit.email })
   const intruders = context.graph === null ? [] : intrudersOf(context.graph, self)
   const history = historyFacts(context.history, seen, intruders, context.visitor)
   const isCopy = (history?.unlistedDays ?? 0) > 0 || history?.isProvedCopy === true

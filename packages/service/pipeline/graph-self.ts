@@ -2,13 +2,18 @@ import type { Collected } from '@vigil/contract'
 import type { DeviceFacts, GraphSelf, NetworkFacts, ParsedEmail } from '@vigil/evidence'
 import type { Identifiers } from './identify.ts'
 
+/** null: unknown. */
+interface SelfFacts {
+  device: DeviceFacts | null
+  network: NetworkFacts | null
+  email: ParsedEmail | null
+}
+
 /** Returns the keys of this visit, and how well they identify it, for the graph's facts. */
 export function selfOf(
   identifiers: Identifiers,
   collected: Pick<Collected, 'visitorId' | 'fingerprint'>,
-  device: DeviceFacts | null,
-  network: NetworkFacts | null,
-  address: ParsedEmail | null,
+  { device, network, email: address }: SelfFacts,
 ): GraphSelf {
   const { user, email, mailbox, family, visitor, ip } = identifiers
   return {

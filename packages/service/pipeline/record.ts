@@ -13,10 +13,12 @@ import { type Identifiers, linksOf } from './identify.ts'
 export async function checkRecord(
   services: Services,
   caller: Caller,
-  id: string,
   assessed: AssessedVisit,
-  timingMs: number,
-  idempotency: IdempotencyRow | null,
+  {
+    id,
+    timingMs,
+    idempotency,
+  }: { id: string; timingMs: number; idempotency: IdempotencyRow | null },
 ): Promise<CheckRecord> {
   const { visit, identifiers, context, current, assessment } = assessed
   const { request } = visit

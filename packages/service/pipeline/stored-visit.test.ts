@@ -81,7 +81,7 @@ test('the visit in a token contains no mail addresses and cannot be decrypted fo
     NOW_MS,
   )
   const observed = { ...visit, collected, network: null, ipKey: null, subnetKey: null }
-  const encrypted = await encryptVisit(vault, SCOPE, 'jti', observed, false)
+  const encrypted = await encryptVisit(vault, SCOPE, observed, { jti: 'jti', isQuiet: false })
   expect(await decryptVisit(vault, SCOPE, 'jti', encrypted)).toEqual({
     ...observed,
     collected: { fingerprint: 'fp-1', utm_content: 'to [address]' },

@@ -93,9 +93,8 @@ const UNKNOWN_BYTES = 1_024
 export function encryptVisit(
   vault: Vault,
   scope: Scope,
-  jti: string,
   visit: StoredVisit,
-  isQuiet: boolean,
+  { jti, isQuiet }: { jti: string; isQuiet: boolean },
 ): Promise<string> {
   const { collected, headers, edge, capturedAtMs } = visit
   const known = { collected, headers, edge, capturedAtMs, ...HIDDEN_PARTS }

@@ -51,9 +51,9 @@ const nameTaken = (name: string): VigilError =>
 export async function addMember(
   services: Services,
   workspaceId: string,
-  max: number,
-  actor: Actor,
   { name, role, email }: MemberRequest,
+  /** `max`: members that the plan allows. */
+  { actor, max }: { actor: Actor; max: number },
 ): Promise<MemberRow> {
   const nowMs = services.now()
   const parsed = parseEmail(email)

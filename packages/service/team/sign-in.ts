@@ -48,10 +48,14 @@ export async function signIn(
 ): Promise<{ token: string; session: MemberSession }> {
   const nowMs = services.now()
   const token = newSecretToken()
-  const opened = { tokenHash: await sha256Hex(token), expiresMs: nowMs + SESSION_TTL_MS }
+  const newSession = {
+    tokenHash: await sha256Hex(token),
+    expiresMs: nowMs + SESSION_TTL_MS,
+    auditId: services.newTimedId(nowMs),
+    nowMs,
+  }
   const linkHash = await sha256Hex(linkToken)
-  const id = services.newTimedId(nowMs)
-  const session = await orUnavailable(redeemSignInLink(services.db, linkHash, opened, nowMs, id))
+  const session = await orUnavailable(redeemSignInLink(services.db, linkHash, newSession))
   if (session === null) {
     throw new VigilError('invalid_api_key', {
       detail: 'This sign-in link was used already, or it is too old. Ask for a new one.',
@@ -96,9 +100,10 @@ export async function signInByAccess(
   const newSession = {
     tokenHash: await sha256Hex(token),
     expiresMs: Math.min(expiresMs, nowMs + SESSION_TTL_MS),
+    auditId: services.newTimedId(nowMs),
+    nowMs,
   }
-  const id = services.newTimedId(nowMs)
-  const session = await orUnavailable(openMemberSession(db, member.id, newSession, nowMs, id))
+  const session = await orUnavailable(openMemberSession(db, member.id, newSession))
   return session && { token, session }
 }
 

@@ -161,9 +161,7 @@ export async function anonymiseStep(
 export async function anonymiseInEach(
   { workspaceId, env }: Scope,
   databases: readonly D1Database[],
-  visitor: string,
-  accountKeys: readonly string[],
-  rows: number,
+  { visitor, accountKeys, rows }: { visitor: string; accountKeys: readonly string[]; rows: number },
 ): Promise<{ checks: number; links: number }> {
   const scope = { workspaceId, env }
   const given = { ...scope, visitor, accounts: JSON.stringify(accountKeys), rows }

@@ -116,15 +116,20 @@ export async function addSignInLink(
   await batch(db, [insertLink.bind(db, link), auditAfter(workspaceId, db, audit)])
 }
 
+export interface NewSession {
+  tokenHash: string
+  expiresMs: number
+  /** Id of the entry in the audit log. */
+  auditId: string
+  nowMs: number
+}
+
 /** Uses up a link, opens a session for its member and logs it; null: unknown, used or expired. */
 export async function redeemSignInLink(
   db: D1Database,
   linkHash: string,
-  session: { tokenHash: string; expiresMs: number },
-  nowMs: number,
-  auditId: string,
+  { tokenHash, expiresMs, auditId, nowMs }: NewSession,
 ): Promise<MemberSession | null> {
-  const { tokenHash, expiresMs } = session
   // One batch: a link must not be used up without a session.
   await batch(db, [
     openSession.bind(db, { linkHash, tokenHash, createdMs: nowMs, expiresMs }),
@@ -132,7 +137,7 @@ export async function redeemSignInLink(
     logSignIn.bind(db, { tokenHash, auditId, nowMs }),
     useLink.bind(db, { tokenHash: linkHash, nowMs }),
   ])
-  return findMemberSession(db, session.tokenHash, nowMs)
+  return findMemberSession(db, tokenHash, nowMs)
 }
 
 /** Members of all workspaces whose address has this hash: two at most. */
@@ -144,9 +149,7 @@ export function findMembersByMailbox(db: D1Database, emailHash: string): Promise
 export async function openMemberSession(
   db: D1Database,
   memberId: string,
-  { tokenHash, expiresMs }: { tokenHash: string; expiresMs: number },
-  nowMs: number,
-  auditId: string,
+  { tokenHash, expiresMs, auditId, nowMs }: NewSession,
 ): Promise<MemberSession | null> {
   await batch(db, [
     openForMember.bind(db, { memberId, tokenHash, createdMs: nowMs, expiresMs }),

@@ -44,7 +44,12 @@ describe('a removed member', () => {
     return tokenHash
   }
   const redeem = (linkHash: string, tokenHash: string) =>
-    redeemSignInLink(env.DB, linkHash, { tokenHash, expiresMs: LATER_MS }, NOW_MS, uuidV7(NOW_MS))
+    redeemSignInLink(env.DB, linkHash, {
+      tokenHash,
+      expiresMs: LATER_MS,
+      auditId: uuidV7(NOW_MS),
+      nowMs: NOW_MS,
+    })
   const remove = () => removeMember(workspaceId, env.DB, memberId, NOW_MS, audit('member_removed'))
 
   test('loses open sessions', async () => {
@@ -76,13 +81,12 @@ describe('a removed member', () => {
 
 describe('a link', () => {
   const redeem = (linkHash: string, tokenHash: string, nowMs: number) =>
-    redeemSignInLink(
-      env.DB,
-      linkHash,
-      { tokenHash, expiresMs: LATER_MS },
+    redeemSignInLink(env.DB, linkHash, {
+      tokenHash,
+      expiresMs: LATER_MS,
+      auditId: crypto.randomUUID(),
       nowMs,
-      crypto.randomUUID(),
-    )
+    })
   const sessions = async (...tokens: string[]) =>
     (
       await env.DB.prepare(

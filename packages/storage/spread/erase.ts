@@ -88,7 +88,8 @@ async function eraseInEach(
     if (kind !== 'visitor') continue
     await writePendingLinksTo(scope, databases, value)
     const seen = await accountsWith(scope, databases, 'visitor', value, MAX_ACCOUNTS)
-    const { checks, links } = await anonymiseInEach(scope, databases.all, value, seen, AT_ONCE)
+    const step = { visitor: value, accountKeys: seen, rows: AT_ONCE }
+    const { checks, links } = await anonymiseInEach(scope, databases.all, step)
     add({ checksWithoutVisitor: checks, links })
   }
   if (!isNothing(deleted)) return deleted

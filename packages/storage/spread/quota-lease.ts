@@ -79,7 +79,7 @@ export async function enlargeLease(
     const from = begun ?? (left <= 0 ? idle : undefined)
     const lender = all.find((it) => from !== undefined && nameOf(it) === from.holder)
     if (from !== undefined && lender !== undefined) {
-      await recall(home, lender, month, from, quota)
+      await recall(home, lender, month, { ...from, quota })
       continue
     }
     // No other database has any left. The lease of this one may have been enlarged since it was read.
@@ -99,6 +99,8 @@ interface RecalledLease {
   holder: string
   version: number
   state: string
+  /** The workspace's quota of the month. */
+  quota: number
 }
 
 /** Takes back the unused part of a database's lease; an interrupted recall can be repeated. */
@@ -106,8 +108,7 @@ async function recall(
   home: D1Database,
   db: D1Database,
   month: Month,
-  { holder, version, state }: RecalledLease,
-  quota: number,
+  { holder, version, state, quota }: RecalledLease,
 ): Promise<void> {
   const { workspaceId, period } = month
   const lease = { workspaceId, period, holder }

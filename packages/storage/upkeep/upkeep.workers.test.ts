@@ -69,7 +69,8 @@ test('expired sign-in links and sessions are deleted', async () => {
   }
   const link = { tokenHash: 'link', memberId: 'm-1', expiresMs }
   await addSignInLink('a-team', env.DB, link, audit)
-  await redeemSignInLink(env.DB, 'link', { tokenHash: 'session', expiresMs }, T, uuidV7(T))
+  const session = { tokenHash: 'session', expiresMs, auditId: uuidV7(T), nowMs: T }
+  await redeemSignInLink(env.DB, 'link', session)
   await runUpkeep(env, T)
   expect(await findMemberSession(env.DB, 'session', T)).not.toBeNull()
   await runUpkeep(env, expiresMs)
