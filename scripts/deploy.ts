@@ -80,13 +80,11 @@ async function main(args: string[]): Promise<void> {
     if (secrets === null)
       throw new DeployError(`${secretPath} is missing: restore it from your backup`)
     const settleMs = Number(process.env.DEPLOY_SETTLE_MS ?? SETTLE_MS)
-    await rotate(
-      run,
-      rotatable,
-      values.finish,
-      { path: secretPath, secrets },
-      () => new Promise((resolve) => setTimeout(resolve, settleMs)),
-    )
+    await rotate(run, rotatable, {
+      finish: values.finish,
+      kept: { path: secretPath, secrets },
+      settle: () => new Promise((resolve) => setTimeout(resolve, settleMs)),
+    })
   } else if (verb === undefined) await deploy(run, secretPath)
   else throw new DeployError(`unknown word ${[verb, name, ...rest].join(' ')}\n${HELP}`)
   console.log(

@@ -49,7 +49,7 @@ export async function upload(
     report.different += chunk.length
     if (batch.state !== 'open' || there.has(n)) return
     if (sending.length >= SENT_AT_ONCE) await sending.shift()
-    const sent = sendChunk(source, batch.id, n, field, chunk)
+    const sent = sendChunk(source, { batchId: batch.id, n, field, items: chunk })
     // The failure is handled where the promise is awaited.
     sent.catch(() => undefined)
     sending.push(sent)
@@ -69,13 +69,15 @@ export async function upload(
   return { ...report, sealed: CorpusBatchResponse.parse(sealed).batch.state === 'sealed' }
 }
 
-async function sendChunk(
-  source: Source,
-  batchId: number,
-  n: number,
-  field: 'pairs' | 'hashes',
-  items: readonly unknown[],
-): Promise<void> {
+interface Chunk {
+  batchId: number
+  /** Its number within the batch, from 0. */
+  n: number
+  field: 'pairs' | 'hashes'
+  items: readonly unknown[]
+}
+
+async function sendChunk(source: Source, { batchId, n, field, items }: Chunk): Promise<void> {
   const list = JSON.stringify(items)
   const body = `{"sha256":"${hash('sha256', list)}","${field}":${list}}`
   const to = `/corpus/batches/${batchId}/chunks/${n}`

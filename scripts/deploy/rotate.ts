@@ -24,6 +24,15 @@ function stagesInTurn(name: Rotatable, secrets: KeptSecrets, finish: boolean): S
 
 const hosts: readonly Host[] = ['api', 'edge']
 
+interface Rotation {
+  /** Ends the rotation: the old value is no longer accepted. */
+  finish: boolean
+  /** The file of secrets and its content. */
+  kept: { path: string; secrets: KeptSecrets }
+  /** Resolves when the Workers use the values that they were given. */
+  settle: () => Promise<void>
+}
+
 /**
  * Rotates a secret of both Workers so that neither ever refuses a value of the other. The file of secrets is written
  * before the Workers, so an interrupted rotation continues from the file. Throws DeployError, with nothing changed, if
@@ -32,9 +41,7 @@ const hosts: readonly Host[] = ['api', 'edge']
 export async function rotate(
   run: Run,
   name: Rotatable,
-  finish: boolean,
-  kept: { path: string; secrets: KeptSecrets },
-  settle: () => Promise<void>,
+  { finish, kept, settle }: Rotation,
 ): Promise<void> {
   const give = async (text: string): Promise<void> => {
     for (const host of hosts) {

@@ -18,18 +18,20 @@ export interface FolderReport {
   unmatched: string[]
 }
 
+interface FolderOptions extends RefreshOptions {
+  /** File names to choose from; all of the folder by default. */
+  names?: readonly string[]
+}
+
 /**
  * Reads the feeds that have a snapshot in the folder, with the same checks as the cron. A snapshot that is not newer
  * than the current copy changes nothing. Throws if the folder cannot be read.
- *
- * @param names file names to choose from; all of the folder by default
  */
 export async function refreshFromFolder(
   store: FeedStore,
   folder: string,
   nowMs: number,
-  options: RefreshOptions = {},
-  names: readonly string[] = filesIn(folder),
+  { names = filesIn(folder), ...options }: FolderOptions = {},
 ): Promise<FolderReport> {
   const feeds = options.feeds ?? allFeeds
   const found = new Map<string, string>()
@@ -54,7 +56,7 @@ export async function refreshFromFolder(
   }
   const present = feeds.filter((feed) => found.has(feed.id))
   const source = { get, isOrigin: false }
-  const reports = await storeFeeds(store, nowMs, source, {
+  const reports = await storeFeeds({ store }, nowMs, source, {
     ...options,
     feeds: present,
     force: true,

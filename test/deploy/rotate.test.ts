@@ -84,7 +84,7 @@ class Workers {
     const settle = async () => {
       for (const [host, texts] of this.running) this.running.set(host, texts.slice(-1))
     }
-    return rotate(run, this.name, finish, { path, secrets: kept() }, settle).then(
+    return rotate(run, this.name, { finish, kept: { path, secrets: kept() }, settle }).then(
       () => true,
       () => false,
     )

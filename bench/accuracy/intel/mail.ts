@@ -8,7 +8,6 @@ import { MemoryStore } from '../../../packages/intel/testing/memory-store.ts'
 import { refreshFromFolder } from '../../../scripts/intel-sources/snapshots.ts'
 import { localAssets } from '../../support/local-intel.ts'
 import { readCsv } from '../../support/read-csv.ts'
-import type { Bar } from '../bar.ts'
 import type { LineOptions, Scorecard } from './scorecard.ts'
 
 /** Rows whose labels come from a list that the build compiles. */
@@ -28,12 +27,12 @@ export async function measureMail(
   const shipped = await judged(data, feedFolder, [])
   const established = (rows: Row[]) => rows.filter((row) => row.detail === 'established_mx')
   share(card, 'shipped lists: established_mx disposable', established(shipped), disposable, {
-    min: 0.89,
+    bar: { min: 0.89 },
   })
   for (const detail of new Set(disposables(shipped).map((row) => row.detail))) {
     if (detail === 'established_mx') continue
     const rows = shipped.filter((row) => row.detail === detail)
-    share(card, `shipped lists: ${detail} disposable`, rows, disposable, null, {
+    share(card, `shipped lists: ${detail} disposable`, rows, disposable, {
       circular: SHIPPED_LABELS.has(detail),
     })
   }
@@ -42,14 +41,13 @@ export async function measureMail(
     // A list that is a month old has nearly all such domains; one that is half a year old does not.
     const min = snapshot.date >= '2026-06' ? 0.99 : 0.97
     const name = (what: string) => `with ${snapshot.name}: ${what}`
-    share(card, name('established_mx disposable'), established(rows), disposable, { min })
+    share(card, name('established_mx disposable'), established(rows), disposable, { bar: { min } })
     for (const detail of ['new_6m_dispmx', 'new_6m_dedorg', 'live_provider', 'established']) {
       share(
         card,
         name(detail),
         rows.filter((row) => row.detail === detail),
         disposable,
-        null,
         { circular: SHIPPED_LABELS.has(detail) },
       )
     }
@@ -57,7 +55,7 @@ export async function measureMail(
   }
   others(shipped, card, (what) => `shipped lists: ${what}`)
   const role = shipped.filter((row) => row.label === 'role')
-  share(card, 'role accounts: role', role, (facts) => facts.role, { min: 0.99 })
+  share(card, 'role accounts: role', role, (facts) => facts.role, { bar: { min: 0.99 } })
   const free = shipped.filter((row) => row.label === 'free' && row.detail === '')
   share(card, 'free mail: free', free, (facts) => facts.free)
   await crossCheck(feedFolder, card)
@@ -83,7 +81,9 @@ async function crossCheck(feedFolder: string, card: Scorecard): Promise<void> {
   const known = (facts: EmailFacts) => facts.free || facts.paidMailbox
   // The list contains disposable providers too.
   const lasting = rows.filter(({ facts }) => !facts.disposable)
-  share(card, 'common providers of another list: free or paid', lasting, known, { min: 0.9 })
+  share(card, 'common providers of another list: free or paid', lasting, known, {
+    bar: { min: 0.9 },
+  })
   const unknown = lasting.filter(({ facts }) => !known(facts)).map(({ facts }) => facts.domain)
   if (unknown.length > 0) console.log(`unknown common providers: ${unknown.join(' ')}`)
 }
@@ -93,9 +93,9 @@ function others(rows: Row[], card: Scorecard, name: (what: string) => string): v
   const honest = rows.filter(
     (row) => (row.label === 'corporate' || row.label === 'free') && row.detail === '',
   )
-  share(card, name('corporate and free disposable'), honest, disposable, { max: 0.002 })
+  share(card, name('corporate and free disposable'), honest, disposable, { bar: { max: 0.002 } })
   const forwarders = rows.filter((row) => row.label === 'alias_forwarder')
-  share(card, name('alias forwarders disposable'), forwarders, disposable, { max: 0 })
+  share(card, name('alias forwarders disposable'), forwarders, disposable, { bar: { max: 0 } })
   share(card, name('alias forwarders known'), forwarders, (facts) => facts.forwarder)
 }
 
@@ -104,10 +104,10 @@ function share(
   name: string,
   rows: Row[],
   is: (facts: EmailFacts) => boolean,
-  bar: Bar | null = null,
   options: LineOptions = {},
 ): void {
-  card.add('mail', name, rows.filter((row) => is(row.facts)).length, rows.length, bar, options)
+  const hits = rows.filter((row) => is(row.facts)).length
+  card.add('mail', name, { hits, total: rows.length }, options)
 }
 
 const disposable = (facts: EmailFacts) => facts.disposable
@@ -136,7 +136,7 @@ async function judgedRows(
   rows: readonly Record<string, string>[],
 ): Promise<Row[]> {
   const store = new MemoryStore()
-  await refreshFromFolder(store, feedFolder, Date.now(), { feeds }, files)
+  await refreshFromFolder(store, feedFolder, Date.now(), { feeds, names: files })
   const intel = openIntel({ assets: localAssets(), store })
   const addresses = rows.map(({ value = '' }) => (value.includes('@') ? value : `someone@${value}`))
   const facts = await intel.emails(addresses, { siteHost: null })

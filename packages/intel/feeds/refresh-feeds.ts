@@ -7,6 +7,11 @@ import { type Fetch, fetchFeed } from './fetch-feed.ts'
 import { feeds as allFeeds } from './index.ts'
 import { type RefreshReport, refreshFeed, type SnapshotSource } from './refresh-feed.ts'
 
+interface FeedPorts {
+  store: FeedStore
+  assets?: Assets
+}
+
 export interface RefreshOptions {
   /** Feeds to refresh; default: all. */
   feeds?: readonly Feed[]
@@ -25,7 +30,7 @@ export interface RefreshOptions {
  * completes this one.
  */
 export async function refreshFeeds(
-  { store, assets }: { store: FeedStore; assets?: Assets },
+  ports: FeedPorts,
   nowMs: number,
   fetch: Fetch,
   options: RefreshOptions = {},
@@ -34,16 +39,15 @@ export async function refreshFeeds(
     const hasCopy = current.confirmedAtMs !== null && options.accept?.includes(feed.id) !== true
     return fetchFeed(feed, hasCopy ? current : null, fetch, options.timeoutMs)
   }
-  return storeFeeds(store, nowMs, { get, isOrigin: true }, options, assets)
+  return storeFeeds(ports, nowMs, { get, isOrigin: true }, options)
 }
 
 /** Like `refreshFeeds`, with snapshots from any source, such as a folder. */
 export async function storeFeeds(
-  store: FeedStore,
+  { store, assets }: FeedPorts,
   nowMs: number,
   source: SnapshotSource,
   options: RefreshOptions = {},
-  assets?: Assets,
 ): Promise<RefreshReport[]> {
   const { states, stamps } = await loadStates(store, FRESHEST_SEC)
   const due = dueFeeds(options, states, nowMs)

@@ -9,12 +9,9 @@ function slackMs(windowSec: number, maxDelayMs = 20): number {
 /** Requests at a steady rate, one object taking half of them. */
 function steady(
   sim: LeaseSimulation,
-  perSec: number,
-  sec: number,
-  objects: number,
-  seed = 1,
+  { perSec, sec, objects }: { perSec: number; sec: number; objects: number },
 ): void {
-  const draw = drawing(seed)
+  const draw = drawing(1)
   for (let i = 0; i < perSec * sec; i += 1) {
     const index = draw() < 0.5 ? 1 : Math.floor(draw() * objects)
     sim.arrive(sim.nowMs + (i * 1000) / perSec, index)
@@ -23,7 +20,7 @@ function steady(
 
 it('admits all of 5,000 requests a second at a limit of 10,000, by few messages', async () => {
   const sim = new LeaseSimulation({ objects: 8, limit: 10_000, windowSec: 1, seed: 1 })
-  steady(sim, 5_000, 4, 8)
+  steady(sim, { perSec: 5_000, sec: 4, objects: 8 })
   await sim.run(sim.nowMs + 6_000)
   expect(sim.admittedMs).toHaveLength(20_000)
   expect(sim.refusedMs).toHaveLength(0)
@@ -41,7 +38,7 @@ it.each([
   'admits $limit in $windowSec s of $perSec a second: no more, and refuses none for which there is room',
   async ({ limit, windowSec, perSec, sec }) => {
     const sim = new LeaseSimulation({ objects: 8, limit, windowSec, seed: 2, skewMs: 5_000 })
-    steady(sim, perSec, sec, 8)
+    steady(sim, { perSec, sec, objects: 8 })
     await sim.run(sim.nowMs + sec * 1000 + 2_000)
     expect(sim.mostInAnyWindow()).toBe(limit)
     expect(sim.refusedWrongly(slackMs(windowSec))).toBe(0)
@@ -52,7 +49,7 @@ it.each([
 it('counts the leases of a crashed object as used: never exceeds the limit, and recovers all of it a window later', async () => {
   const sim = new LeaseSimulation({ objects: 4, limit: 2_000, windowSec: 4, seed: 3 })
   const startMs = sim.nowMs
-  steady(sim, 1_000, 14, 4)
+  steady(sim, { perSec: 1_000, sec: 14, objects: 4 })
   for (let i = 1; i < 8; i += 1) sim.crash(startMs + i * 700 + 13, 1 + (i % 3))
   await sim.run(startMs + 16_000)
   expect(sim.mostInAnyWindow()).toBeLessThanOrEqual(2_000)
@@ -63,7 +60,7 @@ it('counts the leases of a crashed object as used: never exceeds the limit, and 
 it('applies the limit when the object that owns the window is evicted while leases exist', async () => {
   const sim = new LeaseSimulation({ objects: 4, limit: 3_000, windowSec: 4, seed: 4 })
   const startMs = sim.nowMs
-  steady(sim, 1_000, 10, 4)
+  steady(sim, { perSec: 1_000, sec: 10, objects: 4 })
   for (let i = 1; i < 8; i += 1) sim.crash(startMs + i * 900 + 7, 0)
   await sim.run(startMs + 12_000)
   expect(sim.mostInAnyWindow()).toBeLessThanOrEqual(3_000)
