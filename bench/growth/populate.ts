@@ -27,6 +27,13 @@ const TABLES = {
 }
 type Table = keyof typeof TABLES
 
+/** The accounts `from` up to and without `to`, in a row of their identifier. */
+interface MemberPage {
+  page?: number
+  from: number
+  to: number
+}
+
 /**
  * Fills the databases as checks would: accounts with one visit and a separate mailbox each; three accounts share a
  * visitor, five a device, eight an IP address. One visitor and one device have very many accounts.
@@ -50,10 +57,11 @@ export async function populate(
     waiting.set(db, tables)
     if (tables[table].push(row) === ROWS) await flush(db, table)
   }
-  const identifier = (kind: string, value: string, page: number, from: number, to: number) => {
+  const identifier = (kind: string, value: string, { page = 0, from, to }: MemberPage) => {
     const members = Array.from({ length: to - from }, (_, at) => memberOf(from + at))
     return add(value, 'identifiers', [kind, value, page, JSON.stringify(members)])
   }
+  const upTo = (i: number) => Math.min(accounts, i)
   for (let i = 0; i < accounts; i += 1) {
     const [key, mailbox, atMs] = [`a${i}`, `m${i}`, timeOf(i)]
     const id = uuidV7(atMs)
@@ -64,16 +72,16 @@ export async function populate(
     ]
     await add(key, 'accounts', [key, mailbox, atMs, id, JSON.stringify(traces)])
     await add(key, 'visits', [id, atMs, key])
-    await identifier('mailbox', mailbox, 0, i, i + 1)
-    if (i % 3 === 0) await identifier('visitor', `v${i / 3}`, 0, i, Math.min(accounts, i + 3))
-    if (i % 5 === 0) await identifier('device', `d${i / 5}`, 0, i, Math.min(accounts, i + 5))
-    if (i % 8 === 0) await identifier('ip', `p${i / 8}`, 0, i, Math.min(accounts, i + 8))
+    await identifier('mailbox', mailbox, { from: i, to: i + 1 })
+    if (i % 3 === 0) await identifier('visitor', `v${i / 3}`, { from: i, to: upTo(i + 3) })
+    if (i % 5 === 0) await identifier('device', `d${i / 5}`, { from: i, to: upTo(i + 5) })
+    if (i % 8 === 0) await identifier('ip', `p${i / 8}`, { from: i, to: upTo(i + 8) })
   }
   const hub = Math.min(HUB.accounts, accounts)
-  await identifier('visitor', 'hub', 0, 0, HUB.kept)
-  await identifier('device', 'hub', 0, 0, HUB.kept)
+  await identifier('visitor', 'hub', { from: 0, to: HUB.kept })
+  await identifier('device', 'hub', { from: 0, to: HUB.kept })
   for (let from = HUB.kept; from < hub; from += HUB.page) {
-    await identifier('visitor', 'hub', from, from, Math.min(hub, from + HUB.page))
+    await identifier('visitor', 'hub', { page: from, from, to: Math.min(hub, from + HUB.page) })
   }
   for (const db of databases.all) {
     for (const table of ['accounts', 'visits', 'identifiers'] as const) await flush(db, table)

@@ -43,16 +43,14 @@ export function* streamOf(checks: number, seed: number): Generator<StreamVisit> 
     const isSignup = known < 5 || (known < people && chance.hits(0.22))
     const i = isSignup ? known : chance.below(known)
     if (isSignup) known += 1
-    yield visitOf(chance, n, i, atMs, isSignup)
+    yield visitOf(chance, { n, i, atMs, isSignup })
   }
 }
 
 function visitOf(
   chance: Chance,
-  n: number,
-  i: number,
-  atMs: number,
-  isSignup: boolean,
+  /** `n`: number of the visit; `i`: number of the person. */
+  { n, i, atMs, isSignup }: { n: number; i: number; atMs: number; isSignup: boolean },
 ): StreamVisit {
   const isFarm = i % 250 < 12
   const isHome = isSignup || chance.hits(0.85)

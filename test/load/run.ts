@@ -131,39 +131,25 @@ async function one(): Promise<void> {
   const ip = `84.${n % 200}.${(n >> 3) % 250}.${n % 250}`
   if (of < 6) {
     const email = `person${n % 5_000}@${n % 50 === 0 ? `d${n}.example` : 'gmail.com'}`
-    await send('check', hosts.api, '/api/v1/check', 'POST', server, {
-      event: 'login',
-      userId,
-      email,
-      ip,
-      fingerprint: `fp-${n % 5_000}`,
-    })
+    const visit = { event: 'login', userId, email, ip, fingerprint: `fp-${n % 5_000}` }
+    await send('check', `${hosts.api}/api/v1/check`, { headers: server, body: visit })
   } else if (of < 8) {
-    await send(
-      'evaluate',
-      hosts.edge,
-      '/v1/risk/evaluate',
-      'POST',
-      { ...page, 'cf-connecting-ip': ip },
-      { fingerprint: `fp-${n % 5_000}` },
-    )
-  } else if (of === 8) {
-    await send('refused', hosts.api, '/api/v1/check', 'POST', server, {
-      event: 7,
-      email: '__proto__',
+    await send('evaluate', `${hosts.edge}/v1/risk/evaluate`, {
+      headers: { ...page, 'cf-connecting-ip': ip },
+      body: { fingerprint: `fp-${n % 5_000}` },
     })
+  } else if (of === 8) {
+    const wrong = { event: 7, email: '__proto__' }
+    await send('refused', `${hosts.api}/api/v1/check`, { headers: server, body: wrong })
   } else {
-    await send('read', hosts.api, '/api/v1/account', 'GET', server)
+    await send('read', `${hosts.api}/api/v1/account`, { headers: server })
   }
 }
 
 async function send(
-  kind: string,
-  origin: string,
-  path: string,
-  method: string,
-  headers: Record<string, string>,
-  body?: object,
+  kind: 'check' | 'evaluate' | 'refused' | 'read',
+  url: string,
+  { headers, body }: { headers: Record<string, string>; body?: object },
 ) {
   const into = now
   into.sent += 1
@@ -171,8 +157,8 @@ async function send(
   const startedMs = performance.now()
   let isAnswered = false
   try {
-    const answer = await fetch(origin + path, {
-      method,
+    const answer = await fetch(url, {
+      method: body === undefined ? 'GET' : 'POST',
       headers,
       ...(body && { body: JSON.stringify(body) }),
     })

@@ -35,14 +35,18 @@ function isolateOf(changes: Partial<Bindings>): Bindings {
   return isolate
 }
 
+interface Call {
+  body?: object
+  headers?: Record<string, string>
+  method?: string
+}
+
 /** Calls an isolate with some faulty bindings. */
 async function askWith(
   changes: Partial<Bindings>,
   path: string,
   key: string,
-  body?: object,
-  headers: Record<string, string> = {},
-  method = body === undefined ? 'GET' : 'POST',
+  { body, headers = {}, method = body === undefined ? 'GET' : 'POST' }: Call = {},
 ): Promise<Response> {
   const bindings = isolateOf(changes)
   const context = createExecutionContext()
@@ -73,7 +77,7 @@ async function checked(
   changes: Partial<Bindings>,
   body: object = person,
 ): Promise<CheckResponse> {
-  const response = await askWith(changes, '/api/v1/check', tenant.keys.secretTest, body)
+  const response = await askWith(changes, '/api/v1/check', tenant.keys.secretTest, { body })
   expect(response.status).toBe(200)
   answered.set(tenant, (answered.get(tenant) ?? 0) + 1)
   return CheckResponse.parse(await response.json())
@@ -94,7 +98,7 @@ async function evaluated(
   headers: Record<string, string> = {},
 ): Promise<EvaluateResponse> {
   const path = '/v1/risk/evaluate'
-  const response = await askWith(changes, path, keys.publishableTest, visit, headers)
+  const response = await askWith(changes, path, keys.publishableTest, { body: visit, headers })
   expect(response.status).toBe(200)
   return EvaluateResponse.parse(await response.json())
 }
@@ -180,7 +184,7 @@ describe.concurrent.each(faults)('%s', (fault) => {
   test('a session: scored without it', async () => {
     const tenant = await open()
     const session = await askWith({}, '/api/v1/session', tenant.keys.secretTest, {
-      fingerprint: 'fp-bound',
+      body: { fingerprint: 'fp-bound' },
     })
     const { sessionId }: { sessionId: string } = await session.json()
     const KV = withMethods(env.KV, {
@@ -275,7 +279,10 @@ describe.concurrent.each(faults)('%s', (fault) => {
 
   test("the caller's policy: scored by the built-in one, or by the last one that was read", async () => {
     const tenant = await open()
-    const change = await askWith({}, '/api/v1/policy', tenant.keys.secretTest, strict, {}, 'PUT')
+    const change = await askWith({}, '/api/v1/policy', tenant.keys.secretTest, {
+      body: strict,
+      method: 'PUT',
+    })
     expect(change.status).toBe(200)
     const DB = faultyDatabase(env.DB, /FROM policies/, fault, { results: [{ live: 7 }] })
     const fresh = await judged(tenant, { DB }, ['policy'])
@@ -322,7 +329,7 @@ describe.concurrent.each(['down', 'slow'] as const)('%s', (fault) => {
       },
       '/api/v1/check',
       tenant.keys.secretTest,
-      person,
+      { body: person },
     )
     expect((await problem(response, 503)).error).toBe('temporarily_unavailable')
     expect(response.headers.get('Retry-After')).not.toBeNull()
@@ -334,9 +341,9 @@ describe.concurrent.each(['down', 'slow'] as const)('%s', (fault) => {
     const DB = faultyDatabase(env.DB, /FROM keys/, fault)
     const { secretTest, publishableTest } = tenant.keys
     const answers = await Promise.all([
-      askWith({ DB }, '/api/v1/check', secretTest, person),
+      askWith({ DB }, '/api/v1/check', secretTest, { body: person }),
       askWith({ DB }, '/api/v1/account', secretTest),
-      askWith({ DB }, '/v1/risk/evaluate', publishableTest, {}),
+      askWith({ DB }, '/v1/risk/evaluate', publishableTest, { body: {} }),
     ])
     for (const answer of answers) {
       expect((await problem(answer, 503)).error).toBe('temporarily_unavailable')
@@ -353,9 +360,12 @@ describe.concurrent.each(['down', 'slow'] as const)('%s', (fault) => {
       askWith({ DB }, '/api/v1/account', secretTest),
       askWith({ DB }, '/api/v1/linked-accounts?userId=u', secretTest),
       askWith({ DB }, '/api/v1/monitor', secretTest),
-      askWith({ DB }, '/api/v1/check', secretTest, person, { 'Idempotency-Key': 'fault-00001' }),
-      askWith({ KV }, '/api/v1/session', secretTest, { fingerprint: 'fp' }),
-      askWith({ ASSETS }, '/api/v1/email', secretTest, { email: person.email }),
+      askWith({ DB }, '/api/v1/check', secretTest, {
+        body: person,
+        headers: { 'Idempotency-Key': 'fault-00001' },
+      }),
+      askWith({ KV }, '/api/v1/session', secretTest, { body: { fingerprint: 'fp' } }),
+      askWith({ ASSETS }, '/api/v1/email', secretTest, { body: { email: person.email } }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 503])
     for (const answer of answers) await problem(answer, 503)

@@ -38,7 +38,12 @@ export function measureHandshakes(file: string, card: Scorecard): void {
     for (const { id } of outcomes.filter(({ right }) => !right))
       console.log(`  ${name} differs: ${id}`)
     const right = outcomes.filter((outcome) => outcome.right).length
-    card.add('handshakes', `${name} exact`, right, outcomes.length, { min: 1 })
+    card.add(
+      'handshakes',
+      `${name} exact`,
+      { hits: right, total: outcomes.length },
+      { bar: { min: 1 } },
+    )
   }
   exact(
     'JA3',

@@ -19,9 +19,8 @@ export async function measureMainThread(
       card.add(
         'main thread',
         `${name}${speed}, of ${of} ms`,
-        Math.round(ms * 10) / 10,
-        of,
-        judged ? { max: 1 } : null,
+        { hits: Math.round(ms * 10) / 10, total: of },
+        { bar: judged ? { max: 1 } : null },
       )
     const atFullSpeed = slowdown === 1
     add('the SDK in headed Chromium, least', cost.addedMs, MAX_MS, atFullSpeed)

@@ -22,21 +22,24 @@ export function measurePairs(file: string, vectorFile: string, card: Scorecard):
   const vectors: Vector[] = JSON.parse(readFileSync(vectorFile, 'utf8'))
   const byId = new Map(vectors.map((vector) => [vector.id, vector]))
   const scored = pairs.filter((pair) => pair.scored)
-  const right = (list: Pair[]) => list.filter((pair) => pair.accept.includes(statusOf(pair))).length
-  card.add(GROUP, 'scored pairs', right(scored), scored.length, { min: 0.98 })
+  const right = (list: Pair[]) => ({
+    hits: list.filter((pair) => pair.accept.includes(statusOf(pair))).length,
+    total: list.length,
+  })
+  card.add(GROUP, 'scored pairs', right(scored), { bar: { min: 0.98 } })
   for (const expected of new Set(scored.map((pair) => pair.expected))) {
     const list = scored.filter((pair) => pair.expected === expected)
-    card.add(GROUP, `  of them ${expected}`, right(list), list.length)
+    card.add(GROUP, `  of them ${expected}`, right(list))
   }
   const others = pairs.filter((pair) => !pair.scored)
-  card.add(GROUP, 'pairs that are not scored', right(others), others.length)
+  card.add(GROUP, 'pairs that are not scored', right(others))
   const full = scored.flatMap((pair) => {
     const vector = byId.get(pair.tls?.vector ?? '')
     return vector?.fields ? [{ pair, vector }] : []
   })
   const fullRight = full.filter(({ pair, vector }) => pair.accept.includes(statusOf(pair, vector)))
   // No bar: the labels only compare engines, but the fields also reveal a TLS stack much older than the browser.
-  card.add(GROUP, 'scored pairs, with all fields', fullRight.length, full.length)
+  card.add(GROUP, 'scored pairs, with all fields', { hits: fullRight.length, total: full.length })
 }
 
 function statusOf({ user_agent, tls }: Pair, vector?: Vector): string {

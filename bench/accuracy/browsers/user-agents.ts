@@ -16,17 +16,20 @@ export function measureUserAgents(file: string, card: Scorecard): void {
   const of = (label: string) => rows.filter((row) => row.label === label).map((row) => row.facts)
   const automatic = (facts: UserAgentFacts) => AUTOMATIC.has(facts.client)
   const add = (name: string, seen: UserAgentFacts[], bar: Bar | null) =>
-    card.add('user agents', name, seen.filter(automatic).length, seen.length, bar)
+    card.add(
+      'user agents',
+      name,
+      { hits: seen.filter(automatic).length, total: seen.length },
+      { bar },
+    )
   add('bots named automatic', of('bot'), { min: 0.99 })
   add('headless browsers named automatic', of('headless'), { min: 0.95 })
   add('tools named automatic', of('tool'), { min: 0.95 })
   const tools = of('tool')
-  card.add(
-    'user agents',
-    'tools named tools',
-    tools.filter(({ client }) => client === 'tool').length,
-    tools.length,
-  )
+  card.add('user agents', 'tools named tools', {
+    hits: tools.filter(({ client }) => client === 'tool').length,
+    total: tools.length,
+  })
   add('current browsers flagged', of('browser').filter(isCurrent), { max: 0.005 })
   add('all browsers flagged, museum pieces included', of('browser'), null)
   add('apps flagged', of('app'), null)

@@ -28,34 +28,33 @@ export async function measureGibberish(data: string, card: Scorecard): Promise<v
   let total = 0
   for (const [name, make] of Object.entries(randomLocals)) {
     const found = called(Array.from({ length: SAMPLES }, () => make(random)))
-    card.add('gibberish', `random, ${name}: called random`, found.hits, found.total)
+    card.add('gibberish', `random, ${name}: called random`, found)
     hits += found.hits
     total += found.total
   }
-  card.add('gibberish', 'random, all generators: called random', hits, total, { min: 0.9 })
+  card.add(
+    'gibberish',
+    'random, all generators: called random',
+    { hits, total },
+    { bar: { min: 0.9 } },
+  )
 
   const names = publicNames()
   const people = Array.from({ length: 20_000 }, () =>
     personLocal({ first: [names], last: [names] }, random),
   )
   const found = called(people)
-  card.add(
-    'gibberish',
-    'invented people, by a public name list: called random',
-    found.hits,
-    found.total,
-    {
-      max: 0.01,
-    },
-  )
+  card.add('gibberish', 'invented people, by a public name list: called random', found, {
+    bar: { max: 0.01 },
+  })
   const firms = called(
     readCsv(join(data, 'email_labels.csv'))
       .filter((row) => row.label === 'corporate')
       .map((row) => row.value?.split('.', 1)[0] ?? ''),
   )
   // First labels of domains are a harder case than local parts of people, as many are acronyms.
-  card.add('gibberish', 'corporate domain names: called random', firms.hits, firms.total, {
-    max: 0.03,
+  card.add('gibberish', 'corporate domain names: called random', firms, {
+    bar: { max: 0.03 },
   })
 }
 

@@ -9,9 +9,9 @@ function printed(card: Scorecard): { reached: boolean; text: string } {
 
 test('a bar is reached, or missed and marked', () => {
   const card = new Scorecard()
-  card.add('group', 'good', 99, 100, { min: 0.9 })
+  card.add('group', 'good', { hits: 99, total: 100 }, { bar: { min: 0.9 } })
   expect(printed(card)).toMatchObject({ reached: true })
-  card.add('group', 'bad', 3, 100, { max: 0.01 })
+  card.add('group', 'bad', { hits: 3, total: 100 }, { bar: { max: 0.01 } })
   const { reached, text } = printed(card)
   expect(reached).toBe(false)
   expect(text).toMatch(/bad .*MISSED/)
@@ -20,7 +20,7 @@ test('a bar is reached, or missed and marked', () => {
 
 test('a bar without rows is missed', () => {
   const card = new Scorecard()
-  card.add('group', 'empty', 0, 0, { min: 0 })
+  card.add('group', 'empty', { hits: 0, total: 0 }, { bar: { min: 0 } })
   expect(printed(card)).toMatchObject({ reached: false })
 })
 
@@ -34,13 +34,13 @@ test('a measurement that could not run is named, and not called reached', () => 
 
 test('a figure whose labels come from a loaded list is marked as circular', () => {
   const card = new Scorecard()
-  card.add('group', 'same list', 5, 5, null, { circular: true })
+  card.add('group', 'same list', { hits: 5, total: 5 }, { circular: true })
   expect(printed(card).text).toMatch(/same list .*circular/)
 })
 
 test('bars are not checked on generated rows', () => {
   const card = new Scorecard({ isSample: true })
-  card.add('group', 'bad', 0, 0, { min: 0.9 })
+  card.add('group', 'bad', { hits: 0, total: 0 }, { bar: { min: 0.9 } })
   const { reached, text } = printed(card)
   expect(reached).toBe(true)
   expect(text).not.toContain('reached')

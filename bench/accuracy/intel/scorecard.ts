@@ -1,15 +1,21 @@
 import { type Bar, meets } from '../bar.ts'
 
-interface Line {
-  group: string
-  name: string
+/** How many of the rows have the property that is measured. */
+interface Figure {
   hits: number
   total: number
+}
+
+interface Line extends Figure {
+  group: string
+  name: string
   bar: Bar | null
   circular: boolean
 }
 
 export interface LineOptions {
+  /** null: the figure is only printed. */
+  bar?: Bar | null
   /** The labels come from a list that is also loaded, so the figure does not measure accuracy. */
   circular?: boolean
 }
@@ -28,10 +34,8 @@ export class Scorecard {
   add(
     group: string,
     name: string,
-    hits: number,
-    total: number,
-    bar: Bar | null = null,
-    { circular = false }: LineOptions = {},
+    { hits, total }: Figure,
+    { bar = null, circular = false }: LineOptions = {},
   ): void {
     this.#lines.push({ group, name, hits, total, bar, circular })
   }

@@ -1,5 +1,6 @@
 import type { CheckResponse, EvaluateResponse } from '@vigil/contract'
 import { findPrograms } from '../../../../test/support/browsers.ts'
+import type { Bar } from '../../bar.ts'
 import type { Scorecard } from '../../intel/scorecard.ts'
 import { measureFirefoxThread } from '../firefox-thread.ts'
 import { measureLoadEvent } from '../load-event.ts'
@@ -56,22 +57,20 @@ export async function measureMatrix(card: Scorecard, only: string | null): Promi
     const highest = human.filter(({ arrival, last }) =>
       [arrival, last].some((response) => (response?.score ?? 100) >= 40),
     )
-    card.add(GROUP, 'runs that failed', failed.length, human.length + automatic.length, { max: 0 })
-    card.add(GROUP, 'people at 40 or above', highest.length, human.length, { max: 0 })
-    card.add(GROUP, 'programs at 40 or above', reached(automatic, 40), automatic.length, {
-      min: 0.95,
-    })
-    card.add(GROUP, 'programs at 75 or above', reached(automatic, 75), automatic.length, {
-      min: 0.85,
-    })
+    const add = (name: string, hits: number, of: readonly unknown[], bar: Bar | null) =>
+      card.add(GROUP, name, { hits, total: of.length }, { bar })
+    add('runs that failed', failed.length, [...human, ...automatic], { max: 0 })
+    add('people at 40 or above', highest.length, human, { max: 0 })
+    add('programs at 40 or above', reached(automatic, 40), automatic, { min: 0.95 })
+    add('programs at 75 or above', reached(automatic, 75), automatic, { min: 0.85 })
     const answering = automatic.filter(({ answered }) => answered)
-    card.add(GROUP, 'programs that answered the nonce', answering.length, automatic.length, null)
-    card.add(GROUP, 'of them at 40 or above', reached(answering, 40), answering.length, null)
+    add('programs that answered the nonce', answering.length, automatic, null)
+    add('of them at 40 or above', reached(answering, 40), answering, null)
     const all = [...human, ...automatic].flatMap(({ arrival, last, check }) =>
       [arrival, last, check].filter((response) => response !== null),
     )
     const allowed = all.filter(({ flags, verdict }) => flags.bot && verdict === 'allow')
-    card.add(GROUP, 'flagged as a bot and allowed', allowed.length, all.length, { max: 0 })
+    add('flagged as a bot and allowed', allowed.length, all, { max: 0 })
     printFiredSignals(human, automatic)
   } finally {
     await stage.close()

@@ -59,13 +59,13 @@ export class Memory {
       if (value === null) continue
       asked.add(value)
       const most = MAX_READ[kind] ?? 0
-      const found = this.#on(1, null, kind, value, most)
+      const found = this.#on({ kind, value }, most)
       if (found.length >= most) hubs.add(identifierName({ kind, value }))
       edges.push(...found)
       if (kind === 'device') edges.push(...this.#oldest(kind, value, found))
     }
     for (const { kind, value } of (own?.traces ?? []).filter((it) => isWalked(it, asked))) {
-      edges.push(...this.#on(1, null, kind, value, MAX_OWN))
+      edges.push(...this.#on({ kind, value }, MAX_OWN))
     }
     const reached = edges
       .filter(({ kind }) => kind === 'visitor' || kind === 'device' || kind === 'mailbox')
@@ -79,7 +79,7 @@ export class Memory {
           .map(({ kind, value }) => ({ from, kind, value })),
       )
     for (const { from, kind, value } of through.slice(0, MAX_THROUGH)) {
-      const beyond = this.#on(2, from, kind, value, MAX_BEYOND)
+      const beyond = this.#on({ kind, value }, MAX_BEYOND, from)
       edges.push(...beyond.filter(({ accountKey }) => accountKey !== from))
     }
     for (const { accountKey } of edges) {
@@ -89,9 +89,15 @@ export class Memory {
     return { edges, accounts, hubs }
   }
 
-  #on(hops: 1 | 2, fromKey: string | null, kind: Kind, value: string, most: number): Edge[] {
+  /** The newest links of an identifier; `fromKey`: the account of the first hop, null: the visit itself. */
+  #on(
+    { kind, value }: { kind: Kind; value: string },
+    limit: number,
+    fromKey: string | null = null,
+  ): Edge[] {
+    const hops = fromKey === null ? 1 : 2
     const found = [...(this.#links.get(identifierName({ kind, value })) ?? [])]
-      .slice(-most)
+      .slice(-limit)
       .reverse()
     return found.map(([accountKey, link]) => ({ hops, fromKey, kind, value, accountKey, ...link }))
   }

@@ -45,6 +45,14 @@ interface Means {
   assumptions: Assumptions
 }
 
+interface GroupVisitOptions {
+  event: RawVisit['event']
+  at: number
+  on: Device
+  from: Place
+  visitorId: string
+}
+
 function gather(kind: Kind, name: string, means: Means): GroupVisit[] {
   const { chance, networks, assumptions } = means
   const country = chance.weighted(COUNTRIES.map((it) => [it, it.weight] as const))
@@ -67,71 +75,65 @@ function gather(kind: Kind, name: string, means: Means): GroupVisit[] {
     const atHome = kind === 'office' && chance.hits(0.3)
     const script = chance.branch(`script ${id}`)
     const never = refusesScript(assumptions, script)
-    const visit = (
-      event: RawVisit['event'],
-      at: number,
-      on: Device,
-      from: Place,
-      visitorId: string,
-      refuses = never || missesScript(assumptions, script),
-    ): GroupVisit => ({
-      raw: {
-        event,
-        atMs: at,
-        accountId: id,
-        email,
-        place: from,
-        device: on,
-        probed: !chance.hits(assumptions.noProbes),
-        refusesScript: refuses,
-        visitorId: chance.hits(assumptions.noVisitorId) ? null : visitorId,
-        timezone,
-        languages: country.languages,
-        conduct: isPhone(on) ? 'touch' : chance.hits(0.3) ? 'manager' : 'mouse',
-        exposure: { breaches: 0, logsOnThisSite: 0, logsElsewhere: 0, newestDays: null },
-      },
-      segments: {
-        country: country.code,
-        browser: on.browser,
-        mobile: false,
-        place: kind === 'office' ? 'office' : 'other',
-        vpnUser: false,
-        traveller: false,
-        privacyTool: false,
-        sharedDevice: kind === 'shop',
-        noVisitorId: false,
-        noToken: refuses,
-        driven: false,
-        kind,
-        firstMonth: at - assumptions.startMs < 30 * DAY_MS,
-      },
-    })
+    const visit = ({ event, at, on, from, visitorId }: GroupVisitOptions): GroupVisit => {
+      const refuses = never || missesScript(assumptions, script)
+      return {
+        raw: {
+          event,
+          atMs: at,
+          accountId: id,
+          email,
+          place: from,
+          device: on,
+          probed: !chance.hits(assumptions.noProbes),
+          refusesScript: refuses,
+          visitorId: chance.hits(assumptions.noVisitorId) ? null : visitorId,
+          timezone,
+          languages: country.languages,
+          conduct: isPhone(on) ? 'touch' : chance.hits(0.3) ? 'manager' : 'mouse',
+          exposure: { breaches: 0, logsOnThisSite: 0, logsElsewhere: 0, newestDays: null },
+        },
+        segments: {
+          country: country.code,
+          browser: on.browser,
+          mobile: false,
+          place: kind === 'office' ? 'office' : 'other',
+          vpnUser: false,
+          traveller: false,
+          privacyTool: false,
+          sharedDevice: kind === 'shop',
+          noVisitorId: false,
+          noToken: refuses,
+          driven: false,
+          kind,
+          firstMonth: at - assumptions.startMs < 30 * DAY_MS,
+        },
+      }
+    }
     const email =
       kind === 'office' && domain !== null ? `${nameOf(chance)}${n}@${domain}` : mailboxOf(chance)
     const line = () =>
       networks.homeLine(chance, country, networks.homeProvider(chance, country), city)
-    const signup = visit(
-      'signup',
-      atMs,
-      device,
-      atHome ? line() : place,
-      kind === 'shop' ? name : id,
-    )
+    const signup = visit({
+      event: 'signup',
+      at: atMs,
+      on: device,
+      from: atHome ? line() : place,
+      visitorId: kind === 'shop' ? name : id,
+    })
     // Customers and staff log in later from their own phone; pupils in the same room, whose browser profiles are wiped.
     if (!chance.hits(0.6)) return [signup]
     const later = atMs + chance.exponential(4) * DAY_MS
     if (later >= endMs) return [signup]
     const back =
       kind === 'school'
-        ? visit('login', later, device, place, `${id} later`)
-        : visit(
-            'login',
-            later,
-            typicalDevice(chance, assumptions, { os: 'android' }),
-            line(),
-            `${id} phone`,
-          )
-    return [signup, back]
+        ? { on: device, from: place, visitorId: `${id} later` }
+        : {
+            on: typicalDevice(chance, assumptions, { os: 'android' }),
+            from: line(),
+            visitorId: `${id} phone`,
+          }
+    return [signup, visit({ event: 'login', at: later, ...back })]
   })
 }
 

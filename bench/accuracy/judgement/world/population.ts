@@ -25,14 +25,12 @@ export function populate(seed: Chance, assumptions: Assumptions): Population {
   const chance = seed.branch('people')
   const networks = new Networks(assumptions)
   const offices = officesOf(seed.branch('offices'), networks, assumptions)
-  const kiosks = new Map<string, { place: Place; own: OwnDevice }>()
+  const surroundings: Surroundings = { networks, assumptions, offices, kiosks: new Map() }
   const people: Person[] = []
   for (let i = 0; i < assumptions.people; i++) {
     const neighbour = people[i - 1]
     const shares = neighbour !== undefined && i % 2 === 1 && chance.hits(assumptions.householdShare)
-    people.push(
-      makePerson(i, chance, networks, assumptions, offices, kiosks, shares ? neighbour : null),
-    )
+    people.push(makePerson(i, chance, surroundings, shares ? neighbour : null))
   }
   const when = seed.branch('calendar')
   const plan: Population['plan'] = []
@@ -59,15 +57,22 @@ function officesOf(chance: Chance, networks: Networks, { people, officesPerHundr
   return offices
 }
 
+/** What all people have in common. */
+interface Surroundings {
+  networks: Networks
+  assumptions: Assumptions
+  offices: Map<Country, Place[]>
+  /** Shared computers by country and city. */
+  kiosks: Map<string, { place: Place; own: OwnDevice }>
+}
+
 function makePerson(
   i: number,
   chance: Chance,
-  networks: Networks,
-  assumptions: Assumptions,
-  offices: Map<Country, Place[]>,
-  kiosks: Map<string, { place: Place; own: OwnDevice }>,
+  surroundings: Surroundings,
   housemate: Person | null,
 ): Person {
+  const { networks, assumptions, offices } = surroundings
   const shared = housemate?.nature
   const country =
     shared?.country ?? chance.weighted(COUNTRIES.map((it) => [it, it.weight] as const))
@@ -85,10 +90,10 @@ function makePerson(
     languages: chance.hits(0.06) ? chance.pick(COUNTRIES).languages : country.languages,
     homeAsn,
     mobileAsn: networks.mobileProvider(chance, country),
-    dwelling: shared?.dwelling ?? moveIn(chance, networks, assumptions, country, homeAsn, city),
+    dwelling: shared?.dwelling ?? moveIn(chance, surroundings, { country, homeAsn, city }),
     office: chance.hits(assumptions.employedShare) ? chance.pick(offices.get(country) ?? []) : null,
     kiosk: chance.hits(assumptions.kioskUsers)
-      ? kioskIn(kiosks, chance, networks, assumptions, country, city)
+      ? kioskIn(chance, surroundings, { country, city })
       : null,
     vpnService: chance.hits(assumptions.vpnUsers) ? chance.below(6) : null,
     vpnCountry: vpnCountryOf(chance.branch(`vpn ${i}`), assumptions),
@@ -103,7 +108,11 @@ function makePerson(
   }
   const count = chance.weighted(assumptions.devices)
   const own = Array.from({ length: count }, (_, n) =>
-    ownDevice(chance, assumptions, `${nature.id} ${n}`, privacyTool, nature.languages),
+    ownDevice(chance, assumptions, {
+      name: `${nature.id} ${n}`,
+      privacyTool,
+      languages: nature.languages,
+    }),
   )
   // People with several devices have at least one phone.
   if (sharesDevice && housemate?.devices[0]) own[0] = housemate.devices[0]
@@ -120,31 +129,30 @@ const vpnCountryOf = (chance: Chance, { vpnElsewhereShare }: Assumptions): Count
 
 function moveIn(
   chance: Chance,
-  networks: Networks,
-  { homeLeaseDays: [from, to], startMs }: Assumptions,
-  country: Country,
-  asn: number,
-  city: number,
+  { networks, assumptions: { homeLeaseDays, startMs } }: Surroundings,
+  { country, homeAsn, city }: Pick<Nature, 'country' | 'homeAsn' | 'city'>,
 ): Dwelling {
+  const [from, to] = homeLeaseDays
   const lease = chance.between(from, to) * DAY_MS
   return {
-    line: networks.homeLine(chance, country, asn, city),
+    line: networks.homeLine(chance, country, homeAsn, city),
     leaseEndsMs: startMs + lease * chance.next(),
   }
 }
 
 function kioskIn(
-  kiosks: Map<string, { place: Place; own: OwnDevice }>,
   chance: Chance,
-  networks: Networks,
-  assumptions: Assumptions,
-  country: Country,
-  city: number,
+  { networks, assumptions, kiosks }: Surroundings,
+  { country, city }: Pick<Nature, 'country' | 'city'>,
 ) {
   const name = `${country.code} ${city}`
   const known = kiosks.get(name)
   if (known) return known
-  const own = ownDevice(chance, assumptions, `kiosk ${name}`, false, country.languages)
+  const own = ownDevice(chance, assumptions, {
+    name: `kiosk ${name}`,
+    privacyTool: false,
+    languages: country.languages,
+  })
   own.device = typicalDevice(chance, assumptions, { os: 'windows', browser: 'chrome' })
   const kiosk = { place: networks.office(chance, country, city), own }
   kiosks.set(name, kiosk)
@@ -154,9 +162,7 @@ function kioskIn(
 function ownDevice(
   chance: Chance,
   assumptions: Assumptions,
-  name: string,
-  privacyTool: boolean,
-  languages: readonly string[],
+  { name, privacyTool, languages }: { name: string } & Pick<Nature, 'privacyTool' | 'languages'>,
 ): OwnDevice {
   const device = typicalDevice(chance, assumptions)
   const { noVisitorId, visitorIdLifeDays, deviceChangeEveryDays, startMs } = assumptions
