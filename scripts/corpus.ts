@@ -3,6 +3,7 @@
 
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { CorpusKind, CorpusMode } from '@vigil/contract'
 import { ingest } from './corpus/ingest.ts'
 import { ingestHashes } from './corpus/ingest-hashes.ts'
 import { readLocalService } from './local/dev-file.ts'
@@ -21,8 +22,8 @@ POST /api/v1/password answers from them.
 PEPPER of the deployment is read from VIGIL_PEPPER, its operator's token from VIGIL_OPERATOR_TOKEN; for the service that
 runs in this clone both are known. Exit codes: 0 done, 1 refused, 2 wrong usage.`
 
-const KINDS = ['stealer', 'combolist', 'sha1', 'nt']
-const MODES = ['live', 'historical']
+const KINDS: readonly string[] = CorpusKind.options
+const MODES: readonly string[] = CorpusMode.options
 
 process.exitCode = await run()
 

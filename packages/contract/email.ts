@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { EmailRecommendation } from './answer/answer-enums.ts'
 import { Ok, RequestId, Score } from './answer/answer-fields.ts'
-import { RiskSignal } from './answer/assessment.ts'
+import { EmailSummary, RiskSignal } from './answer/assessment.ts'
 
 const address = z.string().min(1).max(320)
 export const MAX_EMAILS = 1000
@@ -25,9 +25,7 @@ export const EmailResult = z
     domain: z.string().describe('Its domain in lower case; empty: it has none.'),
     recommendation: EmailRecommendation,
     score: Score.describe('Risk of the address, 0 to 100.'),
-    disposable: z.boolean().describe('The address is disposable.'),
-    risky: z.boolean().describe('Any email risk is raised: disposable, pattern or breach.'),
-    breach: z.boolean().describe('The address appears in a breach.'),
+    ...EmailSummary.shape,
     signals: z.array(RiskSignal).describe('Signals that raised the score, strongest first.'),
   })
   .meta({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { RequestId, Score, Timestamp } from './answer/answer-fields.ts'
+import { RequestId, Score, Timestamp, verdictThresholds } from './answer/answer-fields.ts'
 import { Verdict } from './enums.ts'
 import {
   eventRuleFields,
@@ -78,8 +78,7 @@ export const Policy = z
       .describe('Name of the member, or prefix of the key; null: never changed.'),
     builtIn: z
       .object({
-        challengeFrom: Score.describe('Score from which a visit is challenged or shadowed.'),
-        blockFrom: Score.describe('Score from which a visit may be blocked.'),
+        ...verdictThresholds,
         loginBlockFrom: Score.describe(
           'The same for logins with no adverse signals except location and network.',
         ),

@@ -1,5 +1,5 @@
 import { VigilError } from '@vigil/contract'
-import type { HttpEnv } from '@vigil/http'
+import { contentTypeOf, type HttpEnv, PERMISSIONS_POLICY } from '@vigil/http'
 import type { Context } from 'hono'
 
 /** Allows scripts, styles and calls of this host only, nothing inline, and no framing. */
@@ -15,13 +15,6 @@ const POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
-const TYPES = new Map([
-  ['css', 'text/css; charset=utf-8'],
-  ['js', 'text/javascript; charset=utf-8'],
-  ['svg', 'image/svg+xml'],
-])
-const FILE = /^[a-z][a-z0-9-]{0,31}\.(css|js|svg)$/
-
 /** The single page of the console; its script routes by the URL. */
 export async function pageOf(c: Context<HttpEnv>): Promise<Response> {
   const page = await assetOf(c, 'index.html')
@@ -29,7 +22,7 @@ export async function pageOf(c: Context<HttpEnv>): Promise<Response> {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': POLICY,
-      'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+      'Permissions-Policy': PERMISSIONS_POLICY,
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
       // Filters are part of the URL, and may identify people.
@@ -41,7 +34,7 @@ export async function pageOf(c: Context<HttpEnv>): Promise<Response> {
 
 /** Assets of the page. Browsers revalidate them: after a deployment the name is the same, but the ETag differs. */
 export async function fileOf(c: Context<HttpEnv>, file: string): Promise<Response> {
-  const type = TYPES.get(FILE.exec(file)?.[1] ?? '')
+  const type = contentTypeOf(file)
   if (type === undefined) throw new VigilError('not_found')
   const asset = await assetOf(c, file)
   const tag = asset.headers.get('ETag')

@@ -5,13 +5,13 @@ import { RequestId, Timestamp } from '../answer/answer-fields.ts'
 
 const count = z.int().min(0)
 
-const CorpusKind = z
+export const CorpusKind = z
   .enum(['stealer', 'combolist', 'sha1', 'nt'])
   .describe(
     'stealer: logs of infected devices; combolist: pairs without a site of origin; sha1, nt: hashes of leaked passwords.',
   )
 
-const CorpusMode = z
+export const CorpusMode = z
   .enum(['live', 'historical'])
   .describe('live: findings are alerted; historical: findings join the baseline.')
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hex')

@@ -29,3 +29,9 @@ export const NextCursor = z
 
 /** Risk and facet scores: integers 0..100. */
 export const Score = z.int().min(0).max(100)
+
+/** Thresholds of the score from which an answer's verdict follows. */
+export const verdictThresholds = {
+  challengeFrom: Score.describe('Score from which a visit is challenged or shadowed.'),
+  blockFrom: Score.describe('Score from which a visit may be blocked.'),
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CompartmentId } from '../enums.ts'
-import { Score } from './answer-fields.ts'
+import { Score, verdictThresholds } from './answer-fields.ts'
 
 /** One line of `expand=explain`: what a signal added to (or took from) the score, in points. */
 export const Contribution = z
@@ -39,8 +39,7 @@ export const Explanation = z
     contributions: z.array(Contribution).describe('Contributions, largest first.'),
     thresholds: z
       .object({
-        challengeFrom: Score.describe('Score from which a visit is challenged or shadowed.'),
-        blockFrom: Score.describe('Score from which a visit may be blocked.'),
+        ...verdictThresholds,
       })
       .optional()
       .describe('Thresholds that decided, your own or the built-in ones; absent: not stored then.'),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CLIENT_HELLO } from '../client-hello-texts.ts'
 import { TlsCaptureStatus, TlsConsistencyStatus } from './answer-enums.ts'
 
 export const TlsConsistency = z
@@ -20,43 +21,28 @@ export const TlsBlock = z
       .describe(
         'Labels of the signals that fired; `consistent` if JA3 and JA4 recompute from what a client sent.',
       ),
-    ja3: z.string().optional().describe('JA3 hash, 32 hex digits, where known.'),
-    ja4: z.string().optional().describe('JA4 fingerprint, where known.'),
-    ja3String: z.string().optional().describe('Text that the JA3 hash is made of.'),
-    tlsVersion: z.string().optional().describe('Version that was negotiated.'),
-    clientTlsVersion: z.string().optional().describe('Highest version that the client offered.'),
-    alpn: z.string().optional().describe('Application protocol that was negotiated.'),
-    cipherSuite: z.string().optional().describe('Cipher suite that was negotiated.'),
-    sni: z.string().optional().describe('Server name that the client sent.'),
-    hasSni: z.boolean().optional().describe('Whether the client sent a server name.'),
-    hasGrease: z.boolean().optional().describe('Whether GREASE values (RFC 8701) were offered.'),
-    hasGreaseCipherSuite: z.boolean().optional().describe('Whether a cipher suite was GREASE.'),
-    hasGreaseExtension: z.boolean().optional().describe('Whether an extension was GREASE.'),
-    clientAlpn: z
-      .array(z.string())
-      .optional()
-      .describe('Application protocols that the client offered, in order.'),
-    supportedGroupsN: z.int().optional().describe('Number of groups offered, without GREASE.'),
-    cipherSuitesN: z.int().optional().describe('Number of cipher suites offered, without GREASE.'),
-    extensionsN: z.int().optional().describe('Number of extensions, without GREASE.'),
-    greaseN: z.int().optional().describe('Number of GREASE values.'),
-    supportedGroups: z
-      .array(z.string())
-      .optional()
-      .describe('Groups offered, four hex digits each, wire order.'),
-    extensions: z
-      .array(z.string())
-      .optional()
-      .describe('Extension types, four hex digits each, wire order.'),
-    signatureAlgorithms: z
-      .array(z.string())
-      .optional()
-      .describe('Signature algorithms, four hex digits each, wire order.'),
-    cipherSuites: z
-      .array(z.string())
-      .optional()
-      .describe('Cipher suites, four hex digits each, order preserved.'),
-    supportedPoints: z.array(z.string()).optional().describe('Point formats, two hex digits each.'),
+    ja3: z.string().optional().describe(CLIENT_HELLO.ja3),
+    ja4: z.string().optional().describe(CLIENT_HELLO.ja4),
+    ja3String: z.string().optional().describe(CLIENT_HELLO.ja3String),
+    tlsVersion: z.string().optional().describe(CLIENT_HELLO.tlsVersion),
+    clientTlsVersion: z.string().optional().describe(CLIENT_HELLO.clientTlsVersion),
+    alpn: z.string().optional().describe(CLIENT_HELLO.alpn),
+    cipherSuite: z.string().optional().describe(CLIENT_HELLO.cipherSuite),
+    sni: z.string().optional().describe(CLIENT_HELLO.sni),
+    hasSni: z.boolean().optional().describe(CLIENT_HELLO.hasSni),
+    hasGrease: z.boolean().optional().describe(CLIENT_HELLO.hasGrease),
+    hasGreaseCipherSuite: z.boolean().optional().describe(CLIENT_HELLO.hasGreaseCipherSuite),
+    hasGreaseExtension: z.boolean().optional().describe(CLIENT_HELLO.hasGreaseExtension),
+    clientAlpn: z.array(z.string()).optional().describe(CLIENT_HELLO.clientAlpn),
+    supportedGroupsN: z.int().optional().describe(CLIENT_HELLO.supportedGroupsN),
+    cipherSuitesN: z.int().optional().describe(CLIENT_HELLO.cipherSuitesN),
+    extensionsN: z.int().optional().describe(CLIENT_HELLO.extensionsN),
+    greaseN: z.int().optional().describe(CLIENT_HELLO.greaseN),
+    supportedGroups: z.array(z.string()).optional().describe(CLIENT_HELLO.supportedGroups),
+    extensions: z.array(z.string()).optional().describe(CLIENT_HELLO.extensions),
+    signatureAlgorithms: z.array(z.string()).optional().describe(CLIENT_HELLO.signatureAlgorithms),
+    cipherSuites: z.array(z.string()).optional().describe(CLIENT_HELLO.cipherSuites),
+    supportedPoints: z.array(z.string()).optional().describe(CLIENT_HELLO.supportedPoints),
     consistency: TlsConsistency.optional(),
   })
   .meta({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CLIENT_HELLO } from '../client-hello-texts.ts'
 import { optionalField } from '../optional-field.ts'
 import { text } from '../text.ts'
 
@@ -11,34 +12,28 @@ const flag = z.boolean()
 /** ClientHello as captured by the browser SDK or a TLS terminator. */
 export const TlsFingerprint = z
   .object({
-    ja3: text(64).describe('JA3 hash, 32 hex digits.'),
-    ja4: text(64).describe('JA4 fingerprint.'),
-    ja3String: optionalField(text(4096), 'Text that the JA3 hash is made of.'),
-    tlsVersion: optionalField(text(32), 'Version that was negotiated.'),
-    clientTlsVersion: optionalField(text(32), 'Highest version that the client offered.'),
-    alpn: optionalField(text(64), 'Application protocol that was negotiated.'),
-    cipherSuite: optionalField(text(128), 'Cipher suite that was negotiated.'),
-    sni: optionalField(text(253), 'Server name that the client sent.'),
-    hasSni: optionalField(flag, 'Whether the client sent a server name.'),
-    hasGrease: optionalField(flag, 'Whether GREASE values (RFC 8701) were offered.'),
-    hasGreaseCipherSuite: optionalField(flag, 'Whether a cipher suite was GREASE.'),
-    hasGreaseExtension: optionalField(flag, 'Whether an extension was GREASE.'),
-    clientAlpn: optionalField(
-      z.array(text(255)).max(64),
-      'Application protocols that the client offered, in order.',
-    ),
-    supportedGroupsN: optionalField(count, 'Number of groups offered, without GREASE.'),
-    cipherSuitesN: optionalField(count, 'Number of cipher suites offered, without GREASE.'),
-    extensionsN: optionalField(count, 'Number of extensions, without GREASE.'),
-    greaseN: optionalField(count, 'Number of GREASE values.'),
-    supportedGroups: optionalField(hexList, 'Groups offered, four hex digits each, wire order.'),
-    extensions: optionalField(hexList, 'Extension types, wire order.'),
-    signatureAlgorithms: optionalField(
-      hexList,
-      'Signature algorithms, four hex digits each, wire order.',
-    ),
-    cipherSuites: optionalField(hexList, 'Cipher suites, order preserved.'),
-    supportedPoints: optionalField(z.array(hex2).max(256), 'Point formats, two hex digits each.'),
+    ja3: text(64).describe(CLIENT_HELLO.ja3),
+    ja4: text(64).describe(CLIENT_HELLO.ja4),
+    ja3String: optionalField(text(4096), CLIENT_HELLO.ja3String),
+    tlsVersion: optionalField(text(32), CLIENT_HELLO.tlsVersion),
+    clientTlsVersion: optionalField(text(32), CLIENT_HELLO.clientTlsVersion),
+    alpn: optionalField(text(64), CLIENT_HELLO.alpn),
+    cipherSuite: optionalField(text(128), CLIENT_HELLO.cipherSuite),
+    sni: optionalField(text(253), CLIENT_HELLO.sni),
+    hasSni: optionalField(flag, CLIENT_HELLO.hasSni),
+    hasGrease: optionalField(flag, CLIENT_HELLO.hasGrease),
+    hasGreaseCipherSuite: optionalField(flag, CLIENT_HELLO.hasGreaseCipherSuite),
+    hasGreaseExtension: optionalField(flag, CLIENT_HELLO.hasGreaseExtension),
+    clientAlpn: optionalField(z.array(text(255)).max(64), CLIENT_HELLO.clientAlpn),
+    supportedGroupsN: optionalField(count, CLIENT_HELLO.supportedGroupsN),
+    cipherSuitesN: optionalField(count, CLIENT_HELLO.cipherSuitesN),
+    extensionsN: optionalField(count, CLIENT_HELLO.extensionsN),
+    greaseN: optionalField(count, CLIENT_HELLO.greaseN),
+    supportedGroups: optionalField(hexList, CLIENT_HELLO.supportedGroups),
+    extensions: optionalField(hexList, CLIENT_HELLO.extensions),
+    signatureAlgorithms: optionalField(hexList, CLIENT_HELLO.signatureAlgorithms),
+    cipherSuites: optionalField(hexList, CLIENT_HELLO.cipherSuites),
+    supportedPoints: optionalField(z.array(hex2).max(256), CLIENT_HELLO.supportedPoints),
     supportedVersions: optionalField(
       hexList,
       'Values of supported_versions, wire order. Without it tlsVersion is used.',

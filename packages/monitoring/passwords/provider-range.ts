@@ -1,4 +1,5 @@
 import { within } from '@vigil/limits'
+import { USER_AGENT } from '../user-agent.ts'
 import { type LeakedHash, type PasswordHash, rangeRowsOf } from './range-rows.ts'
 
 /** Dependencies of requesting a range. */
@@ -33,7 +34,7 @@ export async function providerRange(
   if (url === null) return null
   try {
     const response = await fetch(`${url}/range/${range}${hash === 'nt' ? '?mode=ntlm' : ''}`, {
-      headers: { 'add-padding': 'true', 'user-agent': 'vigil-exposure-monitor/1' },
+      headers: { 'add-padding': 'true', 'user-agent': USER_AGENT },
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })

@@ -1,17 +1,11 @@
 import { VigilError } from '@vigil/contract'
+import { contentTypeOf } from '@vigil/http'
 import type { EdgeHandler } from '../handler.ts'
-
-const TYPES = new Map([
-  ['css', 'text/css; charset=utf-8'],
-  ['js', 'text/javascript; charset=utf-8'],
-  ['svg', 'image/svg+xml'],
-])
-const FILE = /^[a-z][a-z0-9-]{0,31}\.(css|js|svg)$/
 
 /** Assets of the demo page, cached by browsers for five minutes. */
 export const demoFile: EdgeHandler<'demoFile'> = async (c) => {
   const file = c.req.param('file')
-  const type = TYPES.get(FILE.exec(file)?.[1] ?? '')
+  const type = contentTypeOf(file)
   if (type === undefined) throw new VigilError('not_found')
   const asset = await c.env.ASSETS.fetch(`https://assets.local/demo/${file}`)
   if (asset.status !== 200) {

@@ -1,4 +1,5 @@
 import { VigilError } from '@vigil/contract'
+import { PERMISSIONS_POLICY } from '@vigil/http'
 import type { EdgeHandler } from '../handler.ts'
 import { openDemoOf } from './open-demo.ts'
 
@@ -29,7 +30,7 @@ export const demo: EdgeHandler<'demo'> = async (c) => {
   const html = (await asset.text()).replace('{{publishableKey}}', publishableKey)
   return c.html(html, 200, {
     'Content-Security-Policy': POLICY,
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'Permissions-Policy': PERMISSIONS_POLICY,
     'Cross-Origin-Opener-Policy': 'same-origin',
     // The page shows the visitor's own referrer, so same-origin requests may send it.
     'Referrer-Policy': 'same-origin',

@@ -1,3 +1,4 @@
+import { USER_AGENT } from '../../user-agent.ts'
 import { BAD_ACCOUNT, BrokenAnswer, type Outcome, outcomeOfFailure } from '../outcome.ts'
 import { retryAfterMs } from './retry-after.ts'
 
@@ -15,7 +16,6 @@ export interface HibpOptions {
 }
 
 /** Required by HIBP API v3 ("User agent": a request without one is answered 403). */
-const USER_AGENT = 'vigil-exposure-monitor/1'
 const TIMEOUT_MS = 30_000
 /** Largest answer that is read into memory at once, bytes; larger ones are streamed. */
 const MAX_BODY_BYTES = 8 << 20
