@@ -101,7 +101,7 @@ const ports = {
     ): Promise<Permits> {
       seen.subrequests += 1
       for (const one of reports) report(gate, bucket, one, clock.nowMs)
-      return take(gate, { bucket, want, asker: 'run' }, clock.nowMs)
+      return take(gate, { bucket, want, requester: 'run' }, clock.nowMs)
     },
     limit(requestsPerMinute: number) {
       gate.perMinute = requestsPerMinute
@@ -117,7 +117,7 @@ const ports = {
 await day('first day: everything is asked for')
 breaches = [...breaches, breachModel('Second')]
 clock.nowMs = Math.floor(clock.nowMs / DAY_MS + 1) * DAY_MS
-await day('after a new breach: everybody is asked for again')
+await day('after a new breach: every person is looked up again')
 clock.nowMs = Math.floor(clock.nowMs / DAY_MS + 1) * DAY_MS
 await day('a quiet day')
 await close()

@@ -10,7 +10,7 @@ import { openShardsOf, over, type Shard } from './shards/databases.ts'
 import { openRun, runVisit, type StreamRun } from './shards/run-stream.ts'
 import { streamOf } from './shards/stream.ts'
 import { SCOPE } from './shards/stream-records.ts'
-import { writeHeld } from './shards/write-held.ts'
+import { writePending } from './shards/write-pending.ts'
 
 const CHECKS = Number(process.env.CHECKS ?? 100_000)
 const SEED = Number(process.env.SEED ?? 1)
@@ -87,12 +87,12 @@ async function throughOutages(): Promise<[string, boolean][]> {
       if (judged.degraded.length > 0) degraded += 1
       else whole += 1
     }
-    if (visit.n % 500 === 499) await writeHeld(run)
+    if (visit.n % 500 === 499) await writePending(run)
   }
   console.log(
     `3 of 8 databases out of reach for ${degraded + whole} checks: ${degraded} degraded, ${whole} whole, ${held} kept by the outbox`,
   )
-  await writeHeld(run)
+  await writePending(run)
   return exact('3 of 8 databases out of reach in mid-run', shards, run)
 }
 

@@ -12,7 +12,7 @@ import { ready, stopsAnswering } from './local/ready.ts'
 import { inRoot } from './local/root.ts'
 import { runAlone } from './local/run-alone.ts'
 import { localSecrets } from './local/secrets.ts'
-import { askedToEnd } from './local/signals.ts'
+import { stopRequested } from './local/signals.ts'
 
 const readyWithinMs = 60_000
 const stopWithinMs = 5_000
@@ -20,7 +20,7 @@ const stopWithinMs = 5_000
 const watch = { everyMs: 2_000, limitMs: 10_000 }
 const state = inRoot('.wrangler', 'state')
 
-const ending = askedToEnd()
+const ending = stopRequested()
 await runAlone(state, run)
 
 async function run(): Promise<number> {

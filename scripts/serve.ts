@@ -6,11 +6,11 @@ import { buildProducts } from './local/products.ts'
 import { inRoot } from './local/root.ts'
 import { runAlone } from './local/run-alone.ts'
 import { runHosts } from './local/run-hosts.ts'
-import { askedToEnd } from './local/signals.ts'
+import { stopRequested } from './local/signals.ts'
 
 /**
  * Flags of workerd's V8 that trade CPU for less memory; tests and benchmarks do not use them. With them isolates
- * collect garbage from a few MB on. By default Miniflare's proxy isolates hardly ever collect: their heap is small, but
+ * collect garbage from a few MB on. By default Miniflare's proxy isolates rarely collect: their heap is small, but
  * the native object of each request is released only by a collection.
  */
 const V8_FLAGS = [
@@ -23,7 +23,7 @@ const V8_FLAGS = [
 ].join(' ')
 const state = inRoot('.wrangler', 'serve')
 
-const ending = askedToEnd()
+const ending = stopRequested()
 await runAlone(state, async () => {
   if (process.argv.includes('--reset')) rmSync(state, { recursive: true, force: true })
   buildProducts()

@@ -1,5 +1,6 @@
-// Stand-ins for the sources of exposure monitoring, beside `npm run dev`: `npm run stand-ins -- DOMAIN [RECORD]`. They
-// report findings of that domain; with the TXT record that `watch add` printed they prove it. `breached-password` leaked.
+// Stand-ins for the sources of exposure monitoring, for use with `npm run dev`: `npm run stand-ins -- DOMAIN [RECORD]`.
+// They report findings of that domain; with the TXT record that `watch add` printed they prove it. `breached-password`
+// leaked.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { DohServer } from '../test/support/doh-server.ts'
@@ -7,7 +8,7 @@ import { HibpServer } from '../test/support/hibp-server.ts'
 import { RangeServer } from '../test/support/range-server.ts'
 import { inRoot } from './local/root.ts'
 import { localSecrets } from './local/secrets.ts'
-import { askedToEnd } from './local/signals.ts'
+import { stopRequested } from './local/signals.ts'
 import { withVariables } from './local/variables.ts'
 
 const [domain, record] = process.argv.slice(2)
@@ -18,7 +19,7 @@ if (domain === undefined) {
   process.exit(2)
 }
 
-const ending = askedToEnd()
+const ending = stopRequested()
 const hibp = new HibpServer()
 const ranges = new RangeServer()
 // `breached-password`, as in the sandbox.

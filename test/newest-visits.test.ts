@@ -211,7 +211,7 @@ test('concurrent outcomes, and an outcome that feedback contradicts, leave the r
   expect(history?.visits.map(({ passed }) => passed)).toEqual([undefined, true, false, true])
 })
 
-test('feedback and its retraction update the row of the account, which keeps a device that came seldom', async () => {
+test('feedback and its retraction update the row of the account, which keeps a rarely used device', async () => {
   const db = openMigratedD1()
   const audit = {
     atMs: T,

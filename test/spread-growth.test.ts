@@ -260,7 +260,7 @@ test('a label that is set or retracted while its account moves has its latest va
     noteEncrypted: null,
     byKey: 'key',
     atMs: T,
-    reported: '[["visitor","thief"]]',
+    reported: '[["visitor","attacker"]]',
   }
   const audit = {
     id: 'audit',

@@ -4,7 +4,7 @@ import { openShardsOf, over } from '../bench/shards/databases.ts'
 import { openRun, runVisit } from '../bench/shards/run-stream.ts'
 import { streamOf } from '../bench/shards/stream.ts'
 import { SCOPE } from '../bench/shards/stream-records.ts'
-import { writeHeld } from '../bench/shards/write-held.ts'
+import { writePending } from '../bench/shards/write-pending.ts'
 import {
   accountsWith,
   type CheckFilter,
@@ -81,10 +81,10 @@ test('three of eight databases become unreachable during a run: responses are de
     const judged = await runVisit(run, visit, outage !== null)
     for (const part of judged.degraded) degraded.add(part)
     if (outage === null) expect(judged.degraded).toEqual([])
-    if (visit.n % 50 === 0) await writeHeld(run)
+    if (visit.n % 50 === 0) await writePending(run)
   }
   expect(degraded).toEqual(new Set(['graph', 'history', 'lists']))
-  await writeHeld(run)
+  await writePending(run)
   for (const { db } of shards) await writePendingLinks(db, () => run.databases)
   const account = await accountFor(shards, run)
   expect(account).toMatchObject({ ...EXACT, acknowledged: 500, stored: 500, counted: 500 })

@@ -16,7 +16,7 @@ export interface ClientAddressOptions {
   trustedProxies?: number | readonly string[]
   /**
    * The list that your proxies append to; default `x-forwarded-for`. A proxy that writes `forwarded` (RFC
-   * 7239) hands on what a visitor wrote into the other.
+   * 7239) passes on what a visitor wrote into the other.
    */
   list?: 'x-forwarded-for' | 'forwarded'
   /** A header that the platform sets and overwrites, such as `cf-connecting-ip`. */

@@ -15,7 +15,7 @@ export const Config = z
     }),
     visitorDays: z.string().optional().meta({
       description:
-        'With a key: the days on which this host saw the browser of that id, signed. The browser keeps it beside the id.',
+        'With a key: the days on which this host saw the browser of that id, signed. The browser keeps it with the id.',
     }),
     challenge: z
       .object({

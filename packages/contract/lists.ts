@@ -5,7 +5,9 @@ import { ListKind, ListName } from './list-kinds.ts'
 import { IpAddress, pageFields, QueryNumber } from './server-fields.ts'
 
 const LARGEST_ASN = 4_294_967_295
-/** Minimum prefix lengths of listed blocks: a shorter prefix is probably a typing error and would affect everybody. */
+/**
+ * Minimum prefix lengths of listed blocks: a shorter prefix is probably a typing error and would affect all visitors.
+ */
 const MIN_PREFIX = { 4: 8, 6: 16 }
 
 const Block = z

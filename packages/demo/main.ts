@@ -19,7 +19,7 @@ const key = document.querySelector<HTMLMetaElement>('meta[name=vigil-key]')?.con
 const agent = globalThis.Vigil?.load({ publicKey: key, endpoint }) ?? null
 const context = visitContext(endpoint)
 
-/** Asks for an evaluation, shows it, and hands it on; null without the SDK. */
+/** Requests an evaluation, shows and returns it; null without the SDK. */
 async function look(form?: HTMLFormElement): Promise<Evaluation | null> {
   const report = byId('report')
   if (agent === null) {

@@ -28,7 +28,7 @@ export { hasMixedScript } from './email/script.ts'
 export { skeleton } from './email/skeleton.ts'
 export { emptyEvidence } from './empty-evidence.ts'
 export * from './evidence.ts'
-export { graphFacts, intrudersOf } from './graph/graph-facts.ts'
+export { attackersOf, graphFacts } from './graph/graph-facts.ts'
 export {
   FIXED_KINDS,
   type FixedKind,
@@ -39,7 +39,7 @@ export {
   namedKind,
 } from './graph/kinds.ts'
 export { NO_LINKS } from './graph/no-links.ts'
-export { machinesOfIntruder } from './graph/reported-takeover.ts'
+export { machinesOfAttacker } from './graph/reported-takeover.ts'
 export {
   type Edge,
   type GraphRows,

@@ -12,7 +12,7 @@ test.each([
   expect(scrub(text)).toBe(logged)
 })
 
-test('what tells the operator where it failed stays', () => {
+test('keeps what shows the operator where it failed', () => {
   const line = 'at writeCheck (packages/storage/checks.ts:12:34) version 1.2.3 at 10:20'
   expect(scrub(line)).toBe(line)
 })

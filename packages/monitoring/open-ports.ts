@@ -14,7 +14,7 @@ import type { UrlRules } from './alerts/webhook-url.ts'
 import { type OnlineBreaches, openOnlineBreaches, type Report } from './check/online-breaches.ts'
 import type { PasswordPorts } from './passwords/leaked-passwords.ts'
 import type { RunPorts, RunProvider } from './run/run-ports.ts'
-import type { Asker, PermitRequest, Permits } from './sources/gate/gate.ts'
+import type { PermitRequest, Permits, Requester } from './sources/gate/gate.ts'
 import type { GateReport, ProviderGate } from './sources/gate/provider-gate.ts'
 import { type Fetch, HibpClient } from './sources/hibp/client.ts'
 
@@ -145,13 +145,13 @@ export async function openOnline(
 }
 
 interface Provider extends RunProvider {
-  grant(request: Omit<PermitRequest, 'asker'>, reports: GateReport[]): Promise<Permits>
+  grant(request: Omit<PermitRequest, 'requester'>, reports: GateReport[]): Promise<Permits>
 }
 
 /** Returns the provider with its gate; null: the deployment has none. */
 async function openProvider(
   env: ExposureBindings,
-  asker: Asker,
+  requester: Requester,
   fetch: Fetch,
 ): Promise<Provider | null> {
   const { HIBP_API_KEY: apiKey, PROVIDER_GATE: gates } = env
@@ -161,7 +161,7 @@ async function openProvider(
   let perMinute: number | null = null
   // A stub is valid only for the request that created it, and this object is shared by the isolate.
   const grant: Provider['grant'] = (request, reports) =>
-    gates.get(gate).grant({ ...request, asker }, reports, perMinute)
+    gates.get(gate).grant({ ...request, requester }, reports, perMinute)
   return {
     client: new HibpClient({ baseUrl, apiKey, fetch, now: () => Date.now() }),
     take: (bucket, want, reports) => grant({ bucket, want }, reports),

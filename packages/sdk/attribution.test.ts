@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { arrivalOf, attribution, forgetArrival } from './attribution.ts'
+import { arrivalOf, attribution, deleteArrival } from './attribution.ts'
 import { closedStorage, memoryStorage, stubPage } from './testing/fake-page.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -37,7 +37,7 @@ describe('an arrival', () => {
       referrer: 'https://news.example.com',
       utm_source: 'ad',
     })
-    forgetArrival()
+    deleteArrival()
     expect(storage.length).toBe(0)
   })
 
@@ -45,6 +45,6 @@ describe('an arrival', () => {
     expect(visit('https://acme.example.com/signup', '', closedStorage())).toMatchObject({
       landingUrl: 'https://acme.example.com/signup',
     })
-    expect(forgetArrival).not.toThrow()
+    expect(deleteArrival).not.toThrow()
   })
 })

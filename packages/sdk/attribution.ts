@@ -58,8 +58,8 @@ export function attribution(): Attribution {
   return arrival
 }
 
-/** Forgets the arrival. */
-export function forgetArrival(): void {
+/** Deletes the stored arrival. */
+export function deleteArrival(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {

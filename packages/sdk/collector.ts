@@ -1,5 +1,5 @@
 import type { Behavior, Collected, TlsFingerprint } from '@vigil/contract'
-import { type Attribution, attribution, forgetArrival } from './attribution.ts'
+import { type Attribution, attribution, deleteArrival } from './attribution.ts'
 import { Recorder } from './behavior/recorder.ts'
 import { Challenge, type Solution } from './challenge.ts'
 import { changing, early, fromFrame } from './early.ts'
@@ -12,7 +12,7 @@ import type { ProbeResults } from './probe.ts'
 import { idle, runIdle, runSync, runTogether } from './run-probes.ts'
 import { TlsCapture } from './tls-capture.ts'
 import { SDK_VERSION } from './version.ts'
-import { forgetVisitor, visitor } from './visitor-id.ts'
+import { deleteVisitor, visitor } from './visitor-id.ts'
 import { within } from './within.ts'
 
 /** Collected fields; `missing` names what could not be observed: a probe, or `late` for the second file. */
@@ -129,8 +129,8 @@ export class Collector {
     this.#late = null
     this.#results = {}
     closeFrame()
-    forgetArrival()
-    forgetVisitor()
+    deleteArrival()
+    deleteVisitor()
   }
 
   async #captureTls(): Promise<TlsFingerprint | null> {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { closedStorage, memoryStorage } from './testing/fake-page.ts'
-import { forgetVisitor, randomHex, visitor } from './visitor-id.ts'
+import { deleteVisitor, randomHex, visitor } from './visitor-id.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -13,7 +13,7 @@ it('a browser has the same id until it is deleted', () => {
   const first = idOf(null)
   expect(first).toMatch(/^[0-9a-f]{32}$/)
   expect(idOf(null)).toBe(first)
-  forgetVisitor()
+  deleteVisitor()
   expect(idOf(null)).not.toBe(first)
 })
 
@@ -22,7 +22,7 @@ it('a browser without an id stores the one that the browser host issued', () => 
   const issued = 'v1.0123456789abcdef.mac_-~'
   expect(idOf(issued)).toBe(issued)
   expect(idOf('v1.another-one-of-the-host')).toBe(issued)
-  forgetVisitor()
+  deleteVisitor()
   expect(idOf('<not an id of the host>')).toMatch(/^[0-9a-f]{32}$/)
 })
 
@@ -50,7 +50,7 @@ it('a browser keeps the days that the browser host signed for its id', () => {
   expect(visitor(null)).toEqual({ visitorId, visitorDays: DAYS })
   expect(visitor({ visitorId, visitorDays: `${DAYS}.later` })?.visitorDays).toBe(`${DAYS}.later`)
   expect(visitor({ visitorId, visitorDays: '<not of the host>' })).toEqual(visitor(null))
-  forgetVisitor()
+  deleteVisitor()
   expect(visitor({ visitorDays: DAYS })).not.toHaveProperty('visitorDays')
 })
 
@@ -58,7 +58,7 @@ it('a browser without storage has no id', () => {
   vi.stubGlobal('localStorage', closedStorage())
   expect(visitor({})).toBeNull()
   expect(visitor(null)).toBeNull()
-  expect(forgetVisitor).not.toThrow()
+  expect(deleteVisitor).not.toThrow()
 })
 
 it('random hex has the requested length and differs', () => {

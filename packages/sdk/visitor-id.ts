@@ -38,8 +38,8 @@ export function visitor(issued: IssuedVisitor | null): StoredVisitor | null {
   }
 }
 
-/** Forgets the id and its days. */
-export function forgetVisitor(): void {
+/** Deletes the id and its days. */
+export function deleteVisitor(): void {
   try {
     localStorage.removeItem(KEY)
     localStorage.removeItem(DAYS_KEY)

@@ -1,6 +1,6 @@
 import type { FeedbackRequest } from '@vigil/contract'
 import { VigilError } from '@vigil/contract'
-import { machinesOfIntruder } from '@vigil/evidence'
+import { machinesOfAttacker } from '@vigil/evidence'
 import {
   addFeedback,
   findCheck,
@@ -122,7 +122,7 @@ async function reportedBy(
     retainedMs: 0,
   })
   if (history === null) return null
-  const machines = machinesOfIntruder({ ...check.facts, atMs, event, score, verdict }, history)
+  const machines = machinesOfAttacker({ ...check.facts, atMs, event, score, verdict }, history)
   return machines.length === 0
     ? null
     : JSON.stringify(machines.map(({ kind, value }) => [kind, value]))

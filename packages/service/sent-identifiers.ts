@@ -9,7 +9,7 @@ const MAX_SENT = 6
 
 /**
  * Returns what the caller sent with the newest checks of an account, such as a phone number: the account's row has only
- * its browsers, devices and addresses. Refused checks may be a stranger's.
+ * its browsers, devices and addresses. Refused checks may be an attacker's.
  *
  * @param accountKeys the account, by its user id and its address
  */

@@ -51,11 +51,11 @@ function refusing(refuses: (batch: number) => boolean): D1Database & { batches: 
 
 /** Enqueues records and postpones the alarm, so that only the test runs it. */
 const hold = (scope: Scope, ids: readonly string[]) =>
-  holdRecords(
+  storeRecords(
     scope,
     ids.map((id) => checkRecord({ id })),
   )
-const holdRecords = (scope: Scope, records: readonly CheckRecord[]) =>
+const storeRecords = (scope: Scope, records: readonly CheckRecord[]) =>
   runInDurableObject(outboxOf(scope), async (outbox, { storage }) => {
     await Promise.all(records.map((record) => outbox.enqueue(scope, record)))
     const alarmAtMs = await storage.getAlarm()
@@ -200,7 +200,7 @@ test('if a key was used again before the alarm, both checks are stored and the k
   })
   const [a, b] = [1, 2].map(idAt).map((id) => checkRecord({ id, idempotency: idempotency(id) }))
   if (!a || !b) throw new Error('no records')
-  await holdRecords(scope, [a])
+  await storeRecords(scope, [a])
   expect(await writeCheck(scope, env.DB, b)).toBe('stored')
   expect(await alarmOver(scope)).toEqual({ waiting: 0, alarmAtMs: null })
   expect(await stored(scope)).toEqual([a.id, b.id])
@@ -221,7 +221,7 @@ test.each([
       idempotency: { keyHash: 'key', keyId: idAt(1), bodyHash, response: bodyHash },
     })
   // Twice: a crash after the write leaves it in the outbox.
-  await holdRecords(scope, [keyed('hash-of-one-request'), keyed('hash-of-one-request')])
+  await storeRecords(scope, [keyed('hash-of-one-request'), keyed('hash-of-one-request')])
   expect(await writeCheck(scope, env.DB, keyed(body))).toBe('stored')
   expect(await alarmOver(scope)).toEqual({ waiting: 0, alarmAtMs: null })
   expect(await stored(scope)).toHaveLength(checks)
@@ -238,7 +238,7 @@ test('the alarm of a spread workspace writes each check to its database, with it
   const records = Array.from({ length: 20 }, (_, i) =>
     checkRecord({ id: idAt(i), accountKey: `account-${i}`, visitorKey: `visitor-${i}` }),
   )
-  await holdRecords(scope, records)
+  await storeRecords(scope, records)
   expect(await alarmWith(scope, bindings)).toEqual({ waiting: 0, alarmAtMs: null })
   for (const db of [env.DB, env.DB_2]) {
     const own = records.filter(({ accountKey }) => databases.of(accountKey ?? '')[0] === db)
@@ -263,7 +263,7 @@ test('while a database of a spread workspace is unreachable, its checks wait and
   // Three failures in a row end an alarm: records that can be written come first.
   const isInSecond = ({ accountKey }: CheckRecord) => databases.of(accountKey ?? '')[0] === env.DB_2
   const [there, here] = [records.filter(isInSecond), records.filter((it) => !isInSecond(it))]
-  await holdRecords(scope, [...here, ...there])
+  await storeRecords(scope, [...here, ...there])
   const down = { ...spread, DB_2: refusing(() => true) }
   expect((await alarmWith(scope, down)).waiting).toBe(there.length)
   expect(await stored(scope)).toEqual(here.map(({ id }) => id))

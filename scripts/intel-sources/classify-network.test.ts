@@ -29,7 +29,7 @@ test.each([
   ['Amazon.com, Inc.', 'hosting', 'Amazon'],
   ['ZSCALER, INC.', 'corporate_proxy', 'Zscaler'],
   ['Cloudflare, Inc.', 'cdn', 'Cloudflare'],
-])('%s is %s by name, and surely so', (name, expected, organisation) => {
+])('%s is %s by name, with certainty', (name, expected, organisation) => {
   expect(classifyNetwork(64_500, name, rules)).toEqual({
     class: expected,
     curated: true,

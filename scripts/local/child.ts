@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inRoot } from './root.ts'
 
-const leash = inRoot('scripts', 'local', 'leash.ts')
+const withParent = inRoot('scripts', 'local', 'run-with-parent.ts')
 
 /** A started program with its children. */
 export interface Child {
@@ -17,10 +17,10 @@ export interface Child {
 
 /**
  * Starts a Node program in a separate process group, so that its children are stopped too: wrangler starts workerd, and
- * an orphaned workerd keeps port and state. The leash ends the group if this process is killed.
+ * an orphaned workerd keeps port and state. `run-with-parent.ts` ends the group if this process is killed.
  */
 export function startChild(args: string[], env: NodeJS.ProcessEnv): Child {
-  const child: ChildProcess = spawn(process.execPath, [leash, ...args], {
+  const child: ChildProcess = spawn(process.execPath, [withParent, ...args], {
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env,

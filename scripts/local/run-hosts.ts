@@ -8,7 +8,7 @@ import { startHosts } from './hosts.ts'
 import { askedPort, freePort } from './ports.ts'
 import { inRoot } from './root.ts'
 import { localSecrets } from './secrets.ts'
-import { askedToEnd } from './signals.ts'
+import { stopRequested } from './signals.ts'
 
 /** Runs the hosts over the state in a folder until `ending` settles; `name` is the file that describes this start. */
 export async function runHosts(
@@ -48,7 +48,7 @@ function announceIn(about: Announced): Promise<void> {
 }
 
 if (import.meta.main) {
-  const ending = askedToEnd()
+  const ending = stopRequested()
   const [state] = process.argv.slice(2)
   if (state === undefined) throw new Error('usage: run-hosts.ts STATE')
   await runHosts(state, 'examples.json', ending)

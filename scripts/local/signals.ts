@@ -1,10 +1,10 @@
 const lookForParentEveryMs = 1_000
 
 /**
- * Settles when this process is asked to end: Ctrl-C, SIGTERM (npm forwards it), a closed terminal or pipe, or the end
+ * Settles when this process is to stop: Ctrl-C, SIGTERM (npm forwards it), a closed terminal or pipe, or the end
  * of the npm that started it.
  */
-export function askedToEnd(): Promise<void> {
+export function stopRequested(): Promise<void> {
   return new Promise((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve())
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => resolve())

@@ -67,7 +67,7 @@ describe('the bundled SDK', () => {
     }
   })
 
-  it('has Chromium compile it beside the page', () => {
+  it('has Chromium compile it off the main thread', () => {
     for (const { text } of files.filter(({ name }) => name.endsWith('.js'))) {
       expect(text).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
     }

@@ -40,7 +40,7 @@ async function openAccount() {
 
 attack(
   'rejected logins without a password, until no visit of the owner is among the newest of the account',
-  'the thief of the password: 5, allow, instead of 68, challenge',
+  'an attacker with the password: 5, allow, instead of 68, challenge',
   async () => {
     const account = await openAccount()
     for (let visit = 0; visit < 12; visit += 1) {
@@ -51,10 +51,10 @@ attack(
     // Two concurrent checks: afterwards the row of the account has no copy of its newest visits.
     for (let n = 0; n < 90; n += 2) await Promise.all([account.guess(n), account.guess(n + 1)])
     account.days(27)
-    const thief = await account.login(STRANGER, '91.10.44.8')
-    expect(thief.verdict).not.toBe('allow')
+    const attacker = await account.login(STRANGER, '91.10.44.8')
+    expect(attacker.verdict).not.toBe('allow')
     const owner = await account.login(OWNER, HOME)
     expect(owner.verdict).toBe('allow')
-    return `${thief.score}, ${thief.verdict}; the owner ${owner.score}, ${owner.verdict}`
+    return `${attacker.score}, ${attacker.verdict}; the owner ${owner.score}, ${owner.verdict}`
   },
 )

@@ -176,7 +176,7 @@ describe('the console', () => {
     const foot = page.locator('.waterfall tfoot')
     expect(await foot.innerText()).toContain(String(blocked.score))
     expect(await foot.locator('text').allTextContents()).toEqual(['challenge 40', 'block 75'])
-    // The texts beside the bars are hidden from screen readers.
+    // The texts next to the bars are hidden from screen readers.
     const thresholds = foot.getByRole('rowheader').locator('.thresholds')
     expect(await thresholds.textContent()).toBe('challenge from 40, block from 75')
     await keyboard.press('1')

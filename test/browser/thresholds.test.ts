@@ -52,11 +52,11 @@ beforeAll(async () => {
   })
   const made = { kind: 'secret', env: 'test' }
   key = (await operate<{ key: string }>('POST', `/workspaces/${workspace.id}/keys`, made)).key
-  const thief = await check({ ip: TOR, userId: 'thief' })
+  const attacker = await check({ ip: TOR, userId: 'attacker' })
   await check({ ip: TOR, userId: 'traveller' })
   const owner = await check({ userId: 'owner' })
   for (let i = 0; i < 5; i += 1) await check({ event: 'signup', userId: `user-${i}` })
-  await label(thief.id, 'fraud')
+  await label(attacker.id, 'fraud')
   await label(owner.id, 'legitimate')
 }, 180_000)
 afterAll(() => browser.close())

@@ -24,7 +24,7 @@ export const bareRecoveries: Case[] = [
   {
     name: 'an app without an installation: a reset, an enrolment and a payout through the carrier of the account',
     reason:
-      'So a SIM swap goes: with the number the thief has the carrier too, and each code that is sent to it.',
+      'So a SIM swap goes: with the number the attacker has the carrier too, and each code that is sent to it.',
     right: ASKED,
     from: -2,
     steps: [

@@ -157,7 +157,7 @@ const cases: Case[] = [
   {
     name: 'a payout minutes after a login at another home, with the id on a machine that shows the same hardware',
     reason:
-      'A log of an infostealer names the hardware beside the id; fonts and drawings are those of the thief.',
+      'A log of an infostealer names the hardware beside the id; fonts and drawings are those of the attacker.',
     right: ASKED,
     steps: [
       ...KNOWN,

@@ -94,7 +94,7 @@ export const copiedStorage: Case[] = [
   issued(
     'a payout in a copy, two days after its login gave a proof',
     ASKED,
-    'A thief with the mailbox gives it.',
+    'An attacker with the mailbox gives it.',
     copy({ ip: NET.sameProvider }),
     passedOn(DAY),
     copy({ day: DAY + 2, ip: NET.sameProvider, event: 'payout' }),

@@ -122,7 +122,7 @@ export const doubtedDevices: Case[] = [
   ...[1.1, 2.1, 4.1].map(
     (days): Case => ({
       name: `a payout ${days} days after the challenge of a login abroad was passed, while the owner goes on at home`,
-      reason: 'A thief with the mailbox passes it, and waits.',
+      reason: 'An attacker with the mailbox passes it, and waits.',
       right: ASKED,
       steps: [
         ...admitted(Math.floor(days) - 1),

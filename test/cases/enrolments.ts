@@ -97,7 +97,7 @@ export const enrolments: Case[] = [
   ...ENROLMENTS.flatMap((event): Case[] => [
     {
       name: `${event} minutes after a login on an unknown computer at another provider`,
-      reason: 'The thief of a phished password gives a device of theirs access.',
+      reason: 'An attacker with a phished password gives a device of theirs access.',
       right: ASKED,
       steps: [...YOUNG, login(UNKNOWN), later(4, { ...UNKNOWN, event })],
     },
@@ -160,7 +160,7 @@ export const enrolments: Case[] = [
   ...['payout', 'ticket_transfer', 'phone_change'].map(
     (event): Case => ({
       name: `${event} minutes after a reset and an email_change on an unknown computer, both of whose challenges were passed`,
-      reason: 'A thief of the mailbox passes every challenge.',
+      reason: 'An attacker who controls the mailbox passes every challenge.',
       right: ASKED,
       steps: [...KNOWN, ...recovered(STRANGER), later(12, { ...STRANGER, event })],
     }),
@@ -187,7 +187,7 @@ export const enrolments: Case[] = [
   },
   {
     name: 'a ticket_transfer minutes after a login on a Mac at another line of the provider, at an account of a Windows computer',
-    reason: 'Device, system and line are new: thieves rent lines of every provider.',
+    reason: 'Device, system and line are new: attackers rent lines of every provider.',
     right: ASKED,
     steps: [
       ...usual('jane', 4, { browser: PC }),

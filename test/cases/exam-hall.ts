@@ -121,7 +121,7 @@ export const examHall: Case[] = [
     steps: [...atHome, ...inHall(NET.sameProvider), ...passed],
   },
   {
-    name: 'the same logins of a thief with a list of passwords of the college',
+    name: 'the same logins of an attacker with a list of passwords of the college',
     reason: 'No one passes a challenge.',
     right: ASKED,
     from: PASSED - STUDENTS,

@@ -70,7 +70,7 @@ export const insideAccount: Case[] = [
   ...['beneficiary_add', 'bank_account_link', 'mfa_disabled', 'send_money'].map((event) => ({
     name: `${event} minutes after the challenge of a login on an unknown computer was passed`,
     reason:
-      'A phished code lets a thief in once; what the account can lose needs a proof of its own.',
+      'A phished code lets an attacker in once; what the account can lose needs a proof of its own.',
     right: ASKED,
     steps: inside(event),
   })),
@@ -104,7 +104,7 @@ export const insideAccount: Case[] = [
   },
   ...Object.entries({ phone: iphone('copy'), computer: desktop(61) }).map(
     ([name, browser]): Case => ({
-      name: `a payout on a thief's ${name} with the id of the owner's browser, minutes after the challenge of its login was passed`,
+      name: `a payout on an attacker's ${name} with the id of the owner's browser, minutes after the challenge of its login was passed`,
       reason: 'An id does not move to another machine: it was copied.',
       right: ASKED,
       issued: true,

@@ -591,7 +591,7 @@ export const manyVisits: Case[] = [
   {
     name: 'leaked pairs tried by a script without a browser, each through another line',
     reason:
-      'Nobody at this site logs in without a browser, and now fifteen do within half an hour.',
+      'No user of this site logs in without a browser, and now fifteen do within half an hour.',
     right: ASKED,
     steps: [
       ...peopleOfTheDay(30),

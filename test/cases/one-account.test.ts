@@ -17,10 +17,10 @@ import { journeys } from './journeys.ts'
 import { manyVisits, owners, strangers } from './logins.ts'
 import { mailboxFamily } from './mailbox-family.ts'
 import { mistypedDomains } from './mistyped-domains.ts'
-import { nearThieves } from './near-thieves.ts'
+import { nearAttackers } from './near-attackers.ts'
 import { openedAccounts } from './opened-accounts.ts'
 import { passedChallenges } from './passed-challenges.ts'
-import { patientThieves } from './patient-thieves.ts'
+import { patientAttackers } from './patient-attackers.ts'
 import { poisoned } from './poisoned.ts'
 import { publicPlaces } from './public-places.ts'
 import { relays } from './relays.ts'
@@ -44,10 +44,10 @@ describeCases([
   ['a recovery where no device is shown', bareRecoveries],
   ['a browser that a family shares', familyBrowsers],
   ['the app and the web site of one account', appAndWeb],
-  ['a thief nearby, or at an unknown account', nearThieves],
+  ['an attacker nearby, or at an unknown account', nearAttackers],
   ['a challenge that was passed, and a colleague', passedChallenges],
   ['a device that others may have', doubtedDevices],
-  ['a stranger who waits, and a second device', patientThieves],
+  ['a stranger who waits, and a second device', patientAttackers],
   ['an address that others use', publicPlaces],
   ['a device that is given access', enrolments],
   ['a page that is relayed', relays],

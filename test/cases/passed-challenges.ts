@@ -12,7 +12,7 @@ import {
 } from './support/case.ts'
 import { DAY, KNOWN, login, PC } from './support/known-account.ts'
 
-const THIEF = { ip: NET.britain, browser: desktop(61) }
+const ATTACKER = { ip: NET.britain, browser: desktop(61) }
 const NEW_PC = { browser: desktop(61) }
 const later = (minute: number, about: Partial<Visit>): Visit => login({ minute, ...about })
 
@@ -47,7 +47,7 @@ export const passedChallenges: Case[] = [
       name: `${event} on an unknown computer abroad, minutes after the seventh prompt was approved`,
       reason: 'Prompts were sent until the owner gave in.',
       right: ASKED,
-      steps: [...KNOWN, ...untilApproved(THIEF), later(54, { ...THIEF, event })],
+      steps: [...KNOWN, ...untilApproved(ATTACKER), later(54, { ...ATTACKER, event })],
     }),
   ),
   {
@@ -56,8 +56,8 @@ export const passedChallenges: Case[] = [
     right: ASKED,
     steps: [
       ...KNOWN,
-      ...untilApproved({ ...THIEF, event: 'payout' }),
-      later(54, { ...THIEF, event: 'payout_change' }),
+      ...untilApproved({ ...ATTACKER, event: 'payout' }),
+      later(54, { ...ATTACKER, event: 'payout_change' }),
     ],
   },
   {
@@ -66,9 +66,9 @@ export const passedChallenges: Case[] = [
     right: ASKED,
     steps: [
       ...KNOWN,
-      ...challenged(0, 'abandoned', THIEF),
-      ...challenged(2, 'passed', THIEF),
-      later(5, { ...THIEF, event: 'payout_change' }),
+      ...challenged(0, 'abandoned', ATTACKER),
+      ...challenged(2, 'passed', ATTACKER),
+      later(5, { ...ATTACKER, event: 'payout_change' }),
     ],
   },
   {
@@ -77,8 +77,8 @@ export const passedChallenges: Case[] = [
     right: ASKED,
     steps: [
       ...KNOWN,
-      ...challenged(0, 'passed', THIEF),
-      later(6, { ...THIEF, event: 'email_change' }),
+      ...challenged(0, 'passed', ATTACKER),
+      later(6, { ...ATTACKER, event: 'email_change' }),
     ],
   },
   {
@@ -114,8 +114,8 @@ export const passedChallenges: Case[] = [
     right: ALLOWED,
     steps: [
       ...KNOWN,
-      ...challenged(0, 'passed', THIEF),
-      login({ ...THIEF, day: DAY + 1.2, event: 'payout' }),
+      ...challenged(0, 'passed', ATTACKER),
+      login({ ...ATTACKER, day: DAY + 1.2, event: 'payout' }),
     ],
   },
   {

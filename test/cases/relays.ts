@@ -13,7 +13,7 @@ import {
 import { DAY, KNOWN, login, PC } from './support/known-account.ts'
 
 /** A computer in Lagos, by its clock and languages. */
-const THIEF = { ...desktop(73), timezone: 'Africa/Lagos', languages: ['en-NG', 'en'] }
+const ATTACKER = { ...desktop(73), timezone: 'Africa/Lagos', languages: ['en-NG', 'en'] }
 /** A new computer of the owner. */
 const NEW_PC = desktop(61)
 
@@ -31,19 +31,19 @@ const cases: Case[] = [
   ...[NET.otherHosting, NET.sameProvider].map(
     (ip): Case => ({
       name: `an export on a computer abroad by its clock, minutes after a login through a relayed page at ${ip}`,
-      reason: 'The place was never that of the owner: the thief relayed the page there.',
+      reason: 'The place was never that of the owner: the attacker relayed the page there.',
       right: ASKED,
-      steps: [...KNOWN, ...relayed(ip), later(6, { ip, browser: THIEF, event: 'export' })],
+      steps: [...KNOWN, ...relayed(ip), later(6, { ip, browser: ATTACKER, event: 'export' })],
     }),
   ),
   {
     name: 'an export on a computer abroad by its clock, minutes after a relayed page, at an account of four visits',
-    reason: 'The place was never that of the owner: the thief relayed the page there.',
+    reason: 'The place was never that of the owner: the attacker relayed the page there.',
     right: ASKED,
     steps: [
       ...usual('jane', 3, { browser: PC }),
       ...relayed(NET.otherHosting),
-      later(6, { ip: NET.otherHosting, browser: THIEF, event: 'export' }),
+      later(6, { ip: NET.otherHosting, browser: ATTACKER, event: 'export' }),
     ],
   },
   {
@@ -158,5 +158,5 @@ const cases: Case[] = [
   },
 ]
 
-/** Pages that a thief relays, in browsers whose ids our edge issued. */
+/** Pages that an attacker relays, in browsers whose ids our edge issued. */
 export const relays: Case[] = cases.map((one) => ({ ...one, issued: true }))

@@ -163,7 +163,7 @@ export const sensitiveEvents: Case[] = [
   },
   {
     name: 'a payout abroad with the record of a computer, without the id that its browser always showed',
-    reason: 'A page of a thief records the machine, and cannot read the id.',
+    reason: 'A page of the attacker records the machine, and cannot read the id.',
     right: ASKED,
     steps: [...KNOWN, login({ ip: NET.britain, browser: withoutCookie(PC), event: 'payout' })],
   },
@@ -211,7 +211,7 @@ export const sensitiveEvents: Case[] = [
   },
   {
     name: 'a payout on a new device elsewhere, where a challenge at the login has just been passed',
-    reason: 'Thieves pass one too, such as by the mailbox; the owner is asked once more.',
+    reason: 'Attackers pass one too, such as by the mailbox; the owner is asked once more.',
     right: ASKED,
     steps: [
       ...onWeb(1),

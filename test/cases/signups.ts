@@ -26,7 +26,7 @@ const TAKEN: readonly Step[] = [
 ]
 
 /** A stranger whom the help desk believed: the account has no other visits, and the caller labels the login alone. */
-const THIEF_AFTER_RESET: readonly Step[] = [
+const ATTACKER_AFTER_RESET: readonly Step[] = [
   ...['password_reset', 'mfa_setup', 'login'].flatMap((event, i): Step[] => [
     {
       day: 1,
@@ -36,7 +36,7 @@ const THIEF_AFTER_RESET: readonly Step[] = [
       ip: NET.brazil,
       browser: desktop(60),
     },
-    // The help desk has given the thief the owner's factor.
+    // The help desk has given the attacker the owner's factor.
     ...(event === 'mfa_setup'
       ? [{ day: 1 + 3 / 1440, outcome: 'challenge_passed', account: 'jane' }]
       : []),
@@ -52,8 +52,10 @@ const onOwnLaptop = (day: number, event: string): Step => ({
   browser: cleared(desktop(60), 'laptop'),
 })
 
-/** A thief in private windows, whom the mailbox lets pass each challenge; the caller labels the last login alone. */
-const THIEF_IN_PRIVATE: readonly Step[] = [
+/**
+ * An attacker in private windows, whom the mailbox lets pass each challenge; the caller labels the last login alone.
+ */
+const ATTACKER_IN_PRIVATE: readonly Step[] = [
   ...usual('jane', 8, { browser: desktop(1) }),
   ...[0, 1, 2, 3].flatMap((i): Step[] => [
     {
@@ -73,7 +75,7 @@ const THIEF_IN_PRIVATE: readonly Step[] = [
 export const manyAccounts: Case[] = [
   {
     name: 'the browser of a reported takeover opens an account from another line',
-    reason: 'The caller said that its owner is a thief.',
+    reason: 'The caller said that its owner is an attacker.',
     right: STOPPED,
     steps: [
       ...TAKEN,
@@ -92,29 +94,29 @@ export const manyAccounts: Case[] = [
   },
   {
     name: 'the first login of the owner, after a help-desk fraud of which the caller reported the login alone',
-    reason: 'What the thief did in the same browser is not the habit of the owner.',
+    reason: 'What the attacker did in the same browser is not the habit of the owner.',
     right: ALLOWED,
     steps: [
-      ...THIEF_AFTER_RESET,
+      ...ATTACKER_AFTER_RESET,
       { day: 12, event: 'login', account: 'jane', ip: NET.france, browser: desktop(1) },
     ],
   },
   {
-    name: 'the thief of a reported takeover, who returns in the same browser',
-    reason: 'The caller said that it is a thief.',
+    name: 'the attacker of a reported takeover, who returns in the same browser',
+    reason: 'The caller said that it is an attacker.',
     right: STOPPED,
     steps: [
-      ...THIEF_AFTER_RESET,
+      ...ATTACKER_AFTER_RESET,
       { day: 12, event: 'login', account: 'jane', ip: NET.brazil, browser: desktop(60) },
     ],
   },
   {
-    name: 'the thief of a reported takeover in private windows, who returns in another window and pays out',
-    reason: 'The computer is the thief’s in every window.',
+    name: 'the attacker of a reported takeover in private windows, who returns in another window and pays out',
+    reason: 'The computer is the attacker’s in every window.',
     right: STOPPED,
     from: -2,
     steps: [
-      ...THIEF_IN_PRIVATE,
+      ...ATTACKER_IN_PRIVATE,
       ...['login', 'payout'].map((event, minute) => ({
         day: 33,
         minute,
@@ -127,11 +129,11 @@ export const manyAccounts: Case[] = [
   },
   {
     name: 'the owner after that takeover, on a computer at home that is of the same model',
-    reason: 'The thief was never at home.',
+    reason: 'The attacker was never at home.',
     right: ALLOWED,
     from: -2,
     steps: [
-      ...THIEF_IN_PRIVATE,
+      ...ATTACKER_IN_PRIVATE,
       ...[22, 26].map((day) => onOwnLaptop(day, 'login')),
       onOwnLaptop(33, 'login'),
       onOwnLaptop(33.1, 'payout'),

@@ -84,12 +84,12 @@ describe('the verdict token', () => {
     const other = await openWorkspace()
     const { verdictToken } = await evaluate(workspace, { userAgent: headlessChrome })
     const { token } = verdictToken
-    for (const [asker, sent] of [
+    for (const [requester, sent] of [
       [workspace, `${token.slice(0, -2)}AA`],
       [workspace, 'no token'],
       [other, token],
     ] as const) {
-      const answer = await check(asker, { userId: 'x', verdictToken: sent })
+      const answer = await check(requester, { userId: 'x', verdictToken: sent })
       expect(answer.flags.bot).toBe(false)
     }
     const live = await check(workspace, { userId: 'x', verdictToken: token }, { live: true })

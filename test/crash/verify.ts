@@ -69,7 +69,7 @@ export async function verify(callers: Callers, known: Acknowledged): Promise<Fin
       doubled: [...stored.values()].filter((times) => times > 1).length,
     },
     {
-      // An erased check was counted; only what is not acknowledged may be counted beside.
+      // An erased check was counted; only what is not acknowledged may be counted in addition.
       what: 'checks counted',
       acknowledged: known.checks.size + known.erased.size,
       lost: Math.max(0, counted.live + counted.test + known.erased.size - used(usage)),

@@ -54,7 +54,7 @@ export function peopleSteps({ db, vault, clock, newId }: MonitoringService) {
   }
 
   return {
-    /** Somebody enrolled by a POST. */
+    /** A person enrolled by a POST. */
     async enrol(
       address: string,
       audience: 'employee' | 'customer' = 'customer',

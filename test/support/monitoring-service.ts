@@ -108,7 +108,7 @@ const providerOf = (
   }),
   async take(bucket, want, reports) {
     for (const one of reports) report(gate, one.bucket, one, now())
-    return take(gate, { bucket, want, asker: 'run' }, now())
+    return take(gate, { bucket, want, requester: 'run' }, now())
   },
   limit(requestsPerMinute) {
     gate.perMinute = requestsPerMinute

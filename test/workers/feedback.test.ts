@@ -219,19 +219,19 @@ describe('a check that is reported as a takeover', () => {
 
   test('flags its browser, at other accounts and its own, until it is retracted', async () => {
     await check({ userId: 'victim', event: 'login', visitorId: 'her-browser' })
-    const taken = await check({ userId: 'victim', event: 'login', visitorId: 'thief-browser' })
-    const before = await codesAt({ userId: 'other-1', visitorId: 'thief-browser' })
+    const taken = await check({ userId: 'victim', event: 'login', visitorId: 'attacker-browser' })
+    const before = await codesAt({ userId: 'other-1', visitorId: 'attacker-browser' })
     expect(before).not.toContain('reported_takeover')
     const given = await teach({ checkId: taken.id, label: 'account_takeover' })
-    expect(await codesAt({ userId: 'other-2', visitorId: 'thief-browser' })).toContain(
+    expect(await codesAt({ userId: 'other-2', visitorId: 'attacker-browser' })).toContain(
       'reported_takeover',
     )
-    const again = { userId: 'victim', event: 'login', visitorId: 'thief-browser' }
+    const again = { userId: 'victim', event: 'login', visitorId: 'attacker-browser' }
     expect(await codesAt(again)).toContain('reported_takeover')
     const owner = { userId: 'victim', event: 'login', visitorId: 'her-browser' }
     expect(await codesAt(owner)).not.toContain('reported_takeover')
     await send('DELETE', `/api/v1/feedback/${given.id}`)
-    expect(await codesAt({ userId: 'other-3', visitorId: 'thief-browser' })).not.toContain(
+    expect(await codesAt({ userId: 'other-3', visitorId: 'attacker-browser' })).not.toContain(
       'reported_takeover',
     )
   })

@@ -189,8 +189,8 @@ describe('an allow entry', () => {
     await put({ list: 'allow', userId: 'excepted' })
     expect((await check({ ip: IP, userId: 'excepted' })).verdict).toBe('allow')
     expect((await check({ ip: IP, userId: 'somebody' })).verdict).toBe('block')
-    await put({ list: 'deny', visitorId: 'thief' })
-    const stolen = await check({ ip: IP, userId: 'excepted', visitorId: 'thief' })
+    await put({ list: 'deny', visitorId: 'attacker' })
+    const stolen = await check({ ip: IP, userId: 'excepted', visitorId: 'attacker' })
     expect(stolen.verdict).toBe('block')
     const [{ id } = { id: '' }] = (await listed('asn=3320')).entries
     await send('DELETE', `/api/v1/lists/${id}`)

@@ -105,7 +105,7 @@ test('a changed plan applies to every new request', async () => {
 describe('a plan without monitor', () => {
   const person = { email: 'ada@acme.example', audience: 'customer' }
 
-  test('enrols no one, with a reason', async () => {
+  test('enrols nothing, with a reason', async () => {
     const refused = await send(tenant.keys.secretLive, 'POST', '/api/v1/monitor', person)
     expect(refused.status).toBe(403)
     expect(Problem.parse(refused.body).error).toBe('feature_not_in_plan')

@@ -7,7 +7,7 @@ import { openTenant } from '../support/tenant.ts'
 describe('a backtest', () => {
   test('counts by label, with the effect of each threshold on honest visits', async () => {
     const { check, label, backtest } = await open()
-    const tor = await check({ event: 'login', ip: TOR, userId: 'thief' })
+    const tor = await check({ event: 'login', ip: TOR, userId: 'attacker' })
     await check({ event: 'login', ip: TOR, userId: 'unlabelled' })
     const clean = await check({ event: 'login', userId: 'owner' })
     await label(tor.id, 'fraud')

@@ -31,7 +31,7 @@ export function measureUserAgents(file: string, card: Scorecard): void {
     total: tools.length,
   })
   add('current browsers flagged', of('browser').filter(isCurrent), { max: 0.005 })
-  add('all browsers flagged, museum pieces included', of('browser'), null)
+  add('all browsers flagged, outdated ones included', of('browser'), null)
   add('apps flagged', of('app'), null)
 }
 

@@ -48,8 +48,8 @@ export function attributionFacts(
   siteHost: string | null,
 ): AttributionFacts | null {
   const sent = [collected.referrer, collected.landingUrl, collected.clickIds]
-  const utmTold = UTM.some((name) => collected[`utm_${name}`] !== undefined)
-  if (!utmTold && sent.every((field) => field === undefined)) return null
+  const hasUtm = UTM.some((name) => collected[`utm_${name}`] !== undefined)
+  if (!hasUtm && sent.every((field) => field === undefined)) return null
   const arrival = arrivalOf(collected)
   const paid =
     arrival.clickIds.some((id) => PAID_CLICK_IDS.includes(id)) ||

@@ -69,6 +69,6 @@ test('a click id of one network under the referrer of another', () => {
   expect(contradictsReferrer([], 'newsletter', 'www.google.com')).toBe(false)
 })
 
-test('a paid link that somebody shares keeps its click id', () => {
+test('a paid link that is shared keeps its click id', () => {
   expect(contradictsReferrer(['gclid', 'fbclid'], null, 'l.facebook.com')).toBe(false)
 })

@@ -100,7 +100,7 @@ test('the headless default screen', () => {
   expect(automationFacts(visit, uaOf(UA.chrome), false)?.headlessScreen).toBe(true)
 })
 
-test('docked developer tools are seen beside the debugger that they are', () => {
+test('docked developer tools are reported together with their debugger', () => {
   const window = { innerWidth: 1400, innerHeight: 950, outerWidth: 1920, outerHeight: 1040 }
   expect(facts({ cdpStackReads: 1, cdpWorkerNameReads: 2, window })).toMatchObject({
     devtoolsDocked: true,

@@ -19,7 +19,7 @@ test('a stack is formatted for a debugger alone, a name once by the engine', () 
   expect(debuggerInWorker(observed({ cdpWorkerNameReads: 2 }))).toBe(true)
 })
 
-test('a data: worker that fails counts only beside a blob: worker that works', () => {
+test('a data: worker that fails counts only where a blob: worker works', () => {
   const off = (data: ProbeValues['sharedWorkerData'], blob: ProbeValues['sharedWorkerBlob']) =>
     partitioningOff(observed({ sharedWorkerData: data, sharedWorkerBlob: blob }))
   expect(off('error', 'ok')).toBe(true)

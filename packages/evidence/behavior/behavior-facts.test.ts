@@ -124,7 +124,7 @@ test('a page that an application filled, as if a person had acted', () => {
   expect(against({ ...filled, charsWithoutKeys: 3 })).not.toContain('noInteraction')
 })
 
-test('what no finger pressed is of software for a person only beside a mouse with pressure', () => {
+test('presses without a pointer are assistive software only where the mouse has pressure', () => {
   const instant = {
     keyDwellMedianMs: 0.5,
     pressMedianMs: 1,

@@ -6,7 +6,7 @@ test('Latin mixed with letters that pass for Latin is detected', () => {
   expect(hasMixedScript('gοogle.com')).toBe(true)
 })
 
-test('one script, Latin beside CJK, and a Latin ending are no mixture', () => {
+test('one script, Latin with CJK, and a Latin ending are no mixture', () => {
   expect(hasMixedScript('example-123.com')).toBe(false)
   expect(hasMixedScript('почта.com')).toBe(false)
   expect(hasMixedScript('sonyソニー.jp')).toBe(false)

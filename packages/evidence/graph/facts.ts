@@ -91,7 +91,9 @@ export interface GraphFacts {
   canonicalReuse: boolean
   /** Other accounts of this mailbox; those that may be another person's invention count in part. */
   accountsOnMailbox: number
-  /** How surely the owner of the mailbox is here, by another account of it that has been used here for weeks, 0..1. */
+  /**
+   * Confidence that the owner of the mailbox is here, by another account of it that has been used here for weeks, 0..1.
+   */
   mailboxOwnerHere: number
   /** Other people with the same name in their address (name1, na.me2 ...) on a device or network; less in a crowd. */
   addressFamily: number
@@ -104,11 +106,11 @@ export interface GraphFacts {
   newcomersAtAddress: number
   /** Number of days before today on which they came. */
   daysAtAddress: number
-  /** How surely these people came with machines of their own, and did not use one in turn, 0..1; 0: unknown. */
+  /** Confidence that these people had machines of their own, and did not share one in turn, 0..1; 0: unknown. */
   parallelAtAddress: number
   /**
-   * Number of device keys of the other people at this IP address, other than this visit's, that are usual at the site, as
-   * far as they are read: phones of several popular models are no single operator's machines.
+   * Number of device keys of the other people at this IP address, other than this visit's, that are usual at the site,
+   * as far as they are read: phones of several popular models are no single operator's machines.
    */
   usualModelsAtAddress: number
   /** What became of the accounts that were made at this IP address, unless many people share it. */
@@ -167,7 +169,7 @@ export interface GraphFacts {
   takeoverOnDevice: number
   /**
    * When this account was last seen, ms; null: never. If the profile learns from no stored visit, those do not count,
-   * as strangers may have made them.
+   * as attackers may have made them.
    */
   ownLastMs: number | null
   /**
@@ -185,8 +187,8 @@ export interface GraphFacts {
   /** The caller reported this account; not if only others used its address, and it has a user id. */
   isAbuser: boolean
   /**
-   * The caller reported what others did under this account's address, as far as is known, or another account with it and
-   * nothing else in common.
+   * The caller reported what others did under this account's address, as far as is known, or another account with it
+   * and nothing else in common.
    */
   reportedElsewhere: boolean
 }

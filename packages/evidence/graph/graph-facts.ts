@@ -116,7 +116,7 @@ export function graphFacts(
 
 const most = (numbers: readonly number[]): number => Math.max(0, ...numbers)
 
-/** Returns the graph around the visit, without its own account and what strangers left. */
+/** Returns the graph around the visit, without its own account and the traces of attackers. */
 function neighbourhoodOf(
   rows: GraphRows,
   self: GraphSelf,
@@ -125,7 +125,7 @@ function neighbourhoodOf(
 ): Neighbourhood {
   // Seen by its mailbox only, and now by its user id: one account, not two.
   const ownKeys = new Set([self.user, self.email, ...own.map(({ emailKey }) => emailKey)])
-  const strangers = [...intrudersOf(rows, self), ...tracesOfStrangers(rows, self)]
+  const strangers = [...attackersOf(rows, self), ...tracesOfStrangers(rows, self)]
   const edges = rows.edges.filter(
     (edge) =>
       rows.accounts.has(edge.accountKey) &&
@@ -135,7 +135,7 @@ function neighbourhoodOf(
   return { rows, edges, direct: edges.filter(({ hops }) => hops === 1), self, nowMs }
 }
 
-/** Whether an edge starts at a browser or device that a stranger used, and which the owner's visit does not show. */
+/** Whether an edge starts at a browser or device that an attacker used, and which the owner's visit does not show. */
 const isLeftBy = (
   strangers: readonly Pick<Trace, 'kind' | 'value'>[],
   { kind, value }: Edge,
@@ -147,7 +147,7 @@ const isLeftBy = (
   strangers.some((it) => it.kind === kind && it.value === value)
 
 /** Returns the browsers and devices of the takeovers of the visit's own account that were reported. */
-export const intrudersOf = (
+export const attackersOf = (
   rows: GraphRows,
   self: Pick<GraphSelf, 'user' | 'email'>,
 ): KnownAccount['reported'] => ownAccounts(rows, self).flatMap(({ reported }) => reported)

@@ -35,8 +35,8 @@ export function accountsOnMailbox(
 }
 
 /**
- * Returns how surely the owner of this visit's mailbox is here, 0..1: another account of the mailbox has been used for
- * weeks and lately, at this IP address or on this browser or device, and is no abuser's.
+ * Returns the confidence that the owner of this visit's mailbox is here, 0..1: another account of the mailbox has been
+ * used for weeks and recently, at this IP address or on this browser or device, and is no abuser's.
  */
 export function mailboxOwnerHere(graph: Neighbourhood): number {
   const { self, nowMs } = graph
@@ -46,7 +46,7 @@ export function mailboxOwnerHere(graph: Neighbourhood): number {
   return Math.max(0, ...owners.map((account) => knownHere(account, self, nowMs)))
 }
 
-/** How long after its beginning an account was still seen here, in part and in full, and whether that was lately. */
+/** How long after its beginning an account was still seen here, in part and in full, and whether that was recently. */
 function knownHere({ firstMs, traces }: KnownAccount, self: GraphSelf, nowMs: number): number {
   const here = traces.filter((trace) => showsTrace(self, trace)).map(({ lastMs }) => lastMs)
   if (here.length === 0) return 0

@@ -189,6 +189,6 @@ function cameBack({ traces, firstMs }: KnownAccount): boolean {
   return browser !== undefined && others.length === 0 && browser.lastMs - firstMs >= DAY_MS
 }
 
-/** Returns the identifiers of a kind that an account was lately seen with. */
+/** Returns the identifiers of a kind that an account was recently seen with. */
 export const tracesOf = ({ traces }: KnownAccount, kind: Trace['kind']): string[] =>
   traces.filter((trace) => trace.kind === kind).map(({ value }) => value)

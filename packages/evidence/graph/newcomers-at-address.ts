@@ -35,7 +35,7 @@ export function newcomersAtAddress(
 }
 
 /**
- * Returns how surely people came with machines of their own, 0..1: there are many intervals, which no single machine
+ * Returns the confidence that people had machines of their own, 0..1: there are many intervals, which no single machine
  * leaves.
  */
 function parallelShare(arrivals: readonly number[]): number {

@@ -18,7 +18,7 @@ test('an account was last seen at its newest trace', () => {
   expect(lastSeen(daysAgo(900), [daysAgo(2), daysAgo(800)], null)).toBe(daysAgo(2))
 })
 
-test('where only strangers came of late, at the newest trace before them, or when it was first seen', () => {
+test('where the latest visits are an attacker’s, at the newest trace before them, or when it was first seen', () => {
   const traces = [daysAgo(1), daysAgo(2), daysAgo(800)]
   expect(lastSeen(daysAgo(900), traces, daysAgo(2))).toBe(daysAgo(800))
   expect(lastSeen(daysAgo(900), traces.slice(0, 2), daysAgo(2))).toBe(daysAgo(900))
@@ -46,7 +46,7 @@ test('a visit shows a trace of its account, none, or the account has none that t
   expect(shown([of('ip', 'elsewhere')])).toBeNull()
 })
 
-test('an account of which no visit is gone was last seen at its newest trace, whoever came', () => {
+test('an account of which no visit is gone was last seen at its newest trace, the attacker’s included', () => {
   expect(lastSeen(daysAgo(2), [daysAgo(1), daysAgo(2)], daysAgo(2))).toBe(daysAgo(1))
 })
 

@@ -34,7 +34,7 @@ function lastSeen(account: KnownAccount, strangersFromMs: number | null): number
   return Math.max(account.firstMs, ...times)
 }
 
-/** Traces of an account, without those that strangers may have left. */
+/** Traces of an account, without those that attackers may have left. */
 function tracesBefore({ traces, firstMs }: KnownAccount, strangersFromMs: number | null): Trace[] {
   if (strangersFromMs === null || firstMs >= strangersFromMs) return traces
   return traces.filter(({ lastMs }) => lastMs < strangersFromMs)
@@ -48,7 +48,7 @@ function ownTraceOf(traces: readonly Trace[], self: GraphSelf): 'shown' | 'absen
 
 /**
  * Whether a visit is from a browser, a device or an address that an account was seen with. A shared address, a
- * fingerprint without a browser id and a common model show no one.
+ * fingerprint without a browser id and a common model identify no person.
  */
 export function showsTrace(self: GraphSelf, { kind, value }: Trace): boolean {
   if (kind === 'ip') return !self.ipIsShared && value === self.ip

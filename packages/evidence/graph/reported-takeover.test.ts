@@ -3,7 +3,7 @@ import type { PastVisit } from '../evidence.ts'
 import { graphSelf, knownAccount } from '../testing/graph-rows.ts'
 import { pastVisit as visit } from '../testing/past-visit.ts'
 import { graphFacts } from './graph-facts.ts'
-import { machinesOfIntruder } from './reported-takeover.ts'
+import { machinesOfAttacker } from './reported-takeover.ts'
 import type { Edge } from './rows.ts'
 
 const DAY_MS = 86_400_000
@@ -12,22 +12,22 @@ const NOW_MS = Date.UTC(2026, 5, 1)
 function machinesOf(stolen: Partial<PastVisit>, earlier: Partial<PastVisit>[]) {
   const visits = earlier.map((it) => visit({ visitorKey: 'home', deviceKey: 'pc', ...it }))
   const read = { by: 'account' as const, visits, priorCount: visits.length }
-  const found = machinesOfIntruder(visit({ atMs: NOW_MS, ...stolen }), read)
+  const found = machinesOfAttacker(visit({ atMs: NOW_MS, ...stolen }), read)
   return found.map(({ kind, value }) => `${kind} ${value}`)
 }
-const THIEF = { visitorKey: 'x', deviceKey: 'x-pc' }
+const ATTACKER = { visitorKey: 'x', deviceKey: 'x-pc' }
 const TEN_DAYS_AGO = { atMs: NOW_MS - 10 * DAY_MS }
 
 test('an unknown browser and device are reported, known ones are the owner’s', () => {
-  expect(machinesOf(THIEF, [TEN_DAYS_AGO])).toEqual(['visitor x', 'device x-pc'])
-  expect(machinesOf({ ...THIEF, visitorKey: 'home' }, [TEN_DAYS_AGO])).toEqual(['device x-pc'])
+  expect(machinesOf(ATTACKER, [TEN_DAYS_AGO])).toEqual(['visitor x', 'device x-pc'])
+  expect(machinesOf({ ...ATTACKER, visitorKey: 'home' }, [TEN_DAYS_AGO])).toEqual(['device x-pc'])
   expect(machinesOf({ visitorKey: 'home', deviceKey: 'pc' }, [TEN_DAYS_AGO])).toEqual([])
 })
 
 test('what came within the day before, or was refused, does not make a browser known', () => {
-  const hourAgo = { ...THIEF, atMs: NOW_MS - DAY_MS / 24 }
-  const refused = { ...THIEF, ...TEN_DAYS_AGO, verdict: 'block' as const }
-  expect(machinesOf(THIEF, [hourAgo, refused])).toEqual(['visitor x', 'device x-pc'])
+  const hourAgo = { ...ATTACKER, atMs: NOW_MS - DAY_MS / 24 }
+  const refused = { ...ATTACKER, ...TEN_DAYS_AGO, verdict: 'block' as const }
+  expect(machinesOf(ATTACKER, [hourAgo, refused])).toEqual(['visitor x', 'device x-pc'])
 })
 
 const edge = (about: Partial<Edge>): Edge => ({
@@ -81,6 +81,6 @@ test('what a takeover left in the past of an account links it to no other', () =
   }
   const owner = graphSelf({ visitor: 'home', user: 'victim' })
   expect(graphFacts(rows, owner, NOW_MS).abuserStrength).toBe(0)
-  const thief = graphSelf({ visitor: 'x', user: 'victim' })
-  expect(graphFacts(rows, thief, NOW_MS).abuserStrength).toBeGreaterThan(0.9)
+  const attacker = graphSelf({ visitor: 'x', user: 'victim' })
+  expect(graphFacts(rows, attacker, NOW_MS).abuserStrength).toBeGreaterThan(0.9)
 })

@@ -15,7 +15,7 @@ type Machine = Pick<Trace, 'kind' | 'value'>
  * Returns the browser and device of a visit that was reported as a takeover, except those that the account's profile
  * had learned from `takeover.ownDays` before: they are the owner's, whose session or computer was used.
  */
-export function machinesOfIntruder(visit: PastVisit, read: ReadHistory): Machine[] {
+export function machinesOfAttacker(visit: PastVisit, read: ReadHistory): Machine[] {
   const known = (historyFacts(read, visit)?.visits ?? []).filter(
     ({ atMs }) => visit.atMs - atMs >= takeover.ownDays * DAY_MS,
   )

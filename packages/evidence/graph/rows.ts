@@ -13,7 +13,7 @@ export interface Edge {
   lastMs: number
 }
 
-/** A visitor, device or address that an account was lately seen with. */
+/** A visitor, device or address that an account was recently seen with. */
 export interface Trace {
   kind: 'visitor' | 'device' | 'ip'
   value: string
@@ -70,14 +70,14 @@ export interface GraphSelf {
   device: string | null
   /** The visitor id is kept by the browser, and is no hash of what machines of one model share. */
   visitorIsOwn: boolean
-  /** How surely the device key identifies one machine. */
+  /** Confidence that the device key identifies one machine. */
   deviceConfidence: 'low' | 'medium' | 'high' | 'unknown'
 }
 
 /** The graph around one visit, as every fact of it is read. */
 export interface Neighbourhood {
   rows: GraphRows
-  /** Edges of other accounts, without those that lead over a stranger's browser or device. */
+  /** Edges of other accounts, without those that lead over an attacker's browser or device. */
   edges: readonly Edge[]
   /** Those of the first hop. */
   direct: readonly Edge[]

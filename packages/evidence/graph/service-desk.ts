@@ -17,7 +17,7 @@ export function serviceDeskWeight(firstMs: readonly number[], nowMs: number): nu
   return 1 - (1 - weight) * hoursKept(firstMs, nowMs) * ramp(perDay, pace)
 }
 
-/** Returns how surely people came in the hours at which a service desk is open, 0..1; 0: all within one day. */
+/** Returns the confidence that people came in the hours of a service desk, 0..1; 0: all within one day. */
 function hoursKept(firstMs: readonly number[], nowMs: number): number {
   const all = [...firstMs, nowMs]
   const times = all.map((ms) => ms % DAY_MS).sort((a, b) => a - b)

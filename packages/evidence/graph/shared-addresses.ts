@@ -41,11 +41,11 @@ export function sharedAddresses(
 }
 
 /**
- * Whether these people gather: many of them were at one IP address, and hardly any at another that several of them
- * share. A team has one office; who works through four hosts has a fourth of the people at each. So has a class behind a
- * corporate gateway or on a campus, to which an operator has no access.
+ * Whether many of these people were at one IP address, and almost none at another that several of them share. A team
+ * has one office; who works through four hosts has a fourth of the people at each. So has a class behind a corporate
+ * gateway or on a campus, to which an operator has no access.
  */
-export function isGathering(
+export function areAtOneAddress(
   addresses: readonly AddressShare[],
   { ipIsOneOfExits }: Pick<GraphSelf, 'ipIsOneOfExits'>,
 ): boolean {

@@ -5,7 +5,7 @@ import { degreeFactor, degreeOf } from './degree.ts'
 import { isPayment, type LinkKind } from './kinds.ts'
 import { type Member, membersOf, type PeopleByIdentifier, peopleByIdentifier } from './members.ts'
 import { type Edge, identifierName, type Neighbourhood } from './rows.ts'
-import { isGathering, sharedAddresses } from './shared-addresses.ts'
+import { areAtOneAddress, sharedAddresses } from './shared-addresses.ts'
 
 const { recentDays, paymentDays, sharedAddress } = evidencePolicy.graph
 
@@ -51,10 +51,10 @@ function readIdentifier(
   const others = members.map(({ member }) => member)
   const addresses = sharedAddresses(members, self)
   const atOneAddress = addresses.some(({ time }) => time >= sharedAddress.minTimeShare)
-  // Who came back is a customer with the same model, and not of those who gather now.
+  // Who came back is a customer with the same model, and not one of the people at this address now.
   const newcomers = members.filter(({ member }) => !member.cameBack)
   const coLocated =
-    isGathering(addresses, self) || isGathering(sharedAddresses(newcomers, self), self)
+    areAtOneAddress(addresses, self) || areAtOneAddress(sharedAddresses(newcomers, self), self)
   const burst = isBurst(graph, edges, isHub)
   // A fingerprint in place of a visitor id is shared by all machines of a model.
   const isOfModel = value === self.visitor && !self.visitorIsOwn && !burst

@@ -88,9 +88,9 @@ it('a phone of a popular model is its owner’s, though others than the people o
   expect(returnedOnDevice).toBe(3)
 })
 
-it('a device key gathers at one address also if owners of the same model elsewhere came back', () => {
+it('people of a device key are at one address also if owners of the same model elsewhere came back', () => {
   const HERE = 3
-  const isGathering = (cameBack: boolean) =>
+  const areAtOneAddress = (cameBack: boolean) =>
     graphFacts(
       onMachine([0, 0, 0, ...Array.from({ length: 10 }, () => 9)], (i, ms) => [
         // Two and two of the others live together.
@@ -100,6 +100,6 @@ it('a device key gathers at one address also if owners of the same model elsewhe
       graphSelf(),
       NOW_MS,
     ).deviceCoLocated
-  expect(isGathering(true)).toBe(true)
-  expect(isGathering(false), 'accounts that were never used again').toBe(false)
+  expect(areAtOneAddress(true)).toBe(true)
+  expect(areAtOneAddress(false), 'accounts that were never used again').toBe(false)
 })

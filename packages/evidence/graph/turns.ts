@@ -30,9 +30,9 @@ export function countInTurn(arrivals: readonly number[], nowMs: number): number 
 }
 
 /**
- * Returns how surely people who followed each other within minutes used one machine in turn, 0..1: no two came within
- * the time that a person needs there. If n people come independently, each of their n - 1 intervals is longer than this
- * share of the mean with a probability of (1 - share)^(n - 2).
+ * Returns the confidence that people who followed each other within minutes used one machine in turn, 0..1: no two came
+ * within the time that a person needs there. If n people come independently, each of their n - 1 intervals is longer
+ * than this share of the mean with a probability of (1 - share)^(n - 2).
  */
 export function inTurnShare(
   intervals: readonly number[],

@@ -87,7 +87,7 @@ export const userAgentHash = (userAgent: string): string =>
 
 /**
  * Returns the browser and system of a visit whose drawings are randomised: its machine has another device key each
- * time. null: unknown, or Safari, in which they are randomised for everybody.
+ * time. null: unknown, or Safari, in which they are randomised for all users.
  */
 export const randomisedBrowser = (browser: UserAgentFacts | null): string | null =>
   browser === null || browser.family === 'safari'

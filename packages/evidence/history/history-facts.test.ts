@@ -17,7 +17,7 @@ test('a profile learns from what was allowed, and from a challenge that was pass
   expect(learned(passed, allowed)?.visits).toEqual([passed, allowed])
 })
 
-test('what was allowed though unlike the profile is named apart until it is learned; what was somebody else is not', () => {
+test('an allowed visit that deviates from the profile is listed separately until it is learned; a visit of another person is not', () => {
   const usual = visit({ atMs: NOW_MS - 1 })
   const unlike = visit({ atMs: NOW_MS - 2, deviates: true })
   const stranger = visit({ atMs: NOW_MS - 3, deviates: true, passed: false })
@@ -31,19 +31,19 @@ test('the profile does not learn from an allowed visit that the caller reported'
   expect(learned(visit({ passed: false }))?.visits).toEqual([])
 })
 
-test('nor from what an intruder did beside a reported visit, in the same browser or on its device', () => {
+test("nor from an attacker's other visits near a reported one, in the same browser or on its device", () => {
   const own = visit({
     visitorKey: 'own',
     deviceKey: 'of the model',
     subnetKey: 'home of the owner',
   })
   const privately = visit({ visitorKey: 'private window', deviceKey: 'of the model' })
-  const thief = { visitorKey: 'thief', deviceKey: 'of the model' }
-  const elsewhere = [1, 2, 3].map(() => visit({ ...thief, subnetKey: 'home of the owner' }))
-  const reported = visit({ ...thief, passed: false })
-  const reset = visit({ ...thief, verdict: 'challenge', passed: true })
+  const attacker = { visitorKey: 'attacker', deviceKey: 'of the model' }
+  const elsewhere = [1, 2, 3].map(() => visit({ ...attacker, subnetKey: 'home of the owner' }))
+  const reported = visit({ ...attacker, passed: false })
+  const reset = visit({ ...attacker, verdict: 'challenge', passed: true })
   const intruders = [
-    { kind: 'visitor' as const, value: 'thief' },
+    { kind: 'visitor' as const, value: 'attacker' },
     { kind: 'device' as const, value: 'of the model' },
   ]
   const profile = (visits: PastVisit[], by: typeof intruders) =>

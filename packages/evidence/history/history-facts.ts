@@ -41,7 +41,7 @@ export function historyFacts(
   visitor: VisitorFacts | null = null,
 ): HistoryFacts | null {
   if (whole === null) return null
-  const read = { ...whole, visits: withoutIntruders(whole.visits, intruders) }
+  const read = { ...whole, visits: withoutAttackers(whole.visits, intruders) }
   const isReported = read.visits.some(({ passed }) => passed !== undefined)
   const recent = read.visits.filter(({ atMs }) => current.atMs - atMs <= MAX_AGE_MS)
   const visits = recent.filter(
@@ -76,22 +76,22 @@ export function historyFacts(
 }
 
 /**
- * Marks as another person's what an intruder did beside the reported visits: those in the same browser or on the same
- * device, in the same network and time zone. An intruder opens private windows; the owner may have used that browser
+ * Marks as another person's an attacker's visits near the reported ones: those in the same browser or on the same
+ * device, in the same network and time zone. An attacker opens private windows; the owner may have used that browser
  * elsewhere.
  */
-function withoutIntruders(
+function withoutAttackers(
   visits: readonly PastVisit[],
   intruders: KnownAccount['reported'],
 ): PastVisit[] {
-  const ofIntruder = visits.filter(({ visitorKey, deviceKey }) =>
+  const ofAttacker = visits.filter(({ visitorKey, deviceKey }) =>
     intruders.some(
       ({ kind, value }) =>
         (kind === 'visitor' && value === visitorKey) || (kind === 'device' && value === deviceKey),
     ),
   )
-  const reported = ofIntruder.filter(({ passed }) => passed === false)
-  const beside = ofIntruder.filter((visit) =>
+  const reported = ofAttacker.filter(({ passed }) => passed === false)
+  const beside = ofAttacker.filter((visit) =>
     reported.some((it) => it.subnetKey === visit.subnetKey && it.timezone === visit.timezone),
   )
   return visits.map((visit) => (beside.includes(visit) ? { ...visit, passed: false } : visit))

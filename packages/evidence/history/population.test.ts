@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { historyWith } from '../sandbox/made-up.ts'
+import { historyWith } from '../sandbox/sandbox-facts.ts'
 import { BARE_EVIDENCE } from '../testing/evidence.ts'
 import { populationCounts, usualIdentifier } from './population.ts'
 

@@ -69,7 +69,7 @@ export const graph = {
   mailboxOwner: { knownDays: [7, 28], unseenDays: [60, 30] },
   /**
    * A browser or device that a profile learned from so long before a reported takeover is the owner's (judgement:
-   * thieves act within hours).
+   * an attacker acts within hours).
    */
   takeover: { ownDays: 1 },
   /**

@@ -7,7 +7,7 @@ export const history = {
   /** Maximum of these from which the profile does not learn, if older ones exist from which it does (judgement). */
   maxUnlearned: 20,
   /**
-   * Of these, kept for devices that came seldom, on no more of the others than this: the newest and the oldest of each
+   * Of these, kept for rarely used devices, on no more of the others than this: the newest and the oldest of each
    * (judgement: a team logs in forty times in a week, and its owner's phone once a month).
    */
   maxOfDevices: 10,
@@ -31,12 +31,12 @@ export const history = {
   signup: { sameHours: 1, keptDays: 14 },
   /**
    * Visits on one machine, and share of all visits with the id, from which the id of a browser belongs to that machine.
-   * Visits from `settledDays` on also count alone, as a thief with the id may have passed a challenge since
+   * Visits from `settledDays` on also count alone, as an attacker with the id may have passed a challenge since
    * (judgement).
    */
   idMachine: { minVisits: 2, minShare: 0.8, settledDays: 1 },
   /**
-   * Days that our edge names in the list that a browser keeps beside its id, the newest included (the bits of one
+   * Days that our edge names in the list that a browser keeps with its id, the newest included (the bits of one
    * number).
    */
   listedDays: 32,

@@ -1,7 +1,7 @@
 import { CLEAN_EMAIL } from '../clean-facts.ts'
 import type { ExposureFacts } from '../evidence.ts'
-import { burst, linkedAccounts, NOT_COUNTED } from './made-up.ts'
 import { patch, type SandboxOutcome } from './outcome.ts'
+import { burst, linkedAccounts, NOT_COUNTED } from './sandbox-facts.ts'
 
 function mailbox(facts: Partial<typeof CLEAN_EMAIL>): SandboxOutcome['apply'] {
   return patch(() => ({ email: { ...CLEAN_EMAIL, ...facts } }))

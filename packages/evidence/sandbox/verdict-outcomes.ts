@@ -1,7 +1,7 @@
 import { CLEAN_EMAIL, CLEAN_NETWORK, NO_AUTOMATION } from '../clean-facts.ts'
 import type { Evidence } from '../evidence.ts'
-import { linkedAccounts, neutral } from './made-up.ts'
 import type { SandboxOutcome } from './outcome.ts'
+import { linkedAccounts, neutral } from './sandbox-facts.ts'
 
 const THROWN_AWAY = { ...CLEAN_EMAIL, disposable: true, mail: 'none' } as const
 

@@ -1,7 +1,7 @@
 import { NO_SESSION } from '../session/facts.ts'
 import { HOUR_MS } from '../time.ts'
-import { historyWith } from './made-up.ts'
 import { patch, type SandboxOutcome } from './outcome.ts'
+import { historyWith } from './sandbox-facts.ts'
 
 /** Local parts about earlier visits, sessions and tokens. */
 export const VISIT_OUTCOMES: readonly SandboxOutcome[] = [

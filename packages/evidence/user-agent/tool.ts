@@ -13,8 +13,8 @@ const BARE_NAME = /^(?:[a-z][a-z0-9._+-]*|[A-Za-z][\w.+-]*\/v?\d[\w.+-]*)$/
 const BROWSER_ENGINE = /KHTML, like Gecko\) (?:Version\/[\d.]+ )?(?:Chrome|Mobile|Safari)/
 
 /**
- * Whether the string is that of an HTTP library or tool rather than of a browser or an app. A lone
- * `name/1.2` counts as one too: no browser sends that, and programs that name themselves do.
+ * Whether the string is that of an HTTP library or tool rather than of a browser or an app. `name/1.2` alone counts as
+ * one too: no browser sends that, and programs that name themselves do.
  */
 export function isTool(userAgent: string): boolean {
   if (BROWSER_ENGINE.test(userAgent)) return false
@@ -26,7 +26,7 @@ export function startsWithLibrary(userAgent: string): boolean {
   return LEADING.test(userAgent)
 }
 
-/** What apps on these systems name beside the library that they are built with. */
+/** What apps on these systems name in addition to the library that they are built with. */
 export const APP_SYSTEM = /\b(?:Android|iOS|iPhone|iPad|tvOS|watchOS|AppleTV|Darwin)\b/i
 
 /**

@@ -13,7 +13,7 @@ test.each(Object.entries(UA).filter(([name]) => name !== 'headless'))(
   },
 )
 
-test('the page speaks first, the request where it does not', () => {
+test("the page's user agent takes precedence over the request's", () => {
   expect(userAgentFacts(visitOf({}))).toBeNull()
   expect(userAgentFacts(visitOf({ userAgent: '  ' }))).toBeNull()
   expect(userAgentFacts(visitOf({}, { headers: { 'user-agent': UA.firefox } }))?.family).toBe(

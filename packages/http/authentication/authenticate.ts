@@ -81,7 +81,7 @@ async function recordOfSent(c: Context<HttpEnv>, sent: string): Promise<KeyRecor
   const record = await keyring.recordOf(sent)
   if (record === null) throw new VigilError('invalid_api_key')
   if (!mayCallFrom(record, connectionOf(c).ip)) {
-    // Refused like an unknown key, so that a thief cannot tell that it is valid.
+    // Refused like an unknown key, so that an attacker cannot tell that it is valid.
     logNote('a key was used from an address that it is not bound to', noteOf(c), {
       key: record.prefix,
     })

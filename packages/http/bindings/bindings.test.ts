@@ -13,7 +13,7 @@ test('a secret that is empty is missing', () => {
   expect(missingBindingsError({ PEPPER: 'pepper' })?.message).not.toContain('PEPPER')
 })
 
-test('presence tells nothing of a value', () => {
+test('reports whether a binding is present, not its value', () => {
   expect(JSON.stringify(bindingsPresent({ PEPPER: 'a very secret pepper' }))).not.toContain(
     'secret',
   )

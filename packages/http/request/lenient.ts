@@ -16,7 +16,7 @@ const FORM_FIELDS: ReadonlySet<string> = new Set(['vigil_token', 'vigil_collecte
 
 /**
  * The body without the empty strings and nulls at its top: a form sends the first for fields left blank, and
- * `FormData.get` returns null for a field that the form lacks, such as `vigil_collected` beside a token.
+ * `FormData.get` returns null for a field that the form lacks, such as `vigil_collected` where there is a token.
  */
 export function withoutEmpty(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body

@@ -2,14 +2,19 @@ import { expect, it } from 'vitest'
 import { openWindow } from '../rates/window.ts'
 import { KeyLeases } from './key-leases.ts'
 import { LeaseBook } from './lease-book.ts'
-import { LEASE_MS, type LeaseAnswer, type LeaseAsk, type LeaseReport } from './lease-messages.ts'
+import {
+  LEASE_MS,
+  type LeaseAnswer,
+  type LeaseReport,
+  type LeaseRequest,
+} from './lease-messages.ts'
 
 const T = 1_000_000
 const RULE = { limit: 1_000, windowSec: 60 }
 
 /** A holder whose requests the test answers, and its clock. */
 function holder() {
-  const asks: { ask: LeaseAsk; answer: (answer: Partial<LeaseAnswer>) => Promise<void> }[] = []
+  const asks: { ask: LeaseRequest; answer: (answer: Partial<LeaseAnswer>) => Promise<void> }[] = []
   const time = { nowMs: T }
   const leases = new KeyLeases(1, {
     clock: () => time.nowMs,

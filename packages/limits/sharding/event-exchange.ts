@@ -20,12 +20,12 @@ export interface EventBatch {
 /** A message to another object: the batches that it has not acknowledged. */
 export interface EventMessage {
   from: number
-  /** Objects that the sender knows of. */
+  /** Number of objects, as known to the sender. */
   of: number
   /** Incarnation of the sender: its batches are numbered from 1. */
   life: string
   batches: EventBatch[]
-  /** Changes of the environment, as far as the sender knows them. */
+  /** Changes of the environment, as known to the sender. */
   changes: ChangeCounts
 }
 

@@ -10,7 +10,12 @@ import {
   openLease,
   reportOf,
 } from './lease.ts'
-import { LEASE_MS, type LeaseAnswer, type LeaseAsk, type LeaseReport } from './lease-messages.ts'
+import {
+  LEASE_MS,
+  type LeaseAnswer,
+  type LeaseReport,
+  type LeaseRequest,
+} from './lease-messages.ts'
 
 /** Pause of asking ahead after a grant that fell short, ms: the limit is nearly reached (judgement). */
 const PAUSE_MS = 100
@@ -22,7 +27,7 @@ const MAX_LEASES = 2_000
 /** The object that grants leases, and the clock. */
 export interface LeasePorts {
   /** Rejects if the object that keeps the window is unreachable. */
-  ask(ask: LeaseAsk): Promise<LeaseAnswer>
+  ask(ask: LeaseRequest): Promise<LeaseAnswer>
   clock(): number
   later(delayMs: number, work: () => void): void
 }
@@ -89,19 +94,19 @@ export class KeyLeases {
 
   #due(window: string, lease: Lease, of: number): void {
     lease.isDue = true
-    if (!lease.isAsking) void this.#talk(window, lease, of)
+    if (!lease.isRequesting) void this.#talk(window, lease, of)
   }
 
   /** Sends requests until none waits, one message at a time, so that the newest is complete. */
   async #talk(window: string, lease: Lease, of: number): Promise<void> {
     lease.isDue = true
-    if (lease.isAsking) return
-    lease.isAsking = true
+    if (lease.isRequesting) return
+    lease.isRequesting = true
     while (lease.isDue || lease.waiting.length > 0) {
       lease.isDue = false
       await this.#askOnce(window, lease, of)
     }
-    lease.isAsking = false
+    lease.isRequesting = false
     this.#giveBackLater(window, lease, of)
   }
 
@@ -109,7 +114,7 @@ export class KeyLeases {
     const sentMs = this.#ports.clock()
     if (sentMs >= lease.endsMs) lease.left = 0
     const waiting = lease.waiting.splice(0)
-    const ask: LeaseAsk = {
+    const ask: LeaseRequest = {
       ...reportOf(lease, this.#holder, window, sentMs),
       ...lease.rule,
       of,

@@ -1,7 +1,8 @@
 import type { RateWindows } from '../rates/rate-windows.ts'
 import { type Admitted, packWindow, type WindowRule, wholeSeconds } from '../rates/window.ts'
 import { type Holding, LeaseBook } from './lease-book.ts'
-import { LEASE_MS, type LeaseAnswer, type LeaseAsk, type LeaseReport } from './lease-messages.ts'
+import type { LeaseAnswer, LeaseReport, LeaseRequest } from './lease-messages.ts'
+import { LEASE_MS } from './lease-messages.ts'
 import type { LeaseStore } from './lease-store.ts'
 
 /** Recalls a lease: the holder uses nothing more of the grants up to that message. null: unreachable. */
@@ -13,10 +14,7 @@ export type Recall = (
 
 /** Rounds of recalling for one request: a later one includes what was granted during the one before (judgement). */
 const MAX_ROUNDS = 8
-/**
- * Admissions of this object's own that one write allows for, so that a crash forgets none; it counts them all
- * (judgement).
- */
+/** Own admissions that one write allows for, so that a crash loses none; it counts them all (judgement). */
 const AHEAD = 32
 /**
  * Share of the free admissions that all objects together may lease at once: the rest need not be recalled (judgement).
@@ -87,7 +85,7 @@ export class LeaseBooks {
   }
 
   /** Answers another object: admits its waiting requests, and leases admissions ahead as far as they are free. */
-  async ask(ask: LeaseAsk, clock: () => number): Promise<LeaseAnswer> {
+  async ask(ask: LeaseRequest, clock: () => number): Promise<LeaseAnswer> {
     const { window, holder, message, waiting, limit } = ask
     const rule = { limit, windowMs: ask.windowSec * 1000 }
     const open = this.#bookOf(window, rule)

@@ -17,14 +17,14 @@ export interface LeaseReport {
   used: number
   /** Those of them that were not acknowledged yet, oldest first. */
   uses: Use[]
-  /** What may still be admitted without asking. */
+  /** What may still be admitted without another request. */
   left: number
   /** Grants up to this message were received, or will never be used. */
   received: number
 }
 
 /** A report that requests further admissions. */
-export interface LeaseAsk extends LeaseReport {
+export interface LeaseRequest extends LeaseReport {
   limit: number
   windowSec: number
   /** Objects among which the key's requests are spread. */
@@ -50,7 +50,7 @@ export interface LeaseAnswer {
   roomInMs: number
 }
 
-/** How long a lease may be used from the moment it is asked for, ms (judgement: ten messages of a busy object). */
+/** How long a lease may be used from the moment of its request, ms (judgement: ten messages of a busy object). */
 export const LEASE_MS = 1_000
 
 /**

@@ -26,7 +26,7 @@ export interface Lease {
   /** Uses that are not acknowledged, oldest first. */
   uses: { startMs: number; newestMs: number; n: number }[]
   waiting: ((answer: Admitted | null) => void)[]
-  isAsking: boolean
+  isRequesting: boolean
   /** A report is due although no request waits. */
   isDue: boolean
   refusedUntilMs: number
@@ -67,7 +67,7 @@ export function openLease(rule: LeaseRule): Lease {
     acknowledged: 0,
     uses: [],
     waiting: [],
-    isAsking: false,
+    isRequesting: false,
     isDue: false,
     refusedUntilMs: 0,
     remaining: 0,

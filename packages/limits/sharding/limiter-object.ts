@@ -7,7 +7,7 @@ import { ChangeCount } from '../state/change-count.ts'
 import { KeptCounters } from '../state/kept-counters.ts'
 import type { ChangeCounts, EventMessage } from './event-exchange.ts'
 import { LeaseBooks } from './lease-books.ts'
-import type { LeaseAnswer, LeaseAsk, LeaseReport } from './lease-messages.ts'
+import type { LeaseAnswer, LeaseReport, LeaseRequest } from './lease-messages.ts'
 import { LeaseStore } from './lease-store.ts'
 import { type CountersCopy, type PeerObject, ShardMember } from './shard-member.ts'
 
@@ -63,7 +63,7 @@ export abstract class LimiterObject
   }
 
   /** Grants another object admissions of a window that this object keeps. */
-  async lease(at: Placement, ask: LeaseAsk, nowMs: number | null): Promise<LeaseAnswer> {
+  async lease(at: Placement, ask: LeaseRequest, nowMs: number | null): Promise<LeaseAnswer> {
     this.goBy(nowMs)
     this.memberAt(at)
     this.flushSoon()

@@ -11,7 +11,7 @@ import {
 } from './event-exchange.ts'
 import { KeyLeases } from './key-leases.ts'
 import type { LeaseBooks } from './lease-books.ts'
-import type { LeaseAnswer, LeaseAsk, LeaseReport } from './lease-messages.ts'
+import type { LeaseAnswer, LeaseReport, LeaseRequest } from './lease-messages.ts'
 
 /** Time limit of a lease request, ms: below the time that a request waits for the rate limiter. */
 const ASK_TIMEOUT_MS = 1_000
@@ -32,7 +32,7 @@ export interface CountersCopy {
 
 /** Calls between limiter objects of one environment. */
 export interface PeerObject {
-  lease(to: Placement, ask: LeaseAsk, nowMs: number | null): Promise<LeaseAnswer>
+  lease(to: Placement, ask: LeaseRequest, nowMs: number | null): Promise<LeaseAnswer>
   recall(to: Placement, window: string, granted: number): Promise<LeaseReport>
   merge(to: Placement, message: EventMessage): Promise<void>
   counters(to: Placement): Promise<CountersCopy>
@@ -90,7 +90,7 @@ export class ShardMember {
     return this.#index === 0 ? this.#ports.ownChanges() : this.#changes
   }
 
-  /** Notes how many objects a caller knows of. */
+  /** Notes the number of objects that a caller reports. */
   widen(of: number): void {
     this.#of = of
   }

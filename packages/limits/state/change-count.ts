@@ -1,13 +1,13 @@
 /** Data of an environment that isolates cache until it changes. */
-type HeldThing = 'lists' | 'policy'
+type CachedData = 'lists' | 'policy'
 
 /** Counts changes of cached data; durable before a change is answered (output gate). */
 export class ChangeCount {
   readonly #sql: SqlStorage
-  readonly #table: `${HeldThing}_version`
+  readonly #table: `${CachedData}_version`
   #version: number
 
-  constructor(sql: SqlStorage, of: HeldThing) {
+  constructor(sql: SqlStorage, of: CachedData) {
     this.#sql = sql
     this.#table = `${of}_version`
     sql.exec(

@@ -51,7 +51,7 @@ export class LeaseSimulation {
   #books: LeaseBooks
   #holders: (KeyLeases | null)[]
   #lives: number[]
-  /** Of the admissions that a holder hands out next, so many were made and noted where the window is. */
+  /** Of the admissions that a holder grants next, so many were made and noted where the window is. */
   readonly #noted: number[]
 
   constructor(options: SimulationOptions) {

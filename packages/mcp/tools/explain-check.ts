@@ -9,7 +9,7 @@ export const explainCheck = tool({
   name: 'explain_check',
   title: 'Why a check came to its verdict',
   description:
-    'Explains one check: verdict, score, the points of each signal (they sum to the score), what was unusual, linked accounts and labels. Points below zero speak for the visit. Find the id with find_checks.',
+    'Explains one check: verdict, score, the points of each signal (they sum to the score), what was unusual, linked accounts and labels. Negative points lower the score. Find the id with find_checks.',
   input: z.strictObject({ checkId: OpaqueId.describe('Id of the check.') }),
   writes: false,
   run: async (vigil, { checkId }) => textOf(await vigil.getCheck(checkId)),

@@ -24,7 +24,7 @@ export interface UrlRules {
 /** All that IPv6 has of the public internet (RFC 4291, as IANA assigns it). */
 const GLOBAL6 = parseCidr('2000::/3')
 const MAX_LENGTH = 2048
-/** Hosts of a receiver beside a service that runs locally. */
+/** Hosts of a receiver on the same machine as a service that runs locally. */
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost'])
 const INTERNAL = ['local', 'internal', 'localhost', 'onion', 'test', 'invalid', 'home.arpa', 'lan']
 /** Names that Cloudflare gives Workers: another way to this service. */

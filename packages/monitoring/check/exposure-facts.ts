@@ -53,8 +53,8 @@ export async function exposureQuery(
   if (first === undefined) return async () => ({ facts: emails.map(() => null), incomplete: false })
   const site = caller.siteHost === null ? null : registrableDomain(caller.siteHost)
   // A test key must not use the provider's rate limit, and a batch would use all of it.
-  const asksOnline = online !== null && emails.length === 1 && caller.scope.env === 'live'
-  const listed = asksOnline
+  const looksUpOnline = online !== null && emails.length === 1 && caller.scope.env === 'live'
+  const listed = looksUpOnline
     ? online.breachesOf(caller, first.email.normalized, first.account)
     : Promise.resolve(null)
   return async (round) => {
@@ -68,7 +68,7 @@ export async function exposureQuery(
       return known.suppressed ? NOTHING : factsOf(site, now(), known, found ?? [])
     })
     const isSuppressed = held.get(first.account)?.suppressed === true
-    return { facts, incomplete: asksOnline && found === null && !isSuppressed }
+    return { facts, incomplete: looksUpOnline && found === null && !isSuppressed }
   }
 }
 

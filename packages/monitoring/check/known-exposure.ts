@@ -12,7 +12,7 @@ export interface Seen {
 }
 
 /** A mailbox to look up: its keyed hash and its domain. */
-export interface AskedMailbox {
+export interface QueriedMailbox {
   account: string
   domain: string
 }
@@ -37,7 +37,7 @@ export interface KnownExposure {
 export async function readKnownExposures(
   workspaceId: string,
   db: D1Database,
-  mailboxes: readonly AskedMailbox[],
+  mailboxes: readonly QueriedMailbox[],
   site: string | null,
   round: Round,
 ): Promise<Map<string, KnownExposure>> {

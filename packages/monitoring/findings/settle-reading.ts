@@ -160,7 +160,7 @@ export const missLayers = (
 ): D1PreparedStatement => setStale.bind(db, { domainId, origin, nowMs }).prepared
 
 /** Returns the statement that marks an answer as suspect, as most findings are absent: the next has to confirm it. */
-export const holdReading = (db: D1Database, reading: Reading, nowMs: number): D1PreparedStatement =>
+export const markSuspect = (db: D1Database, reading: Reading, nowMs: number): D1PreparedStatement =>
   hold.bind(db, givenOf(reading, nowMs)).prepared
 
 /** Returns the statement that confirms the last answer, as nothing can have changed since. */

@@ -62,7 +62,7 @@ export const countPeople = statement((q, v: Params<OfWorkspace>) =>
     .from(monitorIdentity)
     .where(isWatched(v)),
 )
-export const sourcesAsked = statement((q) =>
+export const sourcesRead = statement((q) =>
   q
     .select()
     .from(monitorSource)

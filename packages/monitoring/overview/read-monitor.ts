@@ -15,7 +15,7 @@ import {
   placesOf,
   provedDomainsOf,
   settingsOf,
-  sourcesAsked,
+  sourcesRead,
 } from './monitor-rows.ts'
 
 export interface MonitorSettings {
@@ -50,7 +50,7 @@ export async function readMonitor(
     layersOf.bind(db, own),
     pageOfPeople.bind(db, { ...own, ...from, limit }),
     placesOf.bind(db, own),
-    sourcesAsked.bind(db, {}),
+    sourcesRead.bind(db, {}),
     countPeople.bind(db, own),
   ] as const)
   const locations: Locations = new Map()

@@ -143,7 +143,7 @@ const setAsked = statement(
 )
 
 /** Returns the statement that marks people as checked against a version of the catalogue. */
-export const markAsked = (
+export const markQueried = (
   db: D1Database,
   ids: readonly string[],
   catalogueVersion: string,

@@ -46,12 +46,12 @@ export async function advance(
     if (cause instanceof FenceLost) return null
     throw cause
   } finally {
-    await tellGate(slice)
+    await reportToGate(slice)
   }
 }
 
 /** Reports the remaining outcomes at the end of a slice. */
-async function tellGate({ ports, reports }: Slice): Promise<void> {
+async function reportToGate({ ports, reports }: Slice): Promise<void> {
   if (reports.length === 0 || ports.provider === null) return
   await ports.provider.take('account', 0, reports).catch(() => undefined)
 }

@@ -3,7 +3,7 @@ import { knownOfPeople, type PersonFinding } from '../findings/people-findings.t
 import {
   backlog,
   MAX_ATTEMPTS,
-  markAsked,
+  markQueried,
   nextPersonMs,
   peopleDue,
   putOffPeople,
@@ -122,7 +122,7 @@ async function store(
   })
   const statements = [
     ...(await storePeople(slice, people, changes)),
-    markAsked(db, ids, version, ports.now()),
+    markQueried(db, ids, version, ports.now()),
     ...(put.length === 0 ? [] : [putOffPeople(db, put)]),
   ]
   const denied = outcomes.map(({ outcome }) => outcome).find(({ kind }) => kind === 'denied')

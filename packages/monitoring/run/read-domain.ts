@@ -6,7 +6,7 @@ import {
   confirmReading,
   coverPeople,
   dropReading,
-  holdReading,
+  markSuspect,
   missLayers,
   settleReading,
 } from '../findings/settle-reading.ts'
@@ -118,7 +118,7 @@ async function settle(
       slice,
       [
         ...dropReading(db, reading, ports.now()),
-        holdReading(db, reading, ports.now()),
+        markSuspect(db, reading, ports.now()),
         closeTask(db, fence, task, { state: 'suspect', code: 'most_vanished' }),
       ],
       0,

@@ -1,6 +1,7 @@
 import {
   answersNonce,
   applySandbox,
+  attackersOf,
   attributionFacts,
   automationFacts,
   bareClient,
@@ -10,7 +11,6 @@ import {
   graphFacts,
   headerFacts,
   historyFacts,
-  intrudersOf,
   localeFacts,
   type PastVisit,
   type SessionFacts,
@@ -53,7 +53,7 @@ export function buildEvidence(
   const automation = automationFacts(visit, userAgent, isAnswered)
   const { payloadReplayed } = admission
   const self = selfOf(identifiers, collected, { device, network, email: visit.email })
-  const intruders = context.graph === null ? [] : intrudersOf(context.graph, self)
+  const intruders = context.graph === null ? [] : attackersOf(context.graph, self)
   const history = historyFacts(context.history, seen, intruders, context.visitor)
   const isCopy = (history?.unlistedDays ?? 0) > 0 || history?.isProvedCopy === true
   const storage = context.visitor?.days == null ? 'bare' : 'copy'

@@ -18,7 +18,7 @@ type ReadEvents = Pick<WaitingEvents, 'scope' | 'id'> & { events: PendingEvent[]
 type RelayServices = Pick<Services, 'db' | 'graphFor' | 'graphs' | 'now' | 'wakeDispatchers'>
 
 /**
- * Hands pending events of an environment to the dispatcher, which sends each to the endpoints that select it. A row is
+ * Sends pending events of an environment to the dispatcher, which sends each to the endpoints that select it. A row is
  * deleted after the dispatcher stored it, and the dispatcher stores an id once, so an interrupted relay can be
  * repeated. An unreachable database does not affect the others.
  */
@@ -29,7 +29,7 @@ export async function relayEvents(services: RelayServices, scope: Scope): Promis
 }
 
 /**
- * Hands some pending events of every database to the dispatcher, the oldest first; a task of the cron. An unreachable
+ * Sends some pending events of every database to the dispatcher, the oldest first; a task of the cron. An unreachable
  * database does not affect the others.
  */
 export async function relayPendingEvents(services: RelayServices): Promise<void> {

@@ -27,7 +27,7 @@ export interface Moved {
 /** A walk over a table of a database, which moves the rows whose database changed. */
 export interface Walk {
   table: string
-  /** Columns beside workspace and environment that identify a row. */
+  /** Columns in addition to workspace and environment that identify a row. */
   key: readonly string[]
   start: string
   rows: number

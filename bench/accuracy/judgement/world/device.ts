@@ -87,7 +87,7 @@ export const withPrivacyTool = (device: Device): Device => ({
   noisy: device.noisy || device.os !== 'ios',
 })
 
-/** Whether nothing but its system tells this machine from others: Apple's browsers hide the rest behind noise. */
+/** Whether only its system distinguishes this machine from others: Apple's browsers hide the rest behind noise. */
 const looksAlike = (device: Device): boolean => device.noisy && isWebKit(device)
 
 export const isPhone = ({ os }: Device): boolean => os === 'ios' || os === 'android'

@@ -8,7 +8,7 @@ function mostInAMinute(perMinute: number): number {
   const state = openGate(perMinute, 0)
   const times: number[] = []
   for (let nowMs = 0; nowMs < 60 * MIN; nowMs += 100) {
-    const { granted } = take(state, { bucket: 'account', want: 50, asker: 'run' }, nowMs)
+    const { granted } = take(state, { bucket: 'account', want: 50, requester: 'run' }, nowMs)
     for (let i = 0; i < granted; i += 1) times.push(nowMs)
   }
   let most = 0
@@ -29,34 +29,40 @@ describe('the gate before a provider', () => {
 
   it('reserves permits for waiting checks if the run requests all', () => {
     const state = openGate(700, 0)
-    const run = take(state, { bucket: 'account', want: 1000, asker: 'run' }, 0)
+    const run = take(state, { bucket: 'account', want: 1000, requester: 'run' }, 0)
     expect(run.waitMs).toBeGreaterThan(0)
-    expect(take(state, { bucket: 'account', want: 5, asker: 'online' }, 0).granted).toBe(5)
+    expect(take(state, { bucket: 'account', want: 5, requester: 'online' }, 0).granted).toBe(5)
   })
 
   it('grants the domain-wide stealer calls one at a time, slower after each refusal', () => {
     const state = openGate(700, 0)
-    expect(take(state, { bucket: 'domain_stealer', want: 5, asker: 'run' }, 0).granted).toBe(1)
-    expect(take(state, { bucket: 'domain_stealer', want: 1, asker: 'run' }, 9_999)).toEqual({
+    expect(take(state, { bucket: 'domain_stealer', want: 5, requester: 'run' }, 0).granted).toBe(1)
+    expect(take(state, { bucket: 'domain_stealer', want: 1, requester: 'run' }, 9_999)).toEqual({
       granted: 0,
       waitMs: 1,
     })
-    expect(take(state, { bucket: 'domain_stealer', want: 1, asker: 'run' }, 10_000).granted).toBe(1)
+    expect(
+      take(state, { bucket: 'domain_stealer', want: 1, requester: 'run' }, 10_000).granted,
+    ).toBe(1)
     const refused = { kind: 'retry', code: 'rate_limited', afterMs: 2000 }
     report(state, 'domain_stealer', refused, 10_000)
-    expect(take(state, { bucket: 'domain_stealer', want: 1, asker: 'run' }, 29_999).granted).toBe(0)
-    expect(take(state, { bucket: 'domain_stealer', want: 1, asker: 'run' }, 30_000).granted).toBe(1)
-    expect(take(state, { bucket: 'account', want: 1, asker: 'run' }, 30_000).granted).toBe(1)
+    expect(
+      take(state, { bucket: 'domain_stealer', want: 1, requester: 'run' }, 29_999).granted,
+    ).toBe(0)
+    expect(
+      take(state, { bucket: 'domain_stealer', want: 1, requester: 'run' }, 30_000).granted,
+    ).toBe(1)
+    expect(take(state, { bucket: 'account', want: 1, requester: 'run' }, 30_000).granted).toBe(1)
   })
 
   it('stays closed for the time that the provider requested', () => {
     const state = openGate(700, 0)
     report(state, 'account', { kind: 'retry', code: 'rate_limited', afterMs: 30_000 }, 0)
-    expect(take(state, { bucket: 'account', want: 1, asker: 'online' }, 29_999)).toEqual({
+    expect(take(state, { bucket: 'account', want: 1, requester: 'online' }, 29_999)).toEqual({
       granted: 0,
       waitMs: 1,
     })
-    expect(take(state, { bucket: 'account', want: 1, asker: 'online' }, 30_000).granted).toBe(1)
+    expect(take(state, { bucket: 'account', want: 1, requester: 'online' }, 30_000).granted).toBe(1)
   })
 
   it('opens after five failures, lets one probe through, and closes when it comes back', () => {
@@ -64,10 +70,12 @@ describe('the gate before a provider', () => {
     for (let i = 0; i < 5; i += 1) {
       report(state, 'account', { kind: 'retry', code: 'http_500' }, 0)
     }
-    expect(take(state, { bucket: 'account', want: 10, asker: 'run' }, 5 * MIN - 1).granted).toBe(0)
-    expect(take(state, { bucket: 'account', want: 10, asker: 'run' }, 5 * MIN).granted).toBe(1)
+    expect(
+      take(state, { bucket: 'account', want: 10, requester: 'run' }, 5 * MIN - 1).granted,
+    ).toBe(0)
+    expect(take(state, { bucket: 'account', want: 10, requester: 'run' }, 5 * MIN).granted).toBe(1)
     report(state, 'account', { kind: 'ok' }, 5 * MIN)
-    expect(take(state, { bucket: 'account', want: 10, asker: 'run' }, 5 * MIN).granted).toBe(10)
+    expect(take(state, { bucket: 'account', want: 10, requester: 'run' }, 5 * MIN).granted).toBe(10)
   })
 
   it('stays open for the provider whatever is wrong with single addresses', () => {
@@ -75,13 +83,13 @@ describe('the gate before a provider', () => {
     for (let i = 0; i < 50; i += 1) {
       report(state, 'account', { kind: 'broken', code: 'bad_account' }, 0)
     }
-    expect(take(state, { bucket: 'account', want: 1, asker: 'run' }, 0).granted).toBe(1)
+    expect(take(state, { bucket: 'account', want: 1, requester: 'run' }, 0).granted).toBe(1)
   })
 
   it('grants nothing for a clock that runs backwards', () => {
     const state = openGate(100, 1_000_000)
-    take(state, { bucket: 'account', want: 100, asker: 'run' }, 1_000_000)
-    expect(take(state, { bucket: 'account', want: 100, asker: 'run' }, 0).granted).toBe(0)
+    take(state, { bucket: 'account', want: 100, requester: 'run' }, 1_000_000)
+    expect(take(state, { bucket: 'account', want: 100, requester: 'run' }, 0).granted).toBe(0)
   })
 })
 
@@ -96,7 +104,7 @@ describe('fair shares of workspaces', () => {
         one.asked += 1
         one.granted += take(
           state,
-          { bucket: 'account', want: 1, asker: 'online', workspaceId: id },
+          { bucket: 'account', want: 1, requester: 'online', workspaceId: id },
           ms,
         ).granted
       }

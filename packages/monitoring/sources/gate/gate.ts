@@ -1,8 +1,8 @@
 import { BAD_ACCOUNT } from '../outcome.ts'
 import type { Bucket } from '../source.ts'
 
-/** The caller: the daily run leaves tokens for checks, which wait for an answer. */
-export type Asker = 'run' | 'online'
+/** Who requests permits: the daily run leaves tokens for checks, which wait for an answer. */
+export type Requester = 'run' | 'online'
 
 /** A provider's known limits and their usage. Times in ms. */
 export interface GateState {
@@ -29,7 +29,7 @@ export interface PermitRequest {
   bucket: Bucket
   /** Calls to make. */
   want: number
-  asker: Asker
+  requester: Requester
   /** The workspace whose share of the limit they count against; absent: no workspace's. */
   workspaceId?: string
 }
@@ -70,7 +70,7 @@ const capacityOf = (perMinute: number) => Math.max(1, Math.floor(perMinute * SHA
 /** Takes up to `want` permits; changes `state`. */
 export function take(
   state: GateState,
-  { bucket, want, asker, workspaceId }: PermitRequest,
+  { bucket, want, requester, workspaceId }: PermitRequest,
   nowMs: number,
 ): Permits {
   if (bucket === 'open') return { granted: want, waitMs: 0 }
@@ -80,7 +80,7 @@ export function take(
   // Half-open circuit: one call tests whether the provider is back.
   const limit = state.failures >= FAILURES_TO_OPEN ? 1 : want
   const reserve = Math.max(
-    asker === 'run' ? Math.floor(capacityOf(state.perMinute) * ONLINE_RESERVE) : 0,
+    requester === 'run' ? Math.floor(capacityOf(state.perMinute) * ONLINE_RESERVE) : 0,
     workspaceId === undefined ? 0 : reservedFor(state, workspaceId, nowMs),
   )
   const granted = Math.max(0, Math.min(limit, Math.floor(state.tokens - reserve)))

@@ -59,7 +59,7 @@ describe('selected visits', () => {
     expect(selectVisits([...own, old])).toEqual(own)
   })
 
-  describe('on a device that came seldom', () => {
+  describe('on a rarely used device', () => {
     const team = many(maxVisits, 0, { deviceKey: 'office', visitorKey: 'office' })
     const phone = { visitorKey: 'phone' }
 
@@ -72,7 +72,7 @@ describe('selected visits', () => {
       const [now, before] = [visit(-1, phone), visit(50, phone)]
       expect(selectVisits([now, ...team, before])).toEqual([now, ...team.slice(0, -2), before])
     })
-    test('are those of the most seldom ones, if many do', () => {
+    test('are those of the most rarely used ones, if there are many', () => {
       const people = Array.from({ length: 10 }, (_, i) => `person ${i}`)
       const everyone = Array.from({ length: 9 }, (_, turn) =>
         people.map((visitorKey, i) => visit(10 * turn + i, { visitorKey })),

@@ -38,7 +38,7 @@ const ON_PHONE = usual('jane', 12, PHONE)
 const LIKE_PHONE = { ip: NET.sameProvider, browser: iphone('like-phone') }
 
 /** Strangers who wait until a device is no longer new, and owners who have a second one. */
-export const patientThieves: Case[] = [
+export const patientAttackers: Case[] = [
   ...Object.entries({ 'a line of the provider': NEAR, 'a line abroad': ABROAD }).map(
     ([where, about]): Case => ({
       name: `a payout on a computer at ${where} that was challenged each day for a week, while the owner goes on at home`,

@@ -31,8 +31,8 @@ const recovered = (about: Partial<Visit>): Visit[] => [
 
 const A_YEAR_LATER = DAY + 365
 
-/** Thieves on lines of the owner's provider, and accounts of which little or nothing older is stored. */
-export const nearThieves: Case[] = [
+/** Attackers on lines of the owner's provider, and accounts of which little or nothing older is stored. */
+export const nearAttackers: Case[] = [
   ...['iban_change', 'payout', 'email_change'].flatMap((event): Case[] => [
     ...[12, 3, 1].map(
       (logins): Case => ({
@@ -45,7 +45,7 @@ export const nearThieves: Case[] = [
     ...[12, 3].map(
       (logins): Case => ({
         name: `${event} minutes after a login on another computer at another line of the provider, at an account with ${logins} logins`,
-        reason: 'A provider serves a country, and thieves rent lines of all of them.',
+        reason: 'A provider serves a country, and attackers rent lines of all of them.',
         right: ASKED,
         steps: [...onWeb(logins), login(NEAR), later(5, { ...NEAR, event })],
       }),
@@ -111,7 +111,7 @@ export const nearThieves: Case[] = [
   },
   {
     name: 'a payout on a new computer at a new line of the provider, where a challenge at the login has just been passed',
-    reason: 'Thieves pass one too, such as by the mailbox; the owner is asked once more.',
+    reason: 'Attackers pass one too, such as by the mailbox; the owner is asked once more.',
     right: ASKED,
     steps: [
       ...KNOWN,

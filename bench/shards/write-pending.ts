@@ -4,7 +4,7 @@ import type { StreamRun } from './run-stream.ts'
 import { SCOPE } from './stream-records.ts'
 
 /** Writes the checks in the outbox, as its alarm does; those of a database that is still unreachable remain. */
-export async function writeHeld(run: StreamRun): Promise<void> {
+export async function writePending(run: StreamRun): Promise<void> {
   const left: CheckRecord[] = []
   for (const record of run.held) {
     try {
