@@ -42,6 +42,21 @@ export function openBreaker(times: Partial<BreakerTimes> = {}): Breaker {
   const isAnswer = (cause: unknown): boolean =>
     !(cause instanceof Error) || (cause.name !== 'AbortError' && cause.name !== 'TimeoutError')
 
+  /** Watches a call: marks the dependency as hanging, then ends the call by `late`. Returns what ends the watch. */
+  function watch(late: () => void): () => void {
+    const seen = answers
+    // One timer at a time: most calls are answered before the first ends.
+    let timer = setTimeout(onHung, hungAfterMs)
+    function onHung(): void {
+      timer = setTimeout(onGraceEnd, graceMs)
+    }
+    function onGraceEnd(): void {
+      if (answers === seen) closedAgainMs = Date.now() + openMs
+      timer = setTimeout(late, limitMs - hungAfterMs - graceMs)
+    }
+    return () => clearTimeout(timer)
+  }
+
   return async (call) => {
     const nowMs = Date.now()
     // A clock that was set back must not keep it open.
@@ -51,20 +66,12 @@ export function openBreaker(times: Partial<BreakerTimes> = {}): Breaker {
     }
     // Half open: one call tries the dependency; the next one follows if this is late too.
     if (closedAgainMs !== 0) closedAgainMs = nowMs + hungAfterMs + graceMs
-    const seen = answers
     const answer = call()
     return new Promise((resolve, reject) => {
-      // One timer at a time: most calls are answered before the first ends.
-      let timer = setTimeout(() => {
-        timer = setTimeout(() => {
-          if (answers === seen) closedAgainMs = Date.now() + openMs
-          const late = () => reject(dependencyFailure(new TimedOut(limitMs)))
-          timer = setTimeout(late, limitMs - hungAfterMs - graceMs)
-        }, graceMs)
-      }, hungAfterMs)
+      const unwatch = watch(() => reject(dependencyFailure(new TimedOut(limitMs))))
       const settled = () => {
         answered()
-        clearTimeout(timer)
+        unwatch()
       }
       answer.then(
         (value) => {

@@ -1,6 +1,6 @@
 import { webhookBody } from '@vigil/contract'
 import { graphFacts } from '@vigil/evidence'
-import { addPendingEvents, type PendingEvent, readNeighbours } from '@vigil/storage'
+import { addPendingEvents, type PendingEvent, readNeighbours, type Scope } from '@vigil/storage'
 import type { Caller } from '../caller.ts'
 import { presentNeighbours } from '../pipeline/present.ts'
 import { sentIdentifiers } from '../sent-identifiers.ts'
@@ -33,24 +33,14 @@ export async function reportLinkedToFraud(
   try {
     const events = new Map<string, PendingEvent>()
     for (const accountKey of accountKeys.slice(0, MAX_LABELLED)) {
-      const rows = await readNeighbours(scope, graph, {
-        user: accountKey,
-        email: null,
-        identifiers: await sentIdentifiers(services, scope, [accountKey]),
-      })
-      const neighbours = presentNeighbours(graphFacts(rows, selfOf(accountKey), atMs))
-      const keys = new Map(
-        [...rows.accounts.values()].map((it) => [it.accountId, it.accountKey] as const),
-      )
-      for (const { accountId, score, verdict, matchTypes, hops, isAbuser } of neighbours) {
-        const subject = keys.get(accountId)
-        if (subject === undefined || isAbuser || accountKeys.includes(subject)) continue
+      for (const { subject, account } of await linkedTo(services, scope, accountKey, atMs)) {
+        if (accountKeys.includes(subject)) continue
         const id = services.newTimedId(atMs)
         const data = {
           alertId: id,
           env: scope.env,
-          summary: `An account that shares ${matchTypes.join(', ')} with it was labelled ${label}.`,
-          account: { accountId, score, verdict, matchTypes, hops },
+          summary: `An account that shares ${account.matchTypes.join(', ')} with it was labelled ${label}.`,
+          account,
         }
         events.set(subject, { id, type, subject, body: webhookBody(type, atMs, data) })
       }
@@ -66,6 +56,24 @@ export async function reportLinkedToFraud(
   } catch (cause) {
     services.report('webhooks', cause, caller.requestId)
   }
+}
+
+/** Returns the accounts that are linked to an account, with their keys (`subject`), without known abusers. */
+async function linkedTo(services: Services, scope: Scope, accountKey: string, nowMs: number) {
+  const rows = await readNeighbours(scope, services.graphFor(scope.workspaceId), {
+    user: accountKey,
+    email: null,
+    identifiers: await sentIdentifiers(services, scope, [accountKey]),
+  })
+  const neighbours = presentNeighbours(graphFacts(rows, selfOf(accountKey), nowMs))
+  const keys = new Map(
+    [...rows.accounts.values()].map((it) => [it.accountId, it.accountKey] as const),
+  )
+  return neighbours.flatMap(({ accountId, score, verdict, matchTypes, hops, isAbuser }) => {
+    const subject = keys.get(accountId)
+    if (subject === undefined || isAbuser) return []
+    return [{ subject, account: { accountId, score, verdict, matchTypes, hops } }]
+  })
 }
 
 /** An account as the start of a graph query, without a visit. */

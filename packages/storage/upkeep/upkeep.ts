@@ -1,4 +1,3 @@
-import type { KeyEnv } from '@vigil/contract'
 import { DAY_MS } from '@vigil/evidence'
 import { eq, sql } from 'drizzle-orm'
 import { batch, type Params, statement } from '../database/index.ts'
@@ -12,6 +11,7 @@ import { dropExpiredSignIns } from '../members/index.ts'
 import { packStep } from '../packs/index.ts'
 import { countPopulation } from '../population/index.ts'
 import { plans, upkeep, workspaces } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
 import { openShards, type ShardBindings } from '../shards.ts'
 import { deleteOldClaims } from '../spread/claim-key.ts'
 import { countPopulationOfEach } from '../spread/population.ts'
@@ -88,8 +88,15 @@ export async function runUpkeep(
   await dropExpiredSignIns(db, nowMs)
   const next = await nextWorkspaces.all(db, { walk: WALK, limit: bounds.workspaces })
   let { packSteps } = bounds
+  const pack = async (scope: Scope, home: D1Database): Promise<void> => {
+    for (; packSteps > 0; packSteps -= 1) {
+      const packed = await packStep(scope, home, nowMs)
+      if (packed === 0) return
+      report.packed += packed
+    }
+  }
   const rounds: ContinueRound[] = []
-  const tend = async ({ id, retentionDays }: (typeof next)[number]): Promise<void> => {
+  const maintain = async ({ id, retentionDays }: (typeof next)[number]): Promise<void> => {
     const retainedMs = retentionDays * DAY_MS
     const step = { nowMs, retainedMs, rows: bounds.rows }
     const databases = shards.graphFor(id)
@@ -97,26 +104,19 @@ export async function runUpkeep(
       await pruneAudit(id, log, { nowMs, retentionDays, rows: bounds.rows })
     }
     for (const env of ['live', 'test'] as const) {
-      const scope: { workspaceId: string; env: KeyEnv } = { workspaceId: id, env }
+      const scope: Scope = { workspaceId: id, env }
       for (const graph of databases.all) {
         // The population of several databases is counted together.
         const also = databases.all.length === 1 ? [countPopulation(scope, graph, nowMs)] : []
         report.visits += await pruneEnvironment(scope, graph, step, also)
         rounds.push(...roundsOfGraph(scope, graph, { nowMs, retainedMs }))
       }
-      if (databases.all.length > 1) {
-        await countPopulationOfEach(scope, databases, nowMs)
-        continue
-      }
-      for (; packSteps > 0; packSteps -= 1) {
-        const packed = await packStep(scope, databases.home, nowMs)
-        if (packed === 0) break
-        report.packed += packed
-      }
+      if (databases.all.length > 1) await countPopulationOfEach(scope, databases, nowMs)
+      else await pack(scope, databases.home)
     }
   }
   for (const workspace of next) {
-    await attempt(() => tend(workspace))
+    await attempt(() => maintain(workspace))
     report.workspaces += 1
   }
   // A finished walk starts again.

@@ -16,6 +16,24 @@ import { LiveRules } from './live-rules.tsx'
 
 const NONE: WrongFields = new Map()
 
+/** Says that another member saved rules while these were edited. */
+function ChangedMeanwhile({ policy }: { policy: PolicyResult['policy'] }) {
+  return (
+    <p class="notice" role="alert">
+      <span>
+        Not saved: {policy.changedBy} changed the rules meanwhile
+        {policy.changedAt && (
+          <>
+            {' '}
+            (<When at={policy.changedAt} />)
+          </>
+        )}
+        . This page shows the newest ones, and your edit is kept. Compare them, then save again.
+      </span>
+    </p>
+  )
+}
+
 /** The rules, the draft, and an edit that is tried out and saved. The edit is in the URL once it was tried out. */
 export function Workbench({ first }: { first: PolicyResult }) {
   const isAnalyst = useMay('analyst')
@@ -60,20 +78,7 @@ export function Workbench({ first }: { first: PolicyResult }) {
 
   return (
     <>
-      {isChangedMeanwhile && (
-        <p class="notice" role="alert">
-          <span>
-            Not saved: {policy.changedBy} changed the rules meanwhile
-            {policy.changedAt && (
-              <>
-                {' '}
-                (<When at={policy.changedAt} />)
-              </>
-            )}
-            . This page shows the newest ones, and your edit is kept. Compare them, then save again.
-          </span>
-        </p>
-      )}
+      {isChangedMeanwhile && <ChangedMeanwhile policy={policy} />}
       {!isAdmin && (
         <p class="muted">
           {isAnalyst

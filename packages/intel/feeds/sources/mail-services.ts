@@ -23,32 +23,13 @@ export const mailServices: Feed = {
     jsonReader((value) => {
       const document = asRecord(value)
       if (document === null || Array.isArray(value)) throw new FeedRefused('no table of services')
-      const kinds = {
+      const kinds: Kinds = {
         forwarding: new DomainCollector(),
         free: new DomainCollector(),
         paid: new DomainCollector(),
       }
       let unreadable = 0
-      for (const entry of Object.values(document)) {
-        const service = asRecord(entry)
-        if (service === null || !Array.isArray(service.hosts)) {
-          unreadable++
-          continue
-        }
-        const type = service.type
-        if (type !== 'forwarding' && type !== 'free' && type !== 'paid') continue
-        for (const host of service.hosts) {
-          if (typeof host !== 'string') {
-            unreadable++
-            continue
-          }
-          // A forwarder is exempt from local-part and list rules, so a wrong entry disables them.
-          if (type === 'forwarding' && isWellKnown(host.toLowerCase())) {
-            throw new FeedRefused(`calls ${host.toLowerCase()} a forwarder`)
-          }
-          kinds[type].add(host)
-        }
-      }
+      for (const entry of Object.values(document)) unreadable += addService(kinds, asRecord(entry))
       const all = Object.values(kinds)
       return {
         sections: new Map([
@@ -62,4 +43,23 @@ export const mailServices: Feed = {
         dateMs: null,
       }
     }),
+}
+
+type Kinds = Record<'forwarding' | 'free' | 'paid', DomainCollector>
+
+/** Adds the hosts of one service to its kind. Returns the number of unreadable entries. */
+function addService(kinds: Kinds, service: Record<string, unknown> | null): number {
+  if (service === null || !Array.isArray(service.hosts)) return 1
+  const { type } = service
+  if (type !== 'forwarding' && type !== 'free' && type !== 'paid') return 0
+  const hosts: unknown[] = service.hosts
+  const readable = hosts.filter((host) => typeof host === 'string')
+  for (const host of readable) {
+    // A forwarder is exempt from local-part and list rules, so a wrong entry disables them.
+    if (type === 'forwarding' && isWellKnown(host.toLowerCase())) {
+      throw new FeedRefused(`calls ${host.toLowerCase()} a forwarder`)
+    }
+    kinds[type].add(host)
+  }
+  return hosts.length - readable.length
 }
