@@ -36,8 +36,11 @@ async function run(line: string[]): Promise<number> {
       console.error(json ? JSON.stringify(answer.body, null, 2) : refusalText(answer, command))
       return exit.failed
     }
-    const text = () => command.print(answer.body, args, flags) || 'none'
-    console.log(json ? JSON.stringify(answer.body, null, 2) : text())
+    console.log(
+      json
+        ? JSON.stringify(command.json(answer.body, args), null, 2)
+        : command.print(answer.body, args, flags) || 'none',
+    )
     return command.succeeded(answer.body, flags) ? exit.done : exit.failed
   } catch (error) {
     if (error instanceof Unreached) {

@@ -83,8 +83,8 @@ const FIRST_KEYS = (['test', 'live'] as const).flatMap((env) =>
 )
 
 /**
- * Creates the first workspace with its plan, site and keys if the deployment has none. Adds missing site and keys to an
- * existing workspace of that name, after an interrupted run or manual creation. Keys are printed once.
+ * Creates the first workspace with its plan, site and keys if the deployment has none. Adds missing site and keys to the
+ * only workspace of that name, after an interrupted run or manual creation. Keys are printed once.
  */
 export async function ensureWorkspace(
   { config: { apiUrl, workspace }, same, change }: Run,
@@ -96,7 +96,8 @@ export async function ensureWorkspace(
   const ask = operatorApi(apiUrl, token)
   const named = `/workspaces?name=${encodeURIComponent(name)}`
   const alike = (await ask('GET', named, WorkspaceListResponse)).workspaces
-  const found = alike.find((it) => it.name === name)
+  const [found, another] = alike.filter((it) => it.name === name)
+  if (another !== undefined) return same(`workspaces: several are called ${name}`)
   const { workspaces } = await ask('GET', '/workspaces?limit=1', WorkspaceListResponse)
   if (found?.suspended || (found === undefined && workspaces.length > 0)) return same('workspaces')
   const id =

@@ -23,6 +23,8 @@ export interface Command {
   request(args: readonly string[], flags: Flags): AdminRequest
   /** Formats the response for people. */
   print(answer: unknown, args: readonly string[], flags: Flags): string
+  /** The part of the response that `--json` prints. */
+  json(answer: unknown, args: readonly string[]): unknown
   /** Whether the response says that the command achieved what it is for. */
   succeeded(answer: unknown, flags: Flags): boolean
 }
@@ -40,20 +42,25 @@ export class MissingFlag extends UsageError {
   }
 }
 
-/** Defines a command whose response has a schema; without `succeeded`, each response is a success. */
+/**
+ * Defines a command whose response has a schema; without `succeeded`, each response is a success, and without `json`,
+ * all of it is printed.
+ */
 export function command<S extends z.ZodType>(
-  about: Omit<Command, 'print' | 'succeeded' | 'flags'> & {
+  about: Omit<Command, 'print' | 'json' | 'succeeded' | 'flags'> & {
     flags?: Command['flags']
     answer: S
     print(answer: z.infer<S>, args: readonly string[], flags: Flags): string
+    json?(answer: z.infer<S>, args: readonly string[]): unknown
     succeeded?(answer: z.infer<S>, flags: Flags): boolean
   },
 ): Command {
-  const { answer, print, succeeded = () => true, ...rest } = about
+  const { answer, print, json, succeeded = () => true, ...rest } = about
   return {
     flags: {},
     ...rest,
     print: (value, args, flags) => print(answer.parse(value), args, flags),
+    json: (value, args) => (json === undefined ? value : json(answer.parse(value), args)),
     succeeded: (value, flags) => succeeded(answer.parse(value), flags),
   }
 }

@@ -33,3 +33,26 @@ test('a file that is absent, or a folder, is named with its cause', () => {
   expect(() => parse(['plan', 'save', join(folder, 'absent.json')])).toThrow(/be read: ENOENT/)
   expect(() => parse(['plan', 'save', folder])).toThrow(/be read: EISDIR/)
 })
+
+test('the JSON of a shown plan is that plan alone, as `plan save` reads it', () => {
+  const plan = {
+    id: 'starter',
+    name: 'Starter',
+    priceCents: 0,
+    domainSeats: 3,
+    monthlyChecks: 1000,
+    allowsOverage: true,
+    overageCentsPer1000: 0,
+    apiRateLimit: 600,
+    apiRateWindowSec: 60,
+    edgeRateLimit: 600,
+    edgeRateWindowSec: 60,
+    maxTeamMembers: 5,
+    monitoredIdentities: 100,
+    retentionDays: 180,
+    features: ['checks'],
+  }
+  const answer = { plans: [{ ...plan, id: 'other' }, plan], requestId: 'request-1' }
+  const asked = parse(['plan', 'show', 'starter', '--json'])
+  expect(asked.help ? null : asked.command.json(answer, ['starter'])).toEqual(plan)
+})

@@ -18,6 +18,9 @@ const planLine = (plan: AdminPlan): string[] => [
   plan.features.join(', '),
 ]
 
+const planOf = ({ plans }: { plans: readonly AdminPlan[] }, [named]: readonly string[]) =>
+  plans.find(({ id }) => id === named)
+
 /** Commands for plans and feeds of the deployment. */
 export const planCommands: readonly Command[] = [
   command({
@@ -34,10 +37,8 @@ export const planCommands: readonly Command[] = [
     help: 'Show a plan as JSON, as `plan save` reads it.',
     request: () => ({ method: 'GET', path: '/plans' }),
     answer: PlanListResponse,
-    print: ({ plans }, [named]) => {
-      const plan = plans.find(({ id }) => id === named)
-      return JSON.stringify(plan, null, 2)
-    },
+    print: (answer, args) => JSON.stringify(planOf(answer, args), null, 2),
+    json: planOf,
   }),
   command({
     words: 'plan save',

@@ -81,3 +81,11 @@ it('adds no workspace if there are others', async () => {
   await ensure()
   expect(account.changes).toEqual([])
 })
+
+it('changes nothing if several workspaces have the name', async () => {
+  for (const id of [crypto.randomUUID(), crypto.randomUUID()]) {
+    account.workspaces.push({ id, name: 'Acme', planId: 'starter' })
+  }
+  await ensure()
+  expect(account.changes).toEqual([])
+})

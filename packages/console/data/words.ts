@@ -9,6 +9,9 @@ export function authorOf(
   return members.find(({ id }) => id === memberId)?.name ?? 'a former member'
 }
 
+/** Whether an account is named by a pseudonym, as it has no id of the caller: no search finds it by that. */
+export const isPseudonym = (accountId: string): boolean => /^acc_[\w-]{22}$/.test(accountId)
+
 /** Says that an account has no links today. `then`: accounts that were linked at the check. */
 export function noLinksText(then: number): string {
   if (then === 0) return 'No account is linked to this one.'

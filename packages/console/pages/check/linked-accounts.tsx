@@ -3,7 +3,7 @@ import { LinkedGraph } from '../../charts/graph.tsx'
 import { pathWith } from '../../data/api.ts'
 import { wordsOf } from '../../data/format.ts'
 import { useSigned } from '../../data/session.ts'
-import { noLinksText } from '../../data/words.ts'
+import { isPseudonym, noLinksText } from '../../data/words.ts'
 import { VerdictBadge } from '../../ui/parts.tsx'
 import { Table } from '../../ui/table.tsx'
 
@@ -27,11 +27,14 @@ export function LinkedAccounts({
         columns={[
           {
             title: 'Account',
-            cell: ({ accountId }) => (
-              <a href={pathWith(`/console/${env}/checks`, { q: `user:${accountId}` })}>
-                {accountId}
-              </a>
-            ),
+            cell: ({ accountId }) =>
+              isPseudonym(accountId) ? (
+                accountId
+              ) : (
+                <a href={pathWith(`/console/${env}/checks`, { q: `user:${accountId}` })}>
+                  {accountId}
+                </a>
+              ),
           },
           { title: 'Shares', cell: ({ matchTypes }) => matchTypes.map(wordsOf).join(', ') },
           {
