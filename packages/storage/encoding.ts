@@ -39,7 +39,7 @@ const utf8 = new TextEncoder()
 /** Bytes of a text in UTF-8. */
 export const bytesOf = (text: string): Uint8Array => utf8.encode(text)
 
-/** SHA-256 of a text, hex. */
+/** Returns the SHA-256 of a text as UTF-8, in lower-case hex. */
 export async function sha256Hex(text: string): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(text))))
 }

@@ -72,7 +72,7 @@ export function argument(args: readonly string[], index: number): string {
   return value
 }
 
-/** A whole number of a flag. */
+/** Returns a flag's value as a number; undefined: not given. Throws UsageError unless it is a whole number. */
 export function wholeNumber(flags: Flags, name: string): number | undefined {
   const value = flags[name]
   if (value === undefined) return undefined
@@ -80,7 +80,7 @@ export function wholeNumber(flags: Flags, name: string): number | undefined {
   throw new UsageError(`--${name} must be a whole number, and is "${value}"`)
 }
 
-/** A time of a flag that has not come yet. */
+/** Returns a flag's value; undefined: not given. Throws UsageError unless it is a time in the future. */
 export function futureTime(flags: Flags, name: string): string | undefined {
   const value = flags[name]
   if (value === undefined || Date.parse(value) > Date.now()) return value
@@ -89,7 +89,7 @@ export function futureTime(flags: Flags, name: string): string | undefined {
   )
 }
 
-/** A segment of a path. */
+/** Returns an argument, encoded as a segment of a path. */
 export function segment(args: readonly string[], index: number): string {
   return encodeURIComponent(argument(args, index))
 }

@@ -172,7 +172,6 @@ async function alertsOf(
   }
 }
 
-/** The findings as a table. */
 export function tableOf({ kills, findings, requests, ms }: Campaign): string {
   const rows = findings.map(
     ({ what, acknowledged, lost, doubled }) =>

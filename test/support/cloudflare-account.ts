@@ -14,7 +14,6 @@ interface Script {
   schedules: unknown
 }
 
-/** A change of the account. */
 export interface AccountChange {
   what: string
   name: string

@@ -74,24 +74,22 @@ const rowOf = (n: number) => `11.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}
 const ROWS = 4000
 const chunks: string[] = []
 
-/** Rows from `ROWS * n` on; those of the default are written once for all floods. */
-function chunkOf(n: number, row: (n: number) => string): string {
-  const write = () => Array.from({ length: ROWS }, (_, i) => row(n * ROWS + i)).join('')
-  if (row !== rowOf) return write()
-  chunks[n] ??= write()
+/** Rows from `ROWS * n` on, written once for all floods. */
+function chunkOf(n: number): string {
+  chunks[n] ??= Array.from({ length: ROWS }, (_, i) => rowOf(n * ROWS + i)).join('')
   return chunks[n]
 }
 
 /** A body of any length, generated as it is read. */
 export const flood =
-  (bytes: number, row = rowOf): Answer =>
+  (bytes: number): Answer =>
   (_, response) => {
     response.writeHead(200, { 'content-type': 'text/plain' })
     let sent = 0
     let n = 0
     const more = () => {
       while (sent < bytes && !response.destroyed) {
-        const chunk = chunkOf(n++, row)
+        const chunk = chunkOf(n++)
         sent += chunk.length
         if (!response.write(chunk)) {
           response.once('drain', more)

@@ -18,8 +18,8 @@ import { openTenant, type Tenant } from './tenant.ts'
 type Send = (path: string, init: RequestInit) => Promise<Response>
 
 /** A new isolate without caches. */
-export function openIsolate(changes: Partial<Bindings> = {}): Send {
-  const bindings: Bindings = Object.assign({}, env, changes)
+export function openIsolate(): Send {
+  const bindings: Bindings = { ...env }
   return async (path, init) => {
     const context = createExecutionContext()
     const request = new Request<unknown, IncomingRequestCfProperties>(`http://api.test${path}`, {

@@ -12,7 +12,6 @@ export interface RefreshReport {
   reason: string | null
 }
 
-/** A source of snapshots. */
 export interface SnapshotSource {
   /** @param current state of the current copy */
   get(feed: Feed, current: FeedState): Promise<FetchedFeed>

@@ -1,6 +1,5 @@
 import type { Holding } from './lease-book.ts'
 
-/** A book as it is stored. */
 export interface StoredBook {
   name: string
   windowMs: number

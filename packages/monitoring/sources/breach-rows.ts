@@ -4,7 +4,6 @@ import type { Breach } from './hibp/models.ts'
 /** The provider's name among the sources. */
 export const HIBP = 'hibp'
 
-/** A breach as a row. */
 export function rowOf({ name, domain, breachMs, addedMs, ...flags }: Breach): BreachRow {
   return {
     name,
@@ -17,7 +16,6 @@ export function rowOf({ name, domain, breachMs, addedMs, ...flags }: Breach): Br
   }
 }
 
-/** A breach of a row. */
 export function breachOf(row: BreachRow): Breach {
   const flags = new Set(row.flags.split(' '))
   return {

@@ -20,7 +20,6 @@ export interface EarlierRequests {
 /** A source of browser data; sources are ordered strongest first. */
 interface Source {
   collected: Collected
-  /** Provenance of `collected`. */
   collectedBy: Provenance
   headers: Record<string, string> | null
   edge: EdgeFacts | null

@@ -4,7 +4,6 @@ import { inScope, type Params } from '../database/index.ts'
 import { type ListEntryRow, listEntries } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
-/** An entry as it is stored. */
 export type StoredEntry = Omit<ListEntryRow, 'workspaceId' | 'env'>
 
 /** Maximum entries of one environment, and of networks among them: each check reads all network entries. */

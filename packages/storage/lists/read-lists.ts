@@ -20,7 +20,6 @@ export interface ListKey {
   value: string
 }
 
-/** An entry with its key. */
 type FoundEntry = ListedAs & ListKey & { id?: string | undefined }
 
 /** Entries of an environment for some keys, and all of its network entries. */

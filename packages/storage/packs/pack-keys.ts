@@ -7,7 +7,6 @@ import type { PackedRow } from './packed-rows.ts'
  * Parts of the keys of packs that were made together: with 2,000 checks each row stays below 1 kB and fits in its page.
  */
 export const PARTS = 32
-/** All parts, as JSON. */
 export const ALL_PARTS = JSON.stringify(Array.from({ length: PARTS }, (_, part) => part))
 /** Packs that can be made together: their number is one byte. */
 export const MAX_PACKS = 256

@@ -10,7 +10,6 @@ export interface Pack {
   rows: PackedRow[]
 }
 
-/** A pack as it is stored. */
 type StoredPack = Omit<Pack, 'rows'> & { packed: Uint8Array }
 
 /** Unpacks a pack. Throws if it cannot be read; the message must not quote stored data. */

@@ -4,7 +4,7 @@ import { type AuditEntry, auditAfter } from '../members/index.ts'
 import { type PolicyRow, policies } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
-/** A policy as it is stored. */
+/** The rules of an environment and their revision. */
 export type StoredPolicy = Omit<PolicyRow, 'workspaceId' | 'env'>
 
 const columns = {

@@ -23,7 +23,6 @@ export type AnswerShape = 'list' | 'object'
 export async function* streamStrings(
   body: ReadableStream<Uint8Array>,
   shape: AnswerShape,
-  mostBytes = MAX_BYTES,
 ): AsyncGenerator<StreamedString[]> {
   const reader = body.getReader()
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
@@ -34,7 +33,7 @@ export async function* streamStrings(
       const { done, value } = await reader.read()
       if (done) break
       bytes += value.byteLength
-      if (bytes > mostBytes) throw broken('too_large')
+      if (bytes > MAX_BYTES) throw broken('too_large')
       yield scanner.push(decoded(decoder, value))
     }
     yield scanner.push(decoded(decoder, undefined))
