@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const LISTEN_LIMIT_MS = 30_000
+const LISTEN_LIMIT_MS = 120_000
 
 /** A connection by the DevTools protocol. */
 export interface Protocol {
@@ -10,9 +12,9 @@ export interface Protocol {
   close(): void
 }
 
-/** Connects to a browser that listens on a port of this machine, once it does. */
-export async function devtools(port: number): Promise<Protocol> {
-  const socket = new WebSocket(await addressOf(port))
+/** Connects to a Chromium with this profile that was started with `--remote-debugging-port=0`, once it listens. */
+export async function devtools(profile: string): Promise<Protocol> {
+  const socket = new WebSocket(await addressOf(profile))
   await new Promise((resolve) => socket.addEventListener('open', resolve))
   const waiting = new Map<number, (result: unknown) => void>()
   const listeners = new Set<(method: string, params: unknown) => void>()
@@ -47,14 +49,13 @@ export async function devtools(port: number): Promise<Protocol> {
   }
 }
 
-async function addressOf(port: number): Promise<string> {
+/** The browser writes the port that it picked, and the path, into its profile. */
+async function addressOf(profile: string): Promise<string> {
   const deadline = Date.now() + LISTEN_LIMIT_MS
   for (;;) {
-    const version: unknown = await fetch(`http://127.0.0.1:${port}/json/version`)
-      .then((answer) => answer.json())
-      .catch(() => null)
-    const { webSocketDebuggerUrl } = Object(version)
-    if (typeof webSocketDebuggerUrl === 'string') return webSocketDebuggerUrl
+    const written = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')
+    const [port, path] = written.split('\n')
+    if (port && path) return `ws://127.0.0.1:${port}${path}`
     if (Date.now() > deadline) throw new Error('the browser does not listen')
     await delay(100)
   }

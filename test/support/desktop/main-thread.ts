@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { anyPort } from '../../../scripts/local/ports.ts'
 import type { Programs } from '../browsers.ts'
 import { CustomerSite, type SiteHosts } from '../customer-site.ts'
 import { start } from './child.ts'
@@ -10,7 +9,7 @@ import type { Desktop } from './desktop.ts'
 import { devtools, type Protocol } from './devtools.ts'
 
 const RUNS = 5
-const TRACE_LIMIT_MS = 30_000
+const TRACE_LIMIT_MS = 120_000
 
 const TraceEvents = z.array(
   z.object({
@@ -59,17 +58,16 @@ export async function mainThreadCost(
   const plain = await new CustomerSite(hosts, { sdkUrl: 'data:text/javascript,' }).open()
   const site = await new CustomerSite(hosts).open()
   const profile = mkdtempSync(join(tmpdir(), 'vigil-thread-'))
-  const port = await anyPort()
   const browser = start(
     programs.chromium,
     [
       ...['--no-sandbox', '--test-type', '--no-first-run', '--password-store=basic'],
-      ...[`--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'],
+      ...['--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
     ],
     { DISPLAY: desktop.display },
   )
   try {
-    const protocol = await devtools(port)
+    const protocol = await devtools(profile)
     const without: Load[] = []
     const with_: Load[] = []
     for (let run = 0; run < RUNS; run++) {
