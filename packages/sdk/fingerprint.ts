@@ -29,7 +29,7 @@ const DISTINCTIVE: readonly DeviceProbe[] = ['canvas', 'webgl', 'fonts', 'audio'
 export function fingerprint(
   results: ProbeResults,
 ): Pick<Collected, 'fingerprint' | 'fingerprintConfidence'> {
-  const isChromium = textOf(results.vendor).startsWith('Google')
+  const isChromium = observed(results.vendor).startsWith('Google')
   const known = Object.keys(STABLE)
     .filter(isStable)
     .filter((name) => {
@@ -39,7 +39,7 @@ export function fingerprint(
       return result?.state === 'ok' && !isNoisy(result.value)
     })
   if (known.length < MIN_COMPONENTS || !known.some((name) => DISTINCTIVE.includes(name))) return {}
-  const lines = known.map((name) => `${name}=${JSON.stringify(observed(results[name]))}`)
+  const lines = known.map((name) => `${name}=${JSON.stringify(observed<unknown>(results[name]))}`)
   return { fingerprint: hash(lines.join('\n')), fingerprintConfidence: prior(results) }
 }
 
@@ -53,17 +53,13 @@ function isNoisy(value: unknown): boolean {
 
 /** Constants of FingerprintJS (agent/confidence.ts): how much the hardware of a platform varies. */
 function prior({ vendor, platform }: ProbeResults): number {
-  const system = textOf(platform)
+  const system = observed(platform)
   if (/Android/.test(navigator.userAgent)) return 0.4
-  if (textOf(vendor).startsWith('Apple')) return 0.3
+  if (observed(vendor).startsWith('Apple')) return 0.3
   if (/^Win/.test(system)) return 0.6
   return /^Mac/.test(system) ? 0.5 : 0.7
 }
 
-function observed(result: ProbeResult | undefined): unknown {
-  return result?.state === 'ok' ? result.value : null
-}
-
-function textOf(result: ProbeResult<string> | undefined): string {
+function observed<Value>(result: ProbeResult<Value> | undefined): Value | '' {
   return result?.state === 'ok' ? result.value : ''
 }

@@ -8,10 +8,7 @@ type SomeProbes = { readonly [Name in ProbeName]?: Probe<unknown> }
 
 /** Runs synchronous probes, one after the other, in the current task. */
 export function runSync(probes: SomeProbes, into: ProbeResults): void {
-  for (const [name, probe] of Object.entries(probes)) {
-    const startedMs = performance.now()
-    put(into, name, resultOf(probe, startedMs))
-  }
+  for (const [name, probe] of Object.entries(probes)) put(into, name, resultOf(probe))
 }
 
 /** Maximum duration of probes in one task before the page runs again, ms. */
@@ -30,21 +27,17 @@ export async function runIdle(probes: SomeProbes, into: ProbeResults): Promise<v
       await idle()
       turnMs = performance.now()
     }
-    waiting.push(runOne(probe, (result) => put(into, name, result)))
+    waiting.push(runOne(name, probe, into))
   }
   await Promise.all(waiting)
 }
 
 /** Starts all probes at once; resolves as {@link runIdle} does. */
 export async function runTogether(probes: SomeProbes, into: ProbeResults): Promise<void> {
-  await Promise.all(
-    Object.entries(probes).map(([name, probe]) =>
-      runOne(probe, (result) => put(into, name, result)),
-    ),
-  )
+  await Promise.all(Object.entries(probes).map(([name, probe]) => runOne(name, probe, into)))
 }
 
-function resultOf(probe: () => unknown, startedMs: number): ProbeResult {
+function resultOf(probe: () => unknown, startedMs = performance.now()): ProbeResult {
   try {
     const value = probe()
     const ms = roundMs(performance.now() - startedMs)
@@ -54,18 +47,18 @@ function resultOf(probe: () => unknown, startedMs: number): ProbeResult {
   }
 }
 
-async function runOne(probe: Probe<unknown>, report: (result: ProbeResult) => void): Promise<void> {
+async function runOne(name: string, probe: Probe<unknown>, into: ProbeResults): Promise<void> {
   const startedMs = performance.now()
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
-      report({ state: 'timeout', ms: PROBE_LIMIT_MS })
+      put(into, name, { state: 'timeout', ms: PROBE_LIMIT_MS })
       resolve()
     }, PROBE_LIMIT_MS)
   })
   const settle = (outcome: () => unknown) => {
     clearTimeout(timer)
-    report(resultOf(outcome, startedMs))
+    put(into, name, resultOf(outcome, startedMs))
   }
   const answered = (async () => probe())().then(
     (value) => settle(() => value),

@@ -1,5 +1,6 @@
 import type { Late } from './late.ts'
 import { makeVigil } from './load.ts'
+import { has } from './page/has.ts'
 import { shared } from './page/shared.ts'
 import { isTrustedTypesPolicyRefused, trustedUrl } from './page/trusted.ts'
 
@@ -22,7 +23,7 @@ const MEETING = 'vigil'
  * browser's cache by a request that delays nothing.
  */
 async function loadLate(endpoint: string): Promise<Late> {
-  if (own === null) throw new Error('no script element')
+  if (!own) throw new Error('no script element')
   const url =
     servedFrom === null ? new URL(LATE_FILE, own.src).href : `${servedFrom}/sdk/${LATE_FILE}`
   await (servedFrom === endpoint ? cached(url) : loaded())
@@ -82,7 +83,7 @@ async function importLate(url: string): Promise<Late> {
 }
 
 function isLate(value: unknown): value is Late {
-  return typeof value === 'object' && value !== null
+  return has(value, 'atIdle')
 }
 
 Object.assign(globalThis, { Vigil: makeVigil(servedFrom, loadLate) })
