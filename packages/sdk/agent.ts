@@ -35,14 +35,11 @@ export class PageAgent implements Agent {
     const { expand, form, limitMs = this.#settings.limitMs, ...fields } = about
     const startedMs = performance.now()
     const waitMs = Math.min(COLLECT_WAIT_MS, limitMs * COLLECTING_SHARE)
-    const [{ collected, missing }, challenge] = await Promise.all([
-      this.#collector.collect(waitMs, form),
-      this.#collector.answerNonce(waitMs),
-    ])
-    const query = expand === undefined ? '' : `?expand=${encodeURIComponent(expand)}`
+    const { collected, challenge, missing } = await this.#collector.collect(waitMs, form, true)
+    const query = expand ? `?expand=${encodeURIComponent(expand)}` : ''
     const answer = await send({
       url: `${this.#settings.endpoint}/v1/risk/evaluate${query}`,
-      body: { ...collected, ...fields, ...(challenge && collected.consent && { challenge }) },
+      body: { ...collected, ...fields, ...(challenge && { challenge }) },
       headers: { 'x-api-key': this.#settings.publicKey, 'x-request-id': randomHex(16) },
       limitMs: limitMs - (performance.now() - startedMs),
     })
@@ -67,7 +64,12 @@ export class PageAgent implements Agent {
   watch(form: HTMLFormElement | null, about: Omit<About, 'form' | 'limitMs'> = {}): Watched {
     if (!form) return { stop: () => undefined }
     const { formLimitMs } = this.#settings
-    return watchForm(form, formLimitMs, (limitMs) => this.evaluate({ ...about, form, limitMs }))
+    return watchForm(
+      form,
+      formLimitMs,
+      (limitMs) => this.evaluate({ ...about, form, limitMs }),
+      () => this.#collector.observed(form),
+    )
   }
 }
 

@@ -8,19 +8,26 @@ import { nameOf, taskOf } from './worker/task.ts'
 
 const NONCE = 'n.0123456789abcdef'
 const EDGE = 'https://edge.example.com'
+/** More than a busy machine needs. */
+const WAIT_MS = 20_000
 const config = {
   visitorId: 'v1.0123456789abcdef',
   visitorDays: 'kd.1.0123456789abcdef',
   challenge: { nonce: NONCE, difficulty: 3 },
 }
 const fetched = vi.fn()
-const late = (solve: Late['solve']) => async (): Promise<Late> => ({ ...second, solve })
+const late = async (solve: Late['solve']): Promise<Late> => ({ ...second, solve })
+/** The second file does not arrive. */
+const blocked = Promise.resolve(null)
 
 beforeEach(() => {
   fetched.mockReset().mockImplementation(async () => new Response(JSON.stringify(config)))
   vi.stubGlobal('fetch', fetched)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 test('a nonce is requested at once, without a preflight, and solved by the second file', async () => {
   const solve = vi.fn(async () => ({ answers: { page: 1, worker: 2, layout: 3 }, work: 4 }))
@@ -46,21 +53,56 @@ test('the id and the days that the browser keeps are sent, so that the browser h
   storage.setItem('vigil.visitor', 'v1.0123456789abcdef')
   storage.setItem('vigil.days', 'kd.1.0123456789abcdef')
   vi.stubGlobal('localStorage', storage)
-  await new Challenge(EDGE, 'pk_test_a', async () => null).visitor()
+  await new Challenge(EDGE, 'pk_test_a', blocked).visitor()
   const url = `${EDGE}/v1/config?publicKey=pk_test_a&visitorId=v1.0123456789abcdef&visitorDays=kd.1.0123456789abcdef`
   expect(fetched).toHaveBeenCalledWith(url, expect.anything())
 })
 
 test('a nonce is used once; another is requested after its use and before it expires', async () => {
-  const challenge = new Challenge(EDGE, 'pk_test_a', async () => null)
-  await challenge.solution()
+  const challenge = new Challenge(EDGE, 'pk_test_a', blocked)
+  await challenge.take(WAIT_MS)
   expect(fetched).toHaveBeenCalledTimes(1)
   challenge.renew()
-  await challenge.solution()
+  await challenge.take(WAIT_MS)
   expect(fetched).toHaveBeenCalledTimes(2)
-  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 600_000)
-  await challenge.solution()
+  challenge.renew()
+  await challenge.visitor()
   expect(fetched).toHaveBeenCalledTimes(3)
+  const date = vi.spyOn(Date, 'now')
+  // Also after the machine has slept, in which time performance.now() stands still, and after the clock was set back.
+  for (const stepMs of [600_000, -3_600_000]) {
+    fetched.mockClear()
+    date.mockReturnValue(Date.now() + stepMs)
+    await challenge.visitor()
+    expect(fetched).toHaveBeenCalledTimes(1)
+    await challenge.visitor()
+    expect(fetched).toHaveBeenCalledTimes(1)
+  }
+})
+
+test('a solution that takes longer than an evaluation waits is for the next one', async () => {
+  const ready: (() => void)[] = []
+  const solve = vi.fn(async () => {
+    await new Promise<void>((resolve) => ready.push(resolve))
+    return { answers: { page: 1 } }
+  })
+  const challenge = new Challenge(EDGE, 'pk_test_a', late(solve))
+  expect(await challenge.take(0)).toBeNull()
+  await vi.waitFor(() => expect(solve).toHaveBeenCalledTimes(1), WAIT_MS)
+  challenge.renew()
+  for (const resolve of ready) resolve()
+  expect(await challenge.take(WAIT_MS)).toEqual({ nonce: NONCE, answers: { page: 1 } })
+  expect(solve).toHaveBeenCalledTimes(1)
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+test('after an evaluation that waited for the nonce in vain, it is requested again', async () => {
+  fetched.mockImplementationOnce(() => new Promise(() => undefined))
+  const challenge = new Challenge(EDGE, 'pk_test_a', blocked)
+  expect(await challenge.take(0)).toBeNull()
+  challenge.renew()
+  expect(await challenge.take(WAIT_MS)).toEqual({ nonce: NONCE })
+  expect(fetched).toHaveBeenCalledTimes(2)
 })
 
 test('concurrent evaluations use different nonces', async () => {
@@ -69,17 +111,24 @@ test('concurrent evaluations use different nonces', async () => {
     n += 1
     return new Response(JSON.stringify({ challenge: { nonce: `nonce ${n}`, difficulty: 0 } }))
   })
-  const challenge = new Challenge(EDGE, 'pk_test_a', async () => null)
-  const taken = await Promise.all([challenge.take(), challenge.take(), challenge.take()])
+  const challenge = new Challenge(EDGE, 'pk_test_a', blocked)
+  const taken = await Promise.all([
+    challenge.take(WAIT_MS),
+    challenge.take(WAIT_MS),
+    challenge.take(WAIT_MS),
+  ])
   expect(new Set(taken.map((solution) => solution?.nonce)).size).toBe(3)
   challenge.renew()
-  expect(taken).not.toContainEqual(await challenge.take())
+  expect(taken).not.toContainEqual(await challenge.take(WAIT_MS))
 })
 
 test('without a nonce there is no solution', async () => {
   fetched.mockImplementation(async () => new Response('{}'))
-  const challenge = new Challenge(EDGE, 'pk_test_a', async () => null)
-  expect(await Promise.all([challenge.take(), challenge.take()])).toEqual([null, null])
+  const challenge = new Challenge(EDGE, 'pk_test_a', blocked)
+  expect(await Promise.all([challenge.take(WAIT_MS), challenge.take(WAIT_MS)])).toEqual([
+    null,
+    null,
+  ])
 })
 
 test('a later nonce is solved on demand, or at once if it requires proof of work', async () => {
@@ -87,21 +136,21 @@ test('a later nonce is solved on demand, or at once if it requires proof of work
   const easy = { challenge: { nonce: NONCE, difficulty: 0 } }
   fetched.mockImplementation(async () => new Response(JSON.stringify(easy)))
   const challenge = new Challenge(EDGE, 'pk_test_a', late(solve))
-  await challenge.solution()
+  await challenge.take(WAIT_MS)
   challenge.renew()
   await challenge.visitor()
   expect(solve).toHaveBeenCalledTimes(1)
-  expect(await challenge.solution()).toEqual({ nonce: NONCE, answers: { page: 1 } })
+  expect(await challenge.take(WAIT_MS)).toEqual({ nonce: NONCE, answers: { page: 1 } })
   expect(solve).toHaveBeenCalledTimes(2)
   fetched.mockImplementation(async () => new Response(JSON.stringify(config)))
   challenge.renew()
-  await vi.waitFor(() => expect(solve).toHaveBeenCalledTimes(3), 20_000)
+  await vi.waitFor(() => expect(solve).toHaveBeenCalledTimes(3), WAIT_MS)
   await challenge.solution()
   expect(solve).toHaveBeenCalledTimes(3)
 })
 
 test.each([
-  ['no second file', async () => null, config, { nonce: NONCE }],
+  ['no second file', blocked, config, { nonce: NONCE }],
   [
     'a second file that fails',
     late(async () => {
@@ -110,9 +159,9 @@ test.each([
     config,
     { nonce: NONCE },
   ],
-  ['a configuration without a nonce', async () => null, {}, null],
-  ['a malformed response', async () => null, 'closed', null],
-  ['a malformed nonce', async () => null, { challenge: { nonce: 7 } }, null],
+  ['a configuration without a nonce', blocked, {}, null],
+  ['a malformed response', blocked, 'closed', null],
+  ['a malformed nonce', blocked, { challenge: { nonce: 7 } }, null],
 ])('with %s the solution is incomplete or null', async (_, loadLate, answer, solution) => {
   fetched.mockResolvedValue(new Response(JSON.stringify(answer)))
   expect(await new Challenge(EDGE, 'pk_test_a', loadLate).solution()).toEqual(solution)
@@ -120,7 +169,7 @@ test.each([
 
 test('offline there is no nonce and no id', async () => {
   fetched.mockRejectedValue(new TypeError('no network'))
-  const challenge = new Challenge(EDGE, 'pk_test_a', async () => null)
+  const challenge = new Challenge(EDGE, 'pk_test_a', blocked)
   expect(await challenge.solution()).toBeNull()
   expect(await challenge.visitor()).toBeNull()
 })
@@ -130,7 +179,7 @@ test.each([
   ['a response without a nonce', () => fetched.mockResolvedValueOnce(new Response('{}'))],
 ])('after %s a nonce and an id are requested again on demand', async (_, first) => {
   first()
-  const challenge = new Challenge(EDGE, 'pk_test_a', async () => null)
+  const challenge = new Challenge(EDGE, 'pk_test_a', blocked)
   expect(await challenge.solution()).toBeNull()
   expect(fetched).toHaveBeenCalledTimes(1)
   const wanted = [challenge.visitor(), challenge.solution()]

@@ -1,5 +1,6 @@
 import type { Late } from './late.ts'
 import { type IssuedVisitor, visitor } from './visitor-id.ts'
+import { within } from './within.ts'
 
 /** The relevant fields of the browser host's configuration. */
 interface Issued extends IssuedVisitor {
@@ -27,14 +28,16 @@ const FRESH_MS = 540_000
 export class Challenge {
   readonly #url: string
   readonly #publicKey: string
-  readonly #late: () => Promise<Late | null>
+  readonly #late: Promise<Late | null>
   #issued: Promise<Issued | null>
   #solution: Promise<Solution | null> | null = null
   #taken: Solution | null = null
+  /** A nonce has arrived and was not taken; its solution may still be computed. */
+  #isUnused = false
   #requestedAtMs = 0
 
   /** Requests the first nonce at once. */
-  constructor(endpoint: string, publicKey: string, late: () => Promise<Late | null>) {
+  constructor(endpoint: string, publicKey: string, late: Promise<Late | null>) {
     this.#url = `${endpoint}/v1/config?`
     this.#publicKey = publicKey
     this.#late = late
@@ -55,30 +58,39 @@ export class Challenge {
     return this.#solution
   }
 
-  /** Like `solution`, but returns each solution only once: concurrent evaluations use different nonces. */
-  async take(): Promise<Solution | null> {
-    const solution = await this.solution()
-    if (solution !== null && solution === this.#taken) {
+  /**
+   * Like `solution`, but returns each solution only once: concurrent evaluations use different nonces. null: none within
+   * `waitMs`; one that comes later is for the next evaluation.
+   */
+  async take(waitMs: number): Promise<Solution | null> {
+    const solution = await within(waitMs, this.solution())
+    if (!solution) return null
+    this.#isUnused = false
+    if (solution === this.#taken) {
       this.renew()
-      return this.take()
+      return this.take(waitMs)
     }
     this.#taken = solution
     return solution
   }
 
-  /** Requests another nonce after the last one was used. */
+  /** Requests another nonce, unless there is one that no evaluation has used. */
   renew(): void {
+    if (this.#isUnused) return
     this.#solution = null
     this.#issued = this.#request()
     void this.#issued.then((issued) => (issued?.difficulty ? this.solution() : null))
   }
 
   #renewIfStale(): void {
-    if (performance.now() - this.#requestedAtMs > FRESH_MS) this.renew()
+    // performance.now() stands still while a machine sleeps; the clock may be set back.
+    if (Math.abs(Date.now() - this.#requestedAtMs) < FRESH_MS) return
+    this.#isUnused = false
+    this.renew()
   }
 
   async #request(): Promise<Issued | null> {
-    this.#requestedAtMs = performance.now()
+    this.#requestedAtMs = Date.now()
     let issued: Issued | null = null
     try {
       // A browser without a stored id sends a random one, and the host issues another.
@@ -88,15 +100,16 @@ export class Challenge {
     } catch {
       // Offline, or the request was aborted by navigation and the page restored from the back/forward cache.
     }
-    if (!issued?.nonce) this.#requestedAtMs = Number.NEGATIVE_INFINITY
+    if (!issued?.nonce) this.#requestedAtMs = 0
     return issued
   }
 
   async #solve(): Promise<Solution | null> {
     const issued = await this.#issued
     if (!issued?.nonce) return null
+    this.#isUnused = true
     const { nonce, difficulty } = issued
-    const late = await this.#late()
+    const late = await this.#late
     return { nonce, ...(await late?.solve(nonce, difficulty).catch(() => null)) }
   }
 }

@@ -1,10 +1,9 @@
-import type { Behavior, Collected, TlsFingerprint } from '@vigil/contract'
+import type { Collected } from '@vigil/contract'
 import { type Attribution, attribution, deleteArrival } from './attribution.ts'
 import { Recorder } from './behavior/recorder.ts'
 import { Challenge, type Solution } from './challenge.ts'
 import { changing, early, fromFrame } from './early.ts'
 import { environment } from './environment.ts'
-import { fingerprint } from './fingerprint.ts'
 import type { Late } from './late.ts'
 import type { Settings } from './options.ts'
 import { closeFrame, freshWindow } from './page/frame.ts'
@@ -18,6 +17,8 @@ import { within } from './within.ts'
 /** Collected fields; `missing` names what could not be observed: a probe, or `late` for the second file. */
 export interface Collection {
   collected: Collected
+  /** The answer to a nonce; null if none was requested, or came in time. */
+  challenge: Solution | null
   missing: string[]
 }
 
@@ -26,6 +27,7 @@ const SECOND_READING_AFTER_MS = 500
 
 const NO_CONSENT: Collection = {
   collected: { sdkVersion: SDK_VERSION, consent: false },
+  challenge: null,
   missing: ['consent'],
 }
 
@@ -38,6 +40,7 @@ export class Collector {
   #challenge: Challenge | null = null
   #recorder: Recorder | null = null
   #arrival: Attribution | null = null
+  #fingerprint: Late['fingerprint'] | null = null
   /** The second file once loaded, and once all its probes have run. */
   #loaded: Promise<Late | null> | null = null
   #late: Promise<Late | null> | null = null
@@ -50,7 +53,7 @@ export class Collector {
     this.#settings = settings
     this.#consent = consent
     this.#loadLate = loadLate
-    this.#tls = tlsUrl === null ? null : new TlsCapture(tlsUrl, publicKey)
+    this.#tls = tlsUrl ? new TlsCapture(tlsUrl, publicKey) : null
     if (consent) this.#start()
   }
 
@@ -63,39 +66,49 @@ export class Collector {
   }
 
   /**
-   * Returns everything observed so far, as fields of the API. Waits for the second file and its
-   * probes for at most `waitMs`.
+   * Returns everything observed so far, as fields of the API, and takes the answer to a nonce if `takesNonce`. Waits for
+   * the second file, its probes and the answer for at most `waitMs`.
    */
-  async collect(waitMs: number, form?: ParentNode): Promise<Collection> {
+  async collect(waitMs: number, form?: ParentNode, takesNonce = false): Promise<Collection> {
     if (!this.#consent) return NO_CONSENT
-    const [late, tlsCapture, probesAtSubmit, issued] = await Promise.all([
+    const [late, tlsCapture, probesAtSubmit, issued, challenge = null] = await Promise.all([
       within(waitMs, this.#late),
-      within(waitMs, this.#captureTls()),
+      within(waitMs, this.#tls?.read()),
       this.#readAgain(waitMs),
       within(waitMs, this.#challenge?.visitor()),
+      takesNonce ? this.#challenge?.take(waitMs) : null,
     ])
     // Consent may have been withdrawn meanwhile.
     if (!this.#consent) return NO_CONSENT
     const kept = visitor(issued)
     const collected: Collected = {
-      sdkVersion: SDK_VERSION,
-      consent: true,
-      ...environment(),
-      ...this.#arrival,
-      ...fingerprint(this.#results),
+      ...this.observed(form),
       ...kept,
-      ...(tlsCapture !== null && { tlsCapture }),
-      probes: { ...this.#results },
-      ...(probesAtSubmit !== null && { probesAtSubmit }),
-      behavior: this.#behavior(form),
+      ...(tlsCapture && { tlsCapture }),
+      ...(probesAtSubmit && { probesAtSubmit }),
     }
     const missing = Object.entries(this.#results)
       .filter(([, { state }]) => state !== 'ok' && state !== 'unsupported')
       .map(([name]) => name)
-    if (late === null) missing.push('late')
-    if (this.#tls !== null && tlsCapture === null) missing.push('tlsCapture')
-    if (kept === null) missing.push('visitorId')
-    return { collected, missing }
+    if (!late) missing.push('late')
+    if (this.#tls && !tlsCapture) missing.push('tlsCapture')
+    if (!kept) missing.push('visitorId')
+    return { collected, challenge, missing }
+  }
+
+  /** Returns what was observed so far, without waiting for anything and without a second reading. */
+  observed(form?: ParentNode): Collected {
+    if (!this.#consent) return NO_CONSENT.collected
+    return {
+      sdkVersion: SDK_VERSION,
+      consent: true,
+      ...environment(),
+      ...this.#arrival,
+      ...this.#fingerprint?.(this.#results),
+      ...visitor(null),
+      probes: { ...this.#results },
+      behavior: this.#recorder?.read(form) ?? {},
+    }
   }
 
   #start(): void {
@@ -105,19 +118,14 @@ export class Collector {
     runSync(early, this.#results)
     this.#loaded ??= this.#loadLate().catch(() => null)
     this.#late ??= this.#runLate(this.#loaded, this.#results)
-    void this.#captureTls()
+    void this.#tls?.read()
     const { endpoint, publicKey } = this.#settings
-    this.#challenge ??= new Challenge(endpoint, publicKey, async () => this.#loaded)
+    this.#challenge ??= new Challenge(endpoint, publicKey, this.#loaded)
   }
 
-  /** Returns the answer to a nonce for one evaluation; null if there is none within `waitMs`. */
-  answerNonce(waitMs: number): Promise<Solution | null> {
-    return within(waitMs, this.#challenge?.take())
-  }
-
-  /** Requests another nonce after the last one was used. */
+  /** Requests another nonce if the last one was used. */
   renewChallenge(): void {
-    if (this.#consent) this.#challenge?.renew()
+    this.#challenge?.renew()
   }
 
   #forget(): void {
@@ -133,18 +141,13 @@ export class Collector {
     deleteVisitor()
   }
 
-  async #captureTls(): Promise<TlsFingerprint | null> {
-    return this.#tls?.read() ?? null
-  }
-
-  #behavior(form: ParentNode | undefined): Behavior {
-    return this.#recorder?.read(form) ?? {}
-  }
-
   async #runLate(loaded: Promise<Late | null>, results: ProbeResults): Promise<Late | null> {
     await runIdle(fromFrame, results)
     const late = await loaded
-    if (late !== null) await runIdle(late.atIdle, results)
+    if (late) {
+      this.#fingerprint = late.fingerprint
+      await runIdle(late.atIdle, results)
+    }
     closeFrame()
     return late
   }
@@ -154,9 +157,9 @@ export class Collector {
     if (performance.now() - this.#startedAtMs < SECOND_READING_AFTER_MS) return null
     const again: ProbeResults = {}
     runSync(changing, again)
-    const late = await within(0, this.#late)
-    if (late === null) return again
     closeFrame()
+    const late = await within(0, this.#late)
+    if (!late) return again
     const appeared = isDebuggerSeen(again) && !isDebuggerSeen(this.#results)
     const probes = { ...late.atSubmit, ...(appeared && late.whenDebuggerAppears) }
     await within(waitMs, runTogether(probes, again))

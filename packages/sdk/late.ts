@@ -1,3 +1,4 @@
+import { fingerprint } from './fingerprint.ts'
 import type { Probes } from './probe.ts'
 import { audio } from './probes/audio.ts'
 import { botd } from './probes/botd.ts'
@@ -45,5 +46,5 @@ const atSubmit = { permission } satisfies Partial<Probes>
 const whenDebuggerAppears = { cdpWorkerNameReads: cdpWorkerNameReadsNow } satisfies Partial<Probes>
 
 /** Exports of the second file. */
-export const late = { atIdle, atSubmit, whenDebuggerAppears, solve }
+export const late = { atIdle, atSubmit, whenDebuggerAppears, solve, fingerprint }
 export type Late = typeof late

@@ -1,7 +1,6 @@
 import type { Solution } from './challenge.ts'
-import { closeFrame, freshWindow } from './page/frame.ts'
+import { inFrame } from './page/frame.ts'
 import { mix } from './page/mix.ts'
-import { shared } from './page/shared.ts'
 import { solveInWorker } from './page/worker.ts'
 
 const WIDTH_PX = 1000
@@ -23,25 +22,22 @@ const NOTHING: { worker?: number; work?: number } = {}
 
 /** Returns the width of the second of three boxes that share a row, CSS pixels. */
 function layout(nonce: string): { layout?: number } {
-  const { frame } = shared()
   try {
-    const { document: own } = freshWindow()
-    const row = own.createElement('div')
-    row.style.cssText = `position:absolute;visibility:hidden;display:flex;width:${WIDTH_PX}px`
-    for (const name of ['g0', 'g1', 'g2']) {
-      const box = own.createElement('div')
-      box.style.flex = `${1 + (mix(`${nonce}:${name}`) % 9)} 1 0`
-      box.style.minWidth = '0'
-      row.append(box)
-    }
-    own.body.append(row)
-    const width = row.children[1]?.getBoundingClientRect().width
-    row.remove()
-    return width === undefined ? {} : { layout: Math.round(width) }
+    return inFrame(({ document: own }) => {
+      const row = own.createElement('div')
+      row.style.cssText = `position:absolute;visibility:hidden;display:flex;width:${WIDTH_PX}px`
+      for (const name of ['g0', 'g1', 'g2']) {
+        const box = own.createElement('div')
+        box.style.flex = `${1 + (mix(`${nonce}:${name}`) % 9)} 1 0`
+        box.style.minWidth = '0'
+        row.append(box)
+      }
+      own.body.append(row)
+      const width = row.children[1]?.getBoundingClientRect().width
+      row.remove()
+      return width === undefined ? {} : { layout: Math.round(width) }
+    })
   } catch {
     return {}
-  } finally {
-    // Close the frame only if this function opened it.
-    if (!frame?.isConnected) closeFrame()
   }
 }

@@ -18,8 +18,8 @@ export class TlsCapture {
 
   /** Returns the capture; null if the response is unusable. */
   read(): Promise<TlsFingerprint | null> {
-    const nowMs = performance.now()
-    if (this.#response === null || nowMs - this.#requestedAtMs > FRESH_MS) {
+    const nowMs = Date.now()
+    if (this.#response === null || Math.abs(nowMs - this.#requestedAtMs) > FRESH_MS) {
       this.#response = this.#request()
       this.#requestedAtMs = nowMs
     }

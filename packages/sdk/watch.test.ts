@@ -47,9 +47,11 @@ class FakeForm extends EventTarget {
 const button = { isConnected: true }
 const removedButton = { isConnected: false }
 
+const observed = vi.fn(() => ({ consent: true, probes: {} }))
+
 function watched(evaluate: () => Promise<Evaluation>, limitMs = 1000) {
   const form = new FakeForm()
-  const watching = watchForm(asForm(form), limitMs, evaluate)
+  const watching = watchForm(asForm(form), limitMs, evaluate, observed)
   return { form, watching }
 }
 
@@ -107,16 +109,29 @@ describe('a watched form', () => {
     })
   })
 
-  it('waits for a response no longer than its limit', async () => {
+  it('waits for a response no longer than its limit, and then contains what was observed so far', async () => {
     const { form } = watched(() => new Promise(() => undefined), 700)
     form.requestSubmit(null)
     await vi.advanceTimersByTimeAsync(699)
     expect(form.sent).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    expect(form.sent[0]?.fields).toEqual({ vigil_status: 'timeout' })
+    expect(form.sent[0]?.fields).toEqual({
+      vigil_status: 'timeout',
+      vigil_collected: '{"consent":true,"probes":{}}',
+    })
   })
 
   it('is submitted even if the evaluation throws', async () => {
+    const { form } = watched(() => Promise.reject(new Error('a fault of ours')))
+    form.requestSubmit(null)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(form.sent[0]?.fields).toMatchObject({ vigil_status: 'timeout' })
+  })
+
+  it('is submitted even if nothing could be read', async () => {
+    observed.mockImplementationOnce(() => {
+      throw new Error('a fault of ours')
+    })
     const { form } = watched(() => Promise.reject(new Error('a fault of ours')))
     form.requestSubmit(null)
     await vi.advanceTimersByTimeAsync(0)
@@ -181,7 +196,7 @@ describe('a watched form', () => {
   it('watched twice is submitted once, after one evaluation of the newest watch', async () => {
     const earlier = vi.fn(async () => answered('t1'))
     const { form, watching } = watched(earlier)
-    watchForm(asForm(form), 1000, async () => answered('t2'))
+    watchForm(asForm(form), 1000, async () => answered('t2'), observed)
     // A component's cleanup after its last rendering.
     watching.stop()
     form.requestSubmit(null)
@@ -193,7 +208,7 @@ describe('a watched form', () => {
   it('watched a second time during a submission is still submitted once', async () => {
     const { form } = watched(async () => answered('t1'))
     form.requestSubmit(null)
-    watchForm(asForm(form), 1000, async () => answered('t2'))
+    watchForm(asForm(form), 1000, async () => answered('t2'), observed)
     await vi.advanceTimersByTimeAsync(0)
     expect(form.sent.map(({ fields }) => fields.vigil_token)).toEqual(['t2'])
   })

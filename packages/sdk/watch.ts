@@ -1,3 +1,4 @@
+import type { Collected } from '@vigil/contract'
 import type { Evaluation, Watched } from './api.ts'
 import { within } from './within.ts'
 
@@ -27,6 +28,7 @@ export function watchForm(
   form: HTMLFormElement,
   limitMs: number,
   evaluate: (limitMs: number) => Promise<Evaluation>,
+  observed: () => Collected,
 ): Watched {
   let passing = false
   let pending = false
@@ -37,7 +39,7 @@ export function watchForm(
     event.stopImmediatePropagation()
     if (pending) return
     pending = true
-    void outcome(evaluate, limitMs).then((fields) => {
+    void outcome(evaluate, limitMs, observed).then((fields) => {
       pending = false
       for (const [name, value] of Object.entries(fields)) setField(form, name, value)
       passing = true
@@ -55,10 +57,14 @@ export function watchForm(
   return { stop }
 }
 
-/** Returns the hidden fields of one evaluation; an empty value removes an earlier field. */
+/**
+ * Returns the hidden fields of one evaluation; an empty value removes an earlier field. If a slow machine has not even
+ * collected by the limit, with what was observed so far.
+ */
 async function outcome(
   evaluate: (limitMs: number) => Promise<Evaluation>,
   limitMs: number,
+  observed: () => Collected,
 ): Promise<Record<string, string>> {
   const evaluated = evaluate(limitMs * EVALUATING_SHARE).catch(() => null)
   const evaluation = await within(limitMs, evaluated)
@@ -66,10 +72,16 @@ async function outcome(
     const { token } = evaluation.response.verdictToken
     return { [FIELDS.token]: token, [FIELDS.status]: 'ok', [FIELDS.collected]: '' }
   }
+  let collected = ''
+  try {
+    collected = JSON.stringify(evaluation?.collected ?? observed())
+  } catch {
+    // A fault of ours must not hold back the form.
+  }
   return {
     [FIELDS.token]: '',
     [FIELDS.status]: evaluation?.reason ?? 'timeout',
-    [FIELDS.collected]: evaluation ? JSON.stringify(evaluation.collected) : '',
+    [FIELDS.collected]: collected,
   }
 }
 

@@ -12,8 +12,18 @@ export function freshWindow(): FrameWindow {
   const page = shared()
   if (!page.frame?.isConnected) page.frame = openFrame()
   const view = page.frame.contentWindow
-  if (view === null || !isFull(view)) throw new ProbeBlocked()
+  if (!view || !isFull(view)) throw new ProbeBlocked()
   return view
+}
+
+/** Calls `use` with the frame's window, and removes the frame afterwards if it was not open before. */
+export function inFrame<Result>(use: (view: FrameWindow) => Result): Result {
+  const { frame } = shared()
+  try {
+    return use(freshWindow())
+  } finally {
+    if (!frame?.isConnected) closeFrame()
+  }
 }
 
 /** Removes the frame from the page. */
@@ -44,5 +54,5 @@ function openFrame(): HTMLIFrameElement {
 }
 
 function isFull(view: Window): view is FrameWindow {
-  return 'Function' in view && 'document' in view
+  return 'Function' in view
 }

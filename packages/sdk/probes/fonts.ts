@@ -1,4 +1,4 @@
-import { freshWindow } from '../page/frame.ts'
+import { inFrame } from '../page/frame.ts'
 import { workerMeasurements } from '../page/worker.ts'
 import { installedFonts } from '../worker/installed-fonts.ts'
 
@@ -6,6 +6,8 @@ import { installedFonts } from '../worker/installed-fonts.ts'
 export async function fonts(): Promise<string[] | undefined> {
   const measured = (await workerMeasurements().catch(() => null))?.fonts
   if (measured) return measured
-  const context = freshWindow().document.createElement('canvas').getContext('2d')
-  return context ? installedFonts(context) : undefined
+  return inFrame((view) => {
+    const context = view.document.createElement('canvas').getContext('2d')
+    return context ? installedFonts(context) : undefined
+  })
 }
