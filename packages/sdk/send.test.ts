@@ -84,6 +84,21 @@ describe('a request without a response', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 
+  it('is reported as a timeout if the response stops half-way until the time limit', async () => {
+    fetched.mockImplementation(async (_, init) => {
+      const body = new ReadableStream({
+        start(stream) {
+          stream.enqueue(new TextEncoder().encode('{"score":'))
+          init?.signal?.addEventListener('abort', () =>
+            stream.error(new DOMException('', 'AbortError')),
+          )
+        },
+      })
+      return new Response(body, { status: 200 })
+    })
+    expect(await sent()).toEqual({ ok: false, reason: 'timeout', problem: null })
+  })
+
   it('ends at the time limit, whatever the number of attempts', async () => {
     fetched.mockImplementation(never)
     const answer = send(message)

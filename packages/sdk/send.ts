@@ -45,8 +45,10 @@ async function post({ url, body, headers }: Message, signal: AbortSignal): Promi
       cache: 'no-store',
       signal,
     })
-    // A proxy in between may answer with an HTML page.
-    const answer: unknown = await response.json().catch(() => null)
+    // A proxy in between may answer with an HTML page. An answer that is aborted half-way is none.
+    const answer: unknown = await response
+      .json()
+      .catch(() => (signal.aborted ? Promise.reject() : null))
     if (response.ok) return { ok: true, body: answer }
     const reason = response.status < 500 ? 'refused' : 'unavailable'
     return { ok: false, reason, problem: isProblem(answer) ? answer : null }
