@@ -29,6 +29,23 @@ const place = (screenX: number, screenY: number) => {
 beforeEach(() => place(80, 40))
 
 describe('mouse', () => {
+  it('has no known path if a slow page joins its moves', () => {
+    const moved = (joinedMs: readonly number[]) => {
+      const pointer = new Pointer()
+      for (const [index, ms] of joinedMs.entries()) pointer.move(index * 40, 0, index * 300, [], ms)
+      pointer.press(200, 0, 3000, rect)
+      return pointer.read()
+    }
+    expect(moved([280, 290, 285])).toMatchObject({
+      moves: 3,
+      clicks: 1,
+      movesPerClick: undefined,
+      pathStraightness: undefined,
+    })
+    // A frame that takes long once does not hide the path, nor does the frame of a usual screen.
+    expect(moved([16, 8, 120, 16])).toMatchObject({ movesPerClick: 4, pathStraightness: 1 })
+  })
+
   it('that jumps from centre to centre and clicks at once is recorded as such', () => {
     const pointer = new Pointer()
     walk(pointer, [[50, 20]], 0, 1)

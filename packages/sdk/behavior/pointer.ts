@@ -3,6 +3,10 @@ import { isOffClock, round, Sample } from './statistics.ts'
 
 /** Mouse events within this time after a touch are emulated by the browser, ms. */
 const AFTER_TOUCH_MS = 1000
+/** The browser joins the moves of one frame into one event: 16 ms on most screens, longer if the page is busy, ms. */
+const SLOW_FRAME_MS = 100
+/** Share of joined moves from which the path is unknown: few steps look like jumps, or like a straight line. */
+const UNKNOWN_PATH_SHARE = 0.25
 /** Maximum distance from the centre of an element at which a click counts as centred, CSS pixels. */
 const CENTER_PX = 1
 
@@ -14,6 +18,7 @@ export class Pointer {
   #touches = 0
   #offGrid = 0
   #offClock = 0
+  #joined = 0
   #touchedAtMs = Number.NEGATIVE_INFINITY
   #pressedAtMs: number | null = null
   #last: { x: number; y: number; atMs: number } | null = null
@@ -24,10 +29,14 @@ export class Pointer {
   readonly #presses = new Sample()
   readonly #speeds = new Sample()
 
-  /** `place`: position of the mouse on the screen. */
-  move(x: number, y: number, atMs: number, place: readonly number[]): void {
+  /**
+   * @param place position of the mouse on the screen
+   * @param joinedMs time in which the joined moves were made
+   */
+  move(x: number, y: number, atMs: number, place: readonly number[], joinedMs = 0): void {
     if (this.#isTouch(atMs)) return
     this.#moves++
+    if (joinedMs > SLOW_FRAME_MS) this.#joined++
     if (place.some(isOffGrid)) this.#offGrid++
     if (this.#last) {
       const length = Math.hypot(x - this.#last.x, y - this.#last.y)
@@ -69,16 +78,19 @@ export class Pointer {
   /** Returns the aggregates, without those that were never observed. */
   read(): Partial<Record<keyof Behavior, number | undefined>> {
     const clicks = this.#clicks
+    const isPathKnown = this.#joined <= UNKNOWN_PATH_SHARE * this.#moves
     return {
       moves: this.#moves,
       offGridMoves: this.#offGrid,
       offClockMoves: this.#offClock,
       clicks,
       touches: this.#touches,
-      movesPerClick: clicks > 0 ? round(this.#moves / clicks) : undefined,
+      movesPerClick: clicks > 0 && isPathKnown ? round(this.#moves / clicks) : undefined,
       centerClickShare: clicks > 0 ? round(this.#centered / clicks) : undefined,
       pathStraightness:
-        this.#walked > 0 ? Math.min(1, round(this.#straight / this.#walked)) : undefined,
+        this.#walked > 0 && isPathKnown
+          ? Math.min(1, round(this.#straight / this.#walked))
+          : undefined,
       speedCv: this.#speeds.variation(),
       pressMedianMs: this.#presses.median(),
     }

@@ -198,6 +198,29 @@ describe('recorder', () => {
     expect(recorder.read().events?.length).toBeLessThanOrEqual(1200)
   })
 
+  it('does not judge the path of a mouse whose moves a slow page joins', () => {
+    const move = (atMs: number, joinedMs: number[]) => {
+      const getCoalescedEvents = () =>
+        joinedMs.map((ms) => new FakePointerEvent('pointermove', { timeStamp: atMs - ms }))
+      const clientX = atMs
+      const screen = { screenX: 1, screenY: 1 }
+      const values = { pointerType: 'mouse', timeStamp: atMs, clientX, clientY: 0, ...screen }
+      fire(new FakePointerEvent('pointermove', { ...values, getCoalescedEvents }))
+    }
+    const press = (timeStamp: number) =>
+      fire(new FakeMouseEvent('mousedown', { clientX: 1000, clientY: 0, timeStamp }))
+    const slow = new Recorder()
+    for (const atMs of [300, 600]) move(atMs, [290, 150, 10, 0])
+    press(700)
+    expect(slow.read()).toMatchObject({ moves: 2, clicks: 1 })
+    expect(Object.keys(slow.read())).not.toEqual(expect.arrayContaining(['movesPerClick']))
+    slow.stop()
+    const fast = new Recorder()
+    for (const atMs of [300, 600]) move(atMs, [12, 4, 0])
+    press(700)
+    expect(fast.read()).toMatchObject({ movesPerClick: 2, pathStraightness: 1 })
+  })
+
   it('reports the first press or key, once', () => {
     const first = vi.fn()
     const recorder = new Recorder(first)

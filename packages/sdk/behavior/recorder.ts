@@ -96,7 +96,12 @@ export class Recorder {
     const { type, clientX, clientY, screenX, screenY, pressure, timeStamp } = event
     const isMouse = event.pointerType === 'mouse'
     if (type === 'pointerdown') this.#log.add(isMouse ? (pressure > 0 ? 'P' : 'Q') : 'T', timeStamp)
-    else if (isMouse) this.#pointer.move(clientX, clientY, timeStamp, [screenX, screenY])
+    else if (isMouse) {
+      // Without a secure context there is no such function.
+      const [first = event] = event.getCoalescedEvents?.() ?? []
+      const joinedMs = timeStamp - first.timeStamp
+      this.#pointer.move(clientX, clientY, timeStamp, [screenX, screenY], joinedMs)
+    }
   }
 
   /** UI Events, section 3.4.1.1: the detail of a click is its count of presses. */
