@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inRoot } from '../../scripts/local/root.ts'
 import { complaints, emptyProject, pack, runClient } from '../../scripts/packages/consumer.ts'
+
+// Building, packing and installing takes seconds on an idle machine and minutes on a busy one.
+vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 })
 
 const published = ['client', 'sdk', 'mcp'] as const
 
