@@ -8,9 +8,6 @@ import {
   deviceSurprise,
   furtherAccountLogOdds,
   networkSurprise,
-  reportedShare,
-  reportFactorByConfidence,
-  sameMachineProbability,
   sameName,
   scatteredDomain,
   sharedIdentifier,
@@ -19,6 +16,7 @@ import {
 import { newcomerSurprise } from './newcomers.ts'
 import { population } from './population.ts'
 import { programs } from './programs.ts'
+import { reportedShare, reportFactorByConfidence, sameMachineProbability } from './reported.ts'
 import { signalPolicies } from './signals/index.ts'
 import { unusedAccounts } from './unused-accounts.ts'
 import { email, flags, guards, levels, thresholds, unusual } from './verdict.ts'

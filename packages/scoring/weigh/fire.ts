@@ -1,10 +1,10 @@
 import type { Evidence } from '@vigil/evidence'
-import { withoutOwnHandshake } from '../history/own-handshake.ts'
 import { mailboxShare } from '../history/own-mailbox.ts'
 import { policy } from '../policy/index.ts'
 import type { FiredSignal, Signal } from '../signal.ts'
 import { withHolder } from './holder.ts'
 import { withObserved } from './observed.ts'
+import { withoutOwnHandshake } from './own-handshake.ts'
 
 const { workerOnlyDebuggerFactor, minWeight } = policy.weighing
 const { weightsPerUnit } = policy.recorded

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Differing, evidenceWith, neutral } from '../signals/evidence.fixture.ts'
 import { tlsKnownTool } from '../signals/tls/tls-known-tool.ts'
 import { tlsStrongMismatch } from '../signals/tls/tls-strong-mismatch.ts'
-import { fire } from '../weigh/fire.ts'
+import { fire } from './fire.ts'
 
 const CURRENT: PastVisit = { ...neutral.history.current, tlsFamily: 'openssl', storage: 'whole' }
 

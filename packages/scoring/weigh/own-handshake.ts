@@ -7,9 +7,9 @@ import {
   storedId,
 } from '@vigil/evidence'
 import { isPlace } from '../crowds/place.ts'
+import { isConfirmed } from '../history/unconfirmed.ts'
 import { policy, type SignalCode } from '../policy/index.ts'
 import type { FiredSignal } from '../signal.ts'
-import { isConfirmed } from './unconfirmed.ts'
 
 const { minPassedDays } = policy.ownHandshake
 /** Signals of a handshake that is not the browser's. */
