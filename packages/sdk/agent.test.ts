@@ -108,3 +108,20 @@ it.each([
   expect(evaluations[0]).toMatchObject({ probesAtSubmit: { cdpStackReads: { state: 'ok' } } })
   expect(frames.size).toBe(0)
 })
+
+it('sends no data again, nor hands it to the form, if consent is withdrawn before the retry', async () => {
+  const agent = await agentOf(async () => second)
+  let sent = 0
+  vi.stubGlobal('fetch', async () => {
+    sent++
+    return new Response(null, { status: 503 })
+  })
+  const evaluated = agent.evaluate()
+  await vi.advanceTimersByTimeAsync(100)
+  while (sent === 0) await vi.advanceTimersByTimeAsync(10)
+  agent.consent(false)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await evaluated).toMatchObject({ ok: false, reason: 'unavailable' })
+  expect(await evaluated).toHaveProperty('collected.consent', false)
+  expect(sent).toBe(1)
+})

@@ -37,11 +37,13 @@ export class PageAgent implements Agent {
     const waitMs = Math.min(COLLECT_WAIT_MS, limitMs * COLLECTING_SHARE)
     const { collected, challenge, missing } = await this.#collector.collect(waitMs, form, true)
     const query = expand ? `?expand=${encodeURIComponent(expand)}` : ''
+    const isWithdrawn = () => this.#collector.isWithdrawn(collected)
     const answer = await send({
       url: `${this.#settings.endpoint}/v1/risk/evaluate${query}`,
       body: { ...collected, ...fields, ...(challenge && { challenge }) },
       headers: { 'x-api-key': this.#settings.publicKey, 'x-request-id': randomHex(16) },
       limitMs: limitMs - (performance.now() - startedMs),
+      isWithdrawn,
     })
     this.#collector.renewChallenge()
     if (isEvaluated(answer)) return { ok: true, response: answer.body, missing }
@@ -49,14 +51,24 @@ export class PageAgent implements Agent {
     const { problem } = failure
     // The page's developer must see a wrong key or origin.
     if (problem) console.warn(`Vigil: ${problem.title}: ${problem.detail}`)
-    return { ...failure, missing, collected }
+    return {
+      ...failure,
+      missing,
+      collected: isWithdrawn() ? this.#collector.observed() : collected,
+    }
   }
 
   async session(): Promise<OpenedSession> {
     const { sessionUrl, limitMs } = this.#settings
     if (sessionUrl === null) return { ok: false, reason: 'refused', problem: null }
-    const body = { collected: await this.collect() }
-    const answer = await send({ url: sessionUrl, body, headers: {}, limitMs })
+    const collected = await this.collect()
+    const answer = await send({
+      url: sessionUrl,
+      body: { collected },
+      headers: {},
+      limitMs,
+      isWithdrawn: () => this.#collector.isWithdrawn(collected),
+    })
     if (!isOpened(answer)) return failureOf(answer)
     return { ok: true, sessionId: answer.body.sessionId, expiresAt: answer.body.expiresAt }
   }

@@ -96,6 +96,11 @@ export class Collector {
     return { collected, challenge, missing }
   }
 
+  /** Whether these fields were collected with consent that is withdrawn now. */
+  isWithdrawn({ consent }: Collected): boolean {
+    return consent === true && !this.#consent
+  }
+
   /** Returns what was observed so far, without waiting for anything and without a second reading. */
   observed(form?: ParentNode): Collected {
     if (!this.#consent) return NO_CONSENT.collected

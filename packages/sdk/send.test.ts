@@ -3,7 +3,13 @@ import { shared } from './page/shared.ts'
 import { send } from './send.ts'
 
 const url = 'https://edge.example.com/v1/risk/evaluate'
-const message = { url, body: { a: 1 }, headers: { 'x-api-key': 'pk' }, limitMs: 1000 }
+const message = {
+  url,
+  body: { a: 1 },
+  headers: { 'x-api-key': 'pk' },
+  limitMs: 1000,
+  isWithdrawn: () => false,
+}
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 const problem = { type: 'https://api.example.com/problems/rate-limited', error: 'rate_limited' }
 

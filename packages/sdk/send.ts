@@ -12,6 +12,8 @@ export interface Message {
   body: unknown
   headers: Readonly<Record<string, string>>
   limitMs: number
+  /** Whether the visitor has withdrawn consent to the body: it is not sent again. */
+  isWithdrawn(): boolean
 }
 
 const RETRY_AFTER_MS = 150
@@ -29,7 +31,9 @@ export async function send(message: Message): Promise<Answer> {
     const first = await post(message, deadline.signal)
     if (first.ok || FINAL.has(first.reason)) return first
     await pause(RETRY_AFTER_MS, deadline.signal)
-    return deadline.signal.aborted ? first : await post(message, deadline.signal)
+    return deadline.signal.aborted || message.isWithdrawn()
+      ? first
+      : await post(message, deadline.signal)
   } finally {
     clearTimeout(timer)
   }
