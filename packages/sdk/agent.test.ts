@@ -3,7 +3,7 @@ import { PageAgent } from './agent.ts'
 import type { Late, late } from './late.ts'
 import { settingsOf } from './options.ts'
 import { closeFrame } from './page/frame.ts'
-import { memoryStorage, stubPage } from './testing/fake-page.ts'
+import { fakeFrames, memoryStorage, stubPage } from './testing/fake-page.ts'
 
 const settings = settingsOf({ publicKey: 'pk_test_a', endpoint: 'https://edge.example.com' }, null)
 /** A second file without probes, whose answer to a nonce takes a while. */
@@ -19,8 +19,8 @@ const second: Late = Object.assign(JSON.parse('{}'), {
   },
 } satisfies Record<keyof typeof late, unknown>)
 
-/** Frames that are in the page, and bodies of evaluations. */
-const frames = new Set<object>()
+const frames = fakeFrames(() => ({ Function, Error, document: {}, console }))
+/** Bodies of evaluations. */
 const evaluations: Record<string, unknown>[] = []
 
 beforeEach(() => {
@@ -36,13 +36,7 @@ beforeEach(() => {
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
       querySelectorAll: () => [],
-      createElement: fakeFrame,
-      body: {
-        appendChild(frame: object) {
-          frames.add(frame)
-          return frame
-        },
-      },
+      ...frames.document,
     },
     fetch: async (url: string, init?: RequestInit) => {
       if (url.includes('/v1/config')) {
@@ -55,23 +49,11 @@ beforeEach(() => {
 })
 afterEach(() => {
   closeFrame()
-  frames.clear()
+  frames.inPage.clear()
   evaluations.length = 0
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-
-function fakeFrame() {
-  const frame = {
-    style: {},
-    contentWindow: { Function, Error, document: {}, console },
-    get isConnected() {
-      return frames.has(frame)
-    },
-    remove: () => void frames.delete(frame),
-  }
-  return frame
-}
 
 /** An agent that has been on its page for a minute. */
 async function agentOf(loadLate: () => Promise<Late>): Promise<PageAgent> {
@@ -106,7 +88,7 @@ it.each([
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await evaluated).toMatchObject({ ok: true })
   expect(evaluations[0]).toMatchObject({ probesAtSubmit: { cdpStackReads: { state: 'ok' } } })
-  expect(frames.size).toBe(0)
+  expect(frames.inPage.size).toBe(0)
 })
 
 it('sends no data again, nor hands it to the form, if consent is withdrawn before the retry', async () => {

@@ -28,14 +28,18 @@ export class PageAgent implements Agent {
 
   async collect(options: { form?: HTMLFormElement; waitMs?: number } = {}): Promise<Collected> {
     const waitMs = options.waitMs ?? COLLECT_WAIT_MS
-    return (await this.#collector.collect(waitMs, options.form)).collected
+    return (await this.#collector.collect({ waitMs, form: options.form })).collected
   }
 
   async evaluate(about: About = {}): Promise<Evaluation> {
     const { expand, form, limitMs = this.#settings.limitMs, ...fields } = about
     const startedMs = performance.now()
     const waitMs = Math.min(COLLECT_WAIT_MS, limitMs * COLLECTING_SHARE)
-    const { collected, challenge, missing } = await this.#collector.collect(waitMs, form, true)
+    const { collected, challenge, missing } = await this.#collector.collect({
+      waitMs,
+      form,
+      takesNonce: true,
+    })
     const query = expand ? `?expand=${encodeURIComponent(expand)}` : ''
     const isWithdrawn = () => this.#collector.isWithdrawn(collected)
     const answer = await send({

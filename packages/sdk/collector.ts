@@ -22,6 +22,12 @@ export interface Collection {
   missing: string[]
 }
 
+export interface CollectOptions {
+  waitMs: number
+  form?: ParentNode | undefined
+  takesNonce?: boolean
+}
+
 /** Age of the first reading from which changeable probes are read again at submit, ms. */
 const SECOND_READING_AFTER_MS = 500
 
@@ -69,7 +75,7 @@ export class Collector {
    * Returns everything observed so far, as fields of the API, and takes the answer to a nonce if `takesNonce`. Waits for
    * the second file, its probes and the answer for at most `waitMs`.
    */
-  async collect(waitMs: number, form?: ParentNode, takesNonce = false): Promise<Collection> {
+  async collect({ waitMs, form, takesNonce = false }: CollectOptions): Promise<Collection> {
     if (!this.#consent) return NO_CONSENT
     const [late, tlsCapture, probesAtSubmit, issued, challenge = null] = await Promise.all([
       within(waitMs, this.#late),

@@ -38,9 +38,7 @@ export const Explanation = z
     score: Score.describe('The score that the points sum to, 0 to 100.'),
     contributions: z.array(Contribution).describe('Contributions, largest first.'),
     thresholds: z
-      .object({
-        ...verdictThresholds,
-      })
+      .object(verdictThresholds)
       .optional()
       .describe('Thresholds that decided, your own or the built-in ones; absent: not stored then.'),
     provenance: z

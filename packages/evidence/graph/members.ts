@@ -11,9 +11,8 @@ import {
   type Trace,
 } from './rows.ts'
 
-const { people: peoplePolicy, unconfirmedMailbox } = evidencePolicy.graph
-const { regularDays } = peoplePolicy
-const { confirmedDays } = unconfirmedMailbox
+const { regularDays } = evidencePolicy.graph.people
+const { confirmedDays } = evidencePolicy.graph.unconfirmedMailbox
 
 /** One person who was seen with an identifier: all accounts of one canonical mailbox. */
 export interface Member {
@@ -68,11 +67,15 @@ export function namedAndTyped(
  * was allowed.
  */
 export const isConfirmed = (
-  { labels, verdict }: KnownAccount,
+  account: KnownAccount,
+  seen: Pick<Edge, 'firstMs' | 'lastMs'>,
+): boolean => account.labels.includes('legitimate') || wasAllowedFor(confirmedDays, account, seen)
+
+const wasAllowedFor = (
+  days: number,
+  { verdict }: KnownAccount,
   { firstMs, lastMs }: Pick<Edge, 'firstMs' | 'lastMs'>,
-): boolean =>
-  labels.includes('legitimate') ||
-  (verdict === 'allow' && lastMs - firstMs >= confirmedDays * DAY_MS)
+): boolean => verdict === 'allow' && lastMs - firstMs >= days * DAY_MS
 
 /** Returns the person behind an account: its canonical mailbox, else the account itself. */
 export const personOf = (account: KnownAccount): string => account.mailboxKey ?? account.accountKey
@@ -138,7 +141,7 @@ export function membersOf(
         isSameModel: edge.kind === 'device' && usesOwnBrowsersOnly(account, people),
         devices: [...(member?.devices ?? []), ...tracesOf(account, 'device')],
         cameBack: member?.cameBack === true || cameBack(account),
-        isRegular: member?.isRegular === true || isRegular(account, edge),
+        isRegular: member?.isRegular === true || wasAllowedFor(regularDays, account, edge),
         isHere: member?.isHere === true || addresses.some((ip) => ip === self.ip),
         isElsewhere: member?.isElsewhere === true || elsewhere.length > 0,
         isElsewhereAlone:
@@ -180,9 +183,6 @@ function usesOwnDevice(
 
 const usesOwnBrowsersOnly = (account: KnownAccount, people: PeopleByIdentifier): boolean =>
   tracesOf(account, 'visitor').every((browser) => isOfOnePerson('visitor', browser, people))
-
-const isRegular = ({ verdict }: KnownAccount, { firstMs, lastMs }: Edge): boolean =>
-  verdict === 'allow' && lastMs - firstMs >= regularDays * DAY_MS
 
 function cameBack({ traces, firstMs }: KnownAccount): boolean {
   const [browser, ...others] = traces.filter(({ kind }) => kind === 'visitor')

@@ -18,7 +18,7 @@ export interface OtherPeople {
   lastHour: number
   /** Of these, those with a browser of their own; 0 at a kiosk. */
   guestsLastHour: number
-  /** People who have come for a week or longer, unless one of them was reported. */
+  /** People who were allowed and have come for a week or longer; 0 if anyone on the identifier was reported. */
   regulars: number
   /** Mean minutes from one of them to the next where they came fastest, this visit included; sixty if none came. */
   minutesEach: number

@@ -42,17 +42,17 @@ test("nor from an attacker's other visits near a reported one, in the same brows
   const elsewhere = [1, 2, 3].map(() => visit({ ...attacker, subnetKey: 'home of the owner' }))
   const reported = visit({ ...attacker, passed: false })
   const reset = visit({ ...attacker, verdict: 'challenge', passed: true })
-  const intruders = [
+  const attackers = [
     { kind: 'visitor' as const, value: 'attacker' },
     { kind: 'device' as const, value: 'of the model' },
   ]
-  const profile = (visits: PastVisit[], by: typeof intruders) =>
+  const profile = (visits: PastVisit[], by: typeof attackers) =>
     historyFacts({ by: 'account', visits, priorCount: visits.length }, visit({}), by)?.visits
   const visits = [reset, privately, reported, ...elsewhere, own]
-  expect(profile(visits, intruders)).toEqual([...elsewhere, own])
+  expect(profile(visits, attackers)).toEqual([...elsewhere, own])
   expect(profile(visits, [])).toEqual([reset, privately, ...elsewhere, own])
   const withoutId = visits.map((it) => (it === own ? it : { ...it, visitorKey: null }))
-  expect(profile(withoutId, intruders)).toHaveLength(4)
+  expect(profile(withoutId, attackers)).toHaveLength(4)
 })
 
 test('the profile does not learn from refused, shadowed or unproved visits, which still count as prior', () => {

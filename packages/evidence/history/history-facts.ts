@@ -29,19 +29,19 @@ const QUIET_MS = evidencePolicy.history.quietDays * DAY_MS
 /**
  * Returns the history for scoring. Profiles learn from visits of the last `maxDays` that were allowed, or whose visitor
  * proved to be the owner; not from refused visits, nor from those that the caller reported as another person's, nor
- * from visits of a reported intruder in the same network and time zone.
+ * from visits of a reported attacker in the same network and time zone.
  *
- * @param intruders browsers and devices of the takeovers of this account that were reported
+ * @param attackers browsers and devices of the takeovers of this account that were reported
  * @param visitor id and list of days of the current visit
  */
 export function historyFacts(
   whole: ReadHistory | null,
   current: PastVisit,
-  intruders: KnownAccount['reported'] = [],
+  attackers: KnownAccount['reported'] = [],
   visitor: VisitorFacts | null = null,
 ): HistoryFacts | null {
   if (whole === null) return null
-  const read = { ...whole, visits: withoutAttackers(whole.visits, intruders) }
+  const read = { ...whole, visits: withoutAttackers(whole.visits, attackers) }
   const isReported = read.visits.some(({ passed }) => passed !== undefined)
   const recent = read.visits.filter(({ atMs }) => current.atMs - atMs <= MAX_AGE_MS)
   const visits = recent.filter(
@@ -82,10 +82,10 @@ export function historyFacts(
  */
 function withoutAttackers(
   visits: readonly PastVisit[],
-  intruders: KnownAccount['reported'],
+  attackers: KnownAccount['reported'],
 ): PastVisit[] {
   const ofAttacker = visits.filter(({ visitorKey, deviceKey }) =>
-    intruders.some(
+    attackers.some(
       ({ kind, value }) =>
         (kind === 'visitor' && value === visitorKey) || (kind === 'device' && value === deviceKey),
     ),

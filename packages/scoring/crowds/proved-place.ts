@@ -7,8 +7,8 @@ const { colleagues, accountsPerDevice, minFactor } = policy.coLocation.provedPla
 
 /**
  * What counts of a login at a new place, 0..1: less where several with the same firm's mail domain passed a challenge
- * today, each in a browser of their own, and few failed. A thief of passwords does not hold the mailboxes of a whole
- * firm.
+ * today, each in a browser of their own, and few failed. An attacker with passwords does not control the mailboxes of a
+ * whole firm.
  */
 export const shareOfPlace = (evidence: Evidence): number => 1 - (1 - minFactor) * provedAt(evidence)
 

@@ -21,10 +21,10 @@ const { rareShare, usualShare, priorChecks, priorShare, provider, timezone } = p
  * Returns the strength 0..1 of an event that may lose the account, from a device and a network that are new to it,
  * however few visits it has.
  *
- * - After a recovery on a new device, neither a known network nor an earlier passed challenge mitigates: a thief of the
- *   phone number or the mailbox passes it (exchanges hold payouts for a day or more after a reset).
+ * - After a recovery on a new device, neither a known network nor an earlier passed challenge mitigates: an attacker
+ *   who controls the phone number or the mailbox passes it (exchanges hold payouts for a day or more after a reset).
  * - A known network does not mitigate in a browser of another account (`inOthersBrowser`).
- * - A browser's id on a machine that is unlike its own counts as absent: thieves copy ids (`machineLikeness`).
+ * - A browser's id on a machine that is unlike its own counts as absent: attackers copy ids (`machineLikeness`).
  * - A device that the account had may be another person's (`doubtOfDevice`).
  * - Where no device is shown, as at a site without the SDK, a system of which the account has none is a new device, and
  *   on the day after a recovery any is that is not on a line of before it.

@@ -6,8 +6,8 @@ import { isSameDevice, showsDevice } from './same-device.ts'
 /**
  * Whether an event that may lose the account follows a recovery of the last day, and nothing shows that it is the
  * owner's: this visit shows no device, some of those before the recovery showed none either, the recovery was on no
- * device of theirs, and this visit is on no line of theirs. A thief of the phone number has the owner's carrier, so its
- * addresses prove nothing.
+ * device of theirs, and this visit is on no line of theirs. An attacker who controls the phone number has the owner's
+ * carrier, so its addresses prove nothing.
  */
 export function followsBareRecovery(event: string, history: HistoryFacts): boolean {
   const { current, visits, unlearned = [] } = history

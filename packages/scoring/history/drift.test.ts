@@ -312,7 +312,7 @@ describe('device', () => {
   })
 
   it('does not take the place of a passed login with a copied id for a usual one, at a payout', () => {
-    const copied = { ...ELSEWHERE, deviceKey: 'thief', visitorIsOwn: false }
+    const copied = { ...ELSEWHERE, deviceKey: 'attacker', visitorIsOwn: false }
     const { history, ...rest } = after(3, copied)
     const { atMs } = history.current
     const login = { ...history.current, visitorIsOwn: true, atMs: atMs - 300_000, passed: true }

@@ -69,7 +69,7 @@ function level(
 
 /**
  * Returns the drift of the place, -1..1: mainly the network (/24 or /48), then country, provider and address. After a
- * recovery by which a thief of the phone number may have come, the carrier's place does not mitigate.
+ * recovery by which an attacker with the phone number may have come, the carrier's place does not mitigate.
  */
 export function locationDrift(evidence: Evidence): number {
   const { event, history, network } = evidence

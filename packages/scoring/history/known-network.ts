@@ -35,7 +35,7 @@ export function networkShare(
 
 /**
  * Returns how far a new subnet of the provider of these visits is the account's, 0..1: by how often its visits there
- * came from a new one, and by how few of the site's visits in the country come from that provider: thieves choose the
+ * came from a new one, and by how few of the site's visits in the country come from that provider: attackers choose the
  * country of a proxy.
  */
 function providerShare(

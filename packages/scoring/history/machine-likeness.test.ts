@@ -71,7 +71,7 @@ test('the likeness falls with the parts that differ, and less after a visit on y
   expect(likeness(once, TWIN)).toBeLessThan(1)
 })
 
-test('a thief’s login on an unlike machine does not make the owner’s browser one that randomises', () => {
+test('an attacker’s login on an unlike machine does not make the owner’s browser one that randomises', () => {
   const login = shown(TWIN, { ...ELSEWHERE, atMs: USUAL.atMs - 300_000 })
   const { history } = after([{}, {}], TWIN, ELSEWHERE)
   if (history === null) throw new Error('no history')

@@ -31,7 +31,7 @@ export function machineLikeness({ visits, current }: HistoryFacts): number {
 }
 
 /**
- * Returns the visits with the id that are the owner's: recent ones from a new provider may be a thief's. All, if no
+ * Returns the visits with the id that are the owner's: recent ones from a new provider may be an attacker's. All, if no
  * other is left.
  */
 function ofOwner(

@@ -23,8 +23,8 @@ function isPassed(visit: PastVisit, history: HistoryFacts): boolean {
 }
 
 /**
- * Whether a challenge was passed at an event that may lose the account, other than those that a thief of the mailbox or
- * the number passes: a recovery, and the enrolment of a device, for which a victim reads out one code.
+ * Whether a challenge was passed at an event that may lose the account, other than those that an attacker with the
+ * mailbox or the number passes: a recovery, and the enrolment of a device, for which a victim reads out one code.
  */
 export const isProof = (visit: PastVisit, history: HistoryFacts): boolean =>
   mayLoseAccount(visit.event) &&
@@ -73,7 +73,7 @@ export function isAtNetworkOf(
 }
 
 /**
- * Returns the history without visits that a thief may have made, at an event that may lose the account: those on a
+ * Returns the history without visits that an attacker may have made, at an event that may lose the account: those on a
  * device that is new to it, which is as new as at the login minutes before, and those on this device and that of the
  * recovery, if it was recovered within `newForDays`.
  */

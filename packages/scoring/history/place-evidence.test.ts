@@ -17,10 +17,10 @@ const USUAL: PastVisit = {
   subnetKey: 'home',
 }
 const PLACE = { ipKey: 'relay', subnetKey: 'relay', asn: 64500, country: 'US' }
-/** The owner's machine on a page that a thief relays: its storage is that of another site. */
+/** The owner's machine on a page that an attacker relays: its storage is that of another site. */
 const RELAYED = { ...PLACE, visitorKey: 'relayed' }
 const NO_SCRIPT = { visitorKey: null, deviceKey: null }
-const THIEF = { ...PLACE, visitorKey: 'other', deviceKey: 'other' }
+const ATTACKER = { ...PLACE, visitorKey: 'other', deviceKey: 'other' }
 
 /** A visit after eight at home, and after others, by their days ago. */
 function visit(now: Partial<PastVisit>, others: (Partial<PastVisit> & { daysAgo: number })[] = []) {
@@ -33,27 +33,31 @@ function visit(now: Partial<PastVisit>, others: (Partial<PastVisit> & { daysAgo:
 const drift = (...about: Parameters<typeof visit>) => locationDrift(visit(...about))
 
 test('a place of a relayed login mitigates nothing at first, and more with each day', () => {
-  const byAge = [MINUTES, 1, 2, 2.99].map((daysAgo) => drift(THIEF, [{ ...RELAYED, daysAgo }]))
+  const byAge = [MINUTES, 1, 2, 2.99].map((daysAgo) => drift(ATTACKER, [{ ...RELAYED, daysAgo }]))
   expect(byAge[0]).toBeCloseTo(0, 2)
   expect(byAge[1]).toBeLessThan(-0.05)
   expect(byAge).toEqual(byAge.toSorted((a, b) => b - a))
-  expect(byAge.at(-1)).toBeCloseTo(drift(THIEF, [{ ...RELAYED, daysAgo: 3 }]), 1)
+  expect(byAge.at(-1)).toBeCloseTo(drift(ATTACKER, [{ ...RELAYED, daysAgo: 3 }]), 1)
 })
 
 test('a challenge that the owner passed on the relayed page proves the owner, not the place', () => {
-  expect(drift(THIEF, [{ ...RELAYED, passed: true, daysAgo: MINUTES }])).toBeCloseTo(0, 2)
+  expect(drift(ATTACKER, [{ ...RELAYED, passed: true, daysAgo: MINUTES }])).toBeCloseTo(0, 2)
 })
 
 test('a login through a page without our script does not prove the place to a device that shows itself', () => {
   const before = [{ ...PLACE, ...NO_SCRIPT, passed: true, daysAgo: MINUTES }]
-  expect(drift(THIEF, before)).toBeCloseTo(0, 2)
-  expect(lossToStranger(visit(THIEF, before))).toBeGreaterThan(0.99)
+  expect(drift(ATTACKER, before)).toBeCloseTo(0, 2)
+  expect(lossToStranger(visit(ATTACKER, before))).toBeGreaterThan(0.99)
 })
 
 describe('the place is known', () => {
   test.each<[string, Partial<PastVisit>, Partial<PastVisit>]>([
-    ['where a browser showed the id that it had before', { visitorKey: 'own' }, THIEF],
-    ['to the device that proved itself there', { ...THIEF, event: 'payout', passed: true }, THIEF],
+    ['where a browser showed the id that it had before', { visitorKey: 'own' }, ATTACKER],
+    [
+      'to the device that proved itself there',
+      { ...ATTACKER, event: 'payout', passed: true },
+      ATTACKER,
+    ],
     ['to a device that the account has had for days', RELAYED, { ...PLACE, deviceKey: 'laptop' }],
     ['to a visit that shows no device, after another', NO_SCRIPT, { ...PLACE, ...NO_SCRIPT }],
   ])('%s', (_, before, now) => {
@@ -64,27 +68,27 @@ describe('the place is known', () => {
     expect(drift(here, [{ visitorKey: 'cleared', daysAgo: MINUTES }])).toBeLessThan(-0.2)
   })
   test('at a site whose older visits show no devices', () => {
-    const { history, ...rest } = visit(THIEF, [{ ...PLACE, ...NO_SCRIPT, daysAgo: MINUTES }])
+    const { history, ...rest } = visit(ATTACKER, [{ ...PLACE, ...NO_SCRIPT, daysAgo: MINUTES }])
     const bare = history?.visits.map((earlier) => ({ ...earlier, ...NO_SCRIPT })) ?? []
     const evidence = { ...rest, history: history && { ...history, visits: bare } }
     expect(locationDrift(evidence)).toBeLessThan(-0.1)
   })
   test('to an account that has only just begun', () => {
-    const { history, ...rest } = visit(THIEF, [{ ...RELAYED, daysAgo: MINUTES }])
+    const { history, ...rest } = visit(ATTACKER, [{ ...RELAYED, daysAgo: MINUTES }])
     const young = history && { ...history, visits: history.visits.slice(0, 1) }
     expect(locationDrift({ ...rest, history: young })).toBeLessThan(-0.1)
   })
 })
 
 test('a copy of an id does not make a device one that the account has had', () => {
-  const copied = { ...THIEF, visitorKey: 'own', visitorIsOwn: false }
+  const copied = { ...ATTACKER, visitorKey: 'own', visitorIsOwn: false }
   const evidence = visit(copied, [{ ...RELAYED, daysAgo: MINUTES }])
   expect(locationDrift(evidence)).toBeCloseTo(0, 2)
 })
 
 test('an attempt that the profile did not learn from makes no device one that the account has had', () => {
-  const { history, ...rest } = visit(THIEF, [{ ...RELAYED, daysAgo: MINUTES }])
-  const guess = { ...USUAL, ...THIEF, atMs: USUAL.atMs - 5 * DAY_MS }
+  const { history, ...rest } = visit(ATTACKER, [{ ...RELAYED, daysAgo: MINUTES }])
+  const guess = { ...USUAL, ...ATTACKER, atMs: USUAL.atMs - 5 * DAY_MS }
   const guessed = history && { ...history, unlearned: [guess] }
   expect(locationDrift({ ...rest, history: guessed })).toBeCloseTo(0, 2)
   expect(lossToStranger({ ...rest, history: guessed })).toBeGreaterThan(0.99)
@@ -92,7 +96,7 @@ test('an attempt that the profile did not learn from makes no device one that th
 
 test('a payout on another device there is a stranger’s, less with the days', () => {
   const loss = (daysAgo: number, about: Partial<PastVisit> = RELAYED) =>
-    lossToStranger(visit(THIEF, [{ ...PLACE, ...about, daysAgo }]))
+    lossToStranger(visit(ATTACKER, [{ ...PLACE, ...about, daysAgo }]))
   expect(loss(MINUTES)).toBeGreaterThan(0.99)
   expect(loss(1.5)).toBeCloseTo(0.5)
   expect(loss(3)).toBe(0)

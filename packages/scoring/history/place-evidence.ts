@@ -20,9 +20,10 @@ export interface PlaceEvidence {
 }
 
 /**
- * Returns the evidence of this visit's place. A page that relays the owner's login makes the thief's network one of the
- * account's: visits of the last days at this place do not prove it to a device that is new to the account, unless they
- * were on this device, or in a browser that showed an id that it already had. A relayed page has no access to that id.
+ * Returns the evidence of this visit's place. A page that relays the owner's login makes the attacker's network one of
+ * the account's: visits of the last days at this place do not prove it to a device that is new to the account, unless
+ * they were on this device, or in a browser that showed an id that it already had. A relayed page has no access to that
+ * id.
  * Visits that show no device prove it as little to one that is shown, if older ones showed theirs: a relay removes our
  * script.
  */

@@ -14,7 +14,7 @@ const { commonKeyShare } = policy.drift.device
 
 /**
  * Whether two visits of a history came from one browser, installation or machine, by the id, unless it moved to another
- * system, or by `sameMachine`. If many machines have the same key, it counts only on one subnet: a thief may have a
+ * system, or by `sameMachine`. If many machines have the same key, it counts only on one subnet: an attacker may have a
  * phone of the owner's model.
  */
 export function isSameDevice(

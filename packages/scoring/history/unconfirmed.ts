@@ -21,7 +21,7 @@ export const isConfirmed = (session: SessionFacts): boolean =>
 
 /**
  * Returns the share 0..1 of the mitigation by browser data that does not count. Without a verdict token or an answered
- * nonce the data may be recorded ones of a thief. The share is higher the more rarely the account's visits of this
+ * nonce the data may be recorded ones of an attacker. The share is higher the more rarely the account's visits of this
  * event, or on this device, lack the same.
  */
 export function unconfirmedShare({ host, event, session, history }: Evidence): number {

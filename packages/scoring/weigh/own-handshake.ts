@@ -25,7 +25,7 @@ export function withoutOwnHandshake(fired: FiredSignal[], evidence: Evidence): F
 /**
  * Whether the account's own browser always connects so: a firm's firewall or an antivirus program that inspects TLS
  * connects in its place. Challenges were passed on several days with the id of this browser, from this network and with
- * a handshake of this family. A relayed page cannot read that id, and a thief with a copy of the storage lacks its
+ * a handshake of this family. A relayed page cannot read that id, and an attacker with a copy of the storage lacks its
  * newest days.
  */
 function isOwnHandshake({ history, network, session, tls }: Evidence): boolean {

@@ -1,45 +1,30 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeFrame } from '../page/frame.ts'
-import { stubPage } from '../testing/fake-page.ts'
+import { fakeFrames, stubPage } from '../testing/fake-page.ts'
 import { historyUpdates } from './history-updates.ts'
 
-/** Frames that are in the page. */
-const frames = new Set<object>()
-
-/** A frame whose history ignores updates beyond the limit, and throws once the frame is removed. */
-function fakeFrame(limit: number) {
+/** A history that ignores updates beyond the limit, and throws once its frame is removed. */
+function fakeHistory(limit: number, isOpen: () => boolean) {
   let state: unknown = null
   let updates = 0
-  const history = {
+  return {
     get state() {
       return state
     },
     replaceState(given: unknown) {
-      if (!frames.has(frame)) throw new DOMException('not fully active', 'SecurityError')
+      if (!isOpen()) throw new DOMException('not fully active', 'SecurityError')
       if (++updates <= limit) state = given
     },
   }
-  const frame = {
-    style: {},
-    contentWindow: { Function, document: {}, history },
-    remove: () => void frames.delete(frame),
-  }
-  return frame
 }
 
-function stubBrowser(limit: number): void {
-  stubPage({
-    navigator: { vendor: 'Google Inc.', webdriver: true },
-    document: {
-      body: {
-        appendChild(frame: object) {
-          frames.add(frame)
-          return frame
-        },
-      },
-      createElement: () => fakeFrame(limit),
-    },
-  })
+/** Stubs a driven Chromium, and returns the frames in its page. */
+function stubBrowser(limit: number): ReadonlySet<object> {
+  const isOpen = () => frames.inPage.size > 0
+  const frames = fakeFrames(() => ({ Function, history: fakeHistory(limit, isOpen) }))
+  const navigator = { vendor: 'Google Inc.', webdriver: true }
+  stubPage({ navigator, document: frames.document })
+  return frames.inPage
 }
 
 beforeEach(() => {
@@ -49,7 +34,6 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  frames.clear()
 })
 
 async function updates(): Promise<number | undefined> {
@@ -61,7 +45,7 @@ async function updates(): Promise<number | undefined> {
 it('are those that the browser accepts', async () => {
   stubBrowser(200)
   expect(await updates()).toBe(200)
-  stubBrowser(Number.POSITIVE_INFINITY)
+  const frames = stubBrowser(Number.POSITIVE_INFINITY)
   expect(await updates()).toBe(220)
   expect(frames.size).toBe(0)
 })

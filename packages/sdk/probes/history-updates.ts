@@ -19,12 +19,15 @@ export async function historyUpdates(): Promise<number | undefined> {
   const frame = takeFrame()
   const startedMs = performance.now()
   let taken = 0
-  for (let update = 1; update <= UPDATES; update++) {
-    history.replaceState(update, '')
-    if (history.state === update) taken++
-    if (update % BATCH_SIZE === 0) await new Promise((resolve) => setTimeout(resolve))
+  try {
+    for (let update = 1; update <= UPDATES; update++) {
+      history.replaceState(update, '')
+      if (history.state === update) taken++
+      if (update % BATCH_SIZE === 0) await new Promise((resolve) => setTimeout(resolve))
+    }
+  } finally {
+    frame?.remove()
   }
-  frame?.remove()
   return performance.now() - startedMs < WINDOW_MS ? taken : undefined
 }
 

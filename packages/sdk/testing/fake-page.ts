@@ -43,3 +43,26 @@ export function closedStorage(): Storage {
     setItem: refuse,
   }
 }
+
+/** The part of a document in which frames are opened; `inPage`: those that are in the page. */
+export function fakeFrames(view: () => object) {
+  const inPage = new Set<object>()
+  const createElement = () => {
+    const frame = {
+      style: {},
+      contentWindow: view(),
+      get isConnected() {
+        return inPage.has(frame)
+      },
+      remove: () => void inPage.delete(frame),
+    }
+    return frame
+  }
+  const body = {
+    appendChild(frame: object) {
+      inPage.add(frame)
+      return frame
+    },
+  }
+  return { inPage, document: { createElement, body } }
+}

@@ -53,8 +53,8 @@ export function buildEvidence(
   const automation = automationFacts(visit, userAgent, isAnswered)
   const { payloadReplayed } = admission
   const self = selfOf(identifiers, collected, { device, network, email: visit.email })
-  const intruders = context.graph === null ? [] : attackersOf(context.graph, self)
-  const history = historyFacts(context.history, seen, intruders, context.visitor)
+  const attackers = context.graph === null ? [] : attackersOf(context.graph, self)
+  const history = historyFacts(context.history, seen, attackers, context.visitor)
   const isCopy = (history?.unlistedDays ?? 0) > 0 || history?.isProvedCopy === true
   const storage = context.visitor?.days == null ? 'bare' : 'copy'
   const current: PastVisit = isCopy ? { ...seen, storage } : seen

@@ -22,7 +22,8 @@ export async function deviceNeighbours(
   const rows = await sources.read(['graph'], readNeighbours(scope, graph, query))
   if (rows === null) return null
   const device = { ...identifiers, user: null, email: null, mailbox: null, family: null, ip: null }
-  const self = selfOf(device, visit.collected, { ...evidence, email: null })
+  const { device: facts, network } = evidence
+  const self = selfOf(device, visit.collected, { device: facts, network, email: null })
   const neighbours = presentNeighbours(graphFacts(rows, self, services.now()))
   return Promise.all(
     neighbours.map(async (neighbour) => {

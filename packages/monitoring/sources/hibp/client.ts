@@ -15,7 +15,6 @@ export interface HibpOptions {
   timeoutMs?: number
 }
 
-/** Required by HIBP API v3 ("User agent": a request without one is answered 403). */
 const TIMEOUT_MS = 30_000
 /** Largest answer that is read into memory at once, bytes; larger ones are streamed. */
 const MAX_BODY_BYTES = 8 << 20

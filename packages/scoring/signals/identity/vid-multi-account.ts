@@ -10,7 +10,8 @@ const { strengthByGuestsAtLogin: points, ownDays, halfRegulars } = policy.shared
 
 /**
  * A browser that keeps its id is one person's or one household's, up to about six accounts. At a login it counts less
- * in a browser that the account has used for days, or others for a week: that of a service desk, a care home or an office.
+ * in a browser that the account has used for days, or others for a week: that of a service desk, a care home or an
+ * office.
  */
 export const vidMultiAccount = declareSignal({
   code: 'vid_multi_account',
