@@ -1,9 +1,10 @@
-// Memory of the running `npm run serve`, process by process, while it answers CHECKS checks: `npm run bench -- memory`.
+// Memory of `npm run serve`, which must be running, process by process, while it answers CHECKS checks:
+// `npm run bench -- memory`.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { PlanListResponse, PlanResponse } from '@vigil/contract'
-import * as z from 'zod'
+import { readServiceFile } from '../scripts/local/dev-file.ts'
 import { openOperator } from '../scripts/local/operator.ts'
 import { inRoot } from '../scripts/local/root.ts'
 import { type Call, runCalls } from './client.ts'
@@ -19,13 +20,9 @@ const MAX_MB = 350
 const MAX_GROWTH = 1.05
 const KB_PER_MB = 1024
 
-const Service = z.object({
-  api: z.string(),
-  site: z.string(),
-  operatorToken: z.string(),
-  keys: z.object({ secretLive: z.string() }),
-})
-const service = Service.parse(JSON.parse(readFileSync(inRoot('.wrangler', 'serve.json'), 'utf8')))
+const started = readServiceFile('serve.json')
+if (started === null) throw new Error('No `npm run serve` runs in this clone; start it first.')
+const service = started
 const serving = Number(readFileSync(inRoot('.wrangler', 'serve.lock'), 'utf8'))
 
 await admitEverything()
