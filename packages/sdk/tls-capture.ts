@@ -16,12 +16,16 @@ export class TlsCapture {
     this.#publicKey = publicKey
   }
 
-  /** Returns the capture; null if the response is unusable. */
+  /** Returns the capture; null if the response is unusable: the next call requests another. */
   read(): Promise<TlsFingerprint | null> {
     const nowMs = Date.now()
     if (this.#response === null || Math.abs(nowMs - this.#requestedAtMs) > FRESH_MS) {
-      this.#response = this.#request()
+      const response = this.#request()
+      this.#response = response
       this.#requestedAtMs = nowMs
+      void response.then((capture) => {
+        if (capture === null && this.#response === response) this.forget()
+      })
     }
     return this.#response
   }
