@@ -49,3 +49,14 @@ export const releases = {
     { major: 26, sinceMs: Date.UTC(2025, 8, 15), days: 365 },
   ],
 } as const satisfies Readonly<Record<string, readonly Cadence[]>>
+
+/**
+ * Majors of Firefox with extended support, oldest first. Debian, firms and Tor Browser use them; the user agent does not
+ * name the support. Each is updated until `endsAfterNext` majors after the next one; the next of the last one is expected
+ * after `usualStep` (Firefox release calendar).
+ */
+export const extendedSupport = {
+  majors: [78, 91, 102, 115, 128, 140, 153],
+  endsAfterNext: 3,
+  usualStep: 13,
+} as const

@@ -1,6 +1,6 @@
 import { automation, challenge, replay } from './automation.ts'
 import { behavior } from './behavior.ts'
-import { browsers, releases } from './browsers.ts'
+import { browsers, extendedSupport, releases } from './browsers.ts'
 import { counted, newcomers } from './counted.ts'
 import { counters } from './counters.ts'
 import { device } from './device.ts'
@@ -27,6 +27,7 @@ export const evidencePolicy = {
   device,
   browsers,
   releases,
+  extendedSupport,
   tls,
   locale,
   recorded,

@@ -33,7 +33,7 @@ export interface UserAgentFacts {
   unreduced: boolean
   /** Majors behind the newest known of its family (negative: ahead); null where unknown. */
   majorsBehind: number | null
-  /** Days since a newer major replaced this one (0: newest); null where unknown. */
+  /** Days since the last update of this major (0: it is still updated); null where unknown. */
   supersededDays: number | null
   /** The string's platform contradicts navigator.platform or userAgentData. */
   platformMismatch: boolean

@@ -23,6 +23,20 @@ test('a browser ages from the day that a newer one came out', () => {
   expect(days(145, '2026-11-21')).toBeLessThan(365)
 })
 
+test('a Firefox with extended support ages from the end of its support', () => {
+  const days = (major: number, date: string, os: 'linux' | 'ios' = 'linux') =>
+    releaseAge(
+      { family: 'firefox', engine: os === 'ios' ? 'safari' : 'firefox', os, major },
+      at(date),
+    )?.supersededDays
+  expect(days(140, '2026-10-01')).toBe(0)
+  expect(days(139, '2026-10-01')).toBeGreaterThan(365)
+  expect(days(140, '2026-11-21')).toBeGreaterThan(30)
+  expect(days(128, '2026-11-21')).toBeGreaterThan(365)
+  expect(days(153, '2027-10-01')).toBe(0)
+  expect(days(140, '2026-10-01', 'ios')).toBeGreaterThan(365)
+})
+
 test('each numbering has its own rhythm', () => {
   const nowMs = at('2026-11-21')
   const behind = (browser: Parameters<typeof releaseAge>[0]) =>

@@ -2,7 +2,7 @@ import type { BrowserFamily, EngineFamily, OsFamily } from '../evidence.ts'
 import { type Cadence, evidencePolicy } from '../policy/index.ts'
 import { DAY_MS } from '../time.ts'
 
-const { releases } = evidencePolicy
+const { releases, extendedSupport } = evidencePolicy
 
 interface Numbered {
   family: BrowserFamily
@@ -14,7 +14,7 @@ interface Numbered {
 export interface ReleaseAge {
   /** Majors behind the newest; negative where the claim is ahead of it. */
   majorsBehind: number
-  /** Days since a newer major replaced this one; 0 for the newest. */
+  /** Days since the last update of this major: a newer one replaced it, or its extended support ended. */
   supersededDays: number
 }
 
@@ -25,7 +25,7 @@ export function releaseAge(
 ): ReleaseAge | null {
   const cadences = numberingOf(browser)
   if (!cadences || browser.major === null || !Number.isFinite(atMs)) return null
-  const supersededMs = releaseMs(cadences, browser.major + 1)
+  const supersededMs = releaseMs(cadences, replacingMajor(browser, browser.major))
   return {
     majorsBehind: newestMajor(cadences, atMs) - browser.major,
     supersededDays: Math.max(0, Math.floor((atMs - supersededMs) / DAY_MS)),
@@ -41,6 +41,15 @@ function numberingOf(browser: Numbered): readonly Cadence[] | null {
   // WebKitGTK, WPE and GNOME Web put a number of their own behind Version/.
   const apple = browser.os === 'macos' || browser.os === 'ios'
   return browser.family === 'safari' && apple ? releases.safari : null
+}
+
+/** Returns the major whose release ends the updates of a major. */
+function replacingMajor({ engine }: Numbered, major: number): number {
+  const { majors, endsAfterNext, usualStep } = extendedSupport
+  const isExtended = engine === 'firefox' && majors.some((extended) => extended === major)
+  if (!isExtended) return major + 1
+  const next = majors.find((extended) => extended > major) ?? major + usualStep
+  return next + endsAfterNext
 }
 
 function newestMajor(cadences: readonly Cadence[], atMs: number): number {

@@ -14,7 +14,7 @@ export const uaSignals = {
   worker_mismatch: { weight: 3.0, source: 'measured' },
   sw_mismatch: { weight: 2.5, source: 'measured' },
   ua_unreduced: { weight: 1.5, source: 'literature' },
-  /** Days since a newer major came out. */
+  /** Days since the last update of its major. */
   ua_outdated: { weight: 0.8, source: 'judgement', minDays: 365 },
   /** Nightly builds are up to three majors ahead of the current release. */
   ua_ahead: { weight: 1.5, source: 'judgement', maxMajors: 3 },

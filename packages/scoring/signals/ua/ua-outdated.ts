@@ -3,7 +3,7 @@ import { declareSignal } from '../../signal.ts'
 
 const own = policy.signals.ua_outdated
 
-/** A newer major came out more than a year ago. */
+/** The last update of this major was more than a year ago. */
 export const uaOutdated = declareSignal({
   code: 'ua_outdated',
   label: 'Browser more than a year old',
