@@ -42,6 +42,18 @@ test('a number that is listed beats what its name suggests', () => {
   expect(classOf('The Cloud Networks Limited', 41_012)).toBe('wifi')
 })
 
+test.each([
+  ['Safaricom Limited', 33_771],
+  ['Airtel Networks Kenya Limited', 36_926],
+  ['Globacom Limited', 37_148],
+  ['Globe Telecom Inc.', 132_199],
+  ['Smart Broadband, Inc.', 10_139],
+  ['COMCEL S.A.', 26_611],
+])('%s is a mobile carrier, though its name does not say so', (name, asn) => {
+  expect(classOf(name)).not.toBe('mobile')
+  expect(classOf(name, asn)).toBe('mobile')
+})
+
 test.each(['Amazon Telecom Ltda', 'Afrihost', 'Exxon Mobil Corporation', 'Universo Online'])(
   '%s is not taken for what a part of its name says',
   (name) => {
