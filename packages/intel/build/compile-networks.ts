@@ -3,8 +3,8 @@ import { packContainer } from '../tables/container.ts'
 import { CLASSES, CURATED, RELAY } from '../tables/networks.ts'
 import { classifyNetwork, type NetworkRule } from './classify-network.ts'
 
-/** Networks that are used for privacy relays only. */
-const RELAYS = new Set([36183])
+/** Networks that are used for relays only: Akamai's for iCloud Private Relay, and Opera Mini's. */
+const RELAYS = new Set([36183, 39832])
 
 /** Names are stored for these classes, and for the largest other networks. */
 const NAMED: ReadonlySet<OrganisationClass> = new Set([

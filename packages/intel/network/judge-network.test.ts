@@ -20,10 +20,11 @@ const NAMES: Record<number, string> = {
   64507: 'Acme Trading',
   15169: 'Google LLC',
   36183: 'Akamai Technologies, Inc.',
+  39832: 'Opera Software AS',
   209103: 'Proton AG',
 }
 const rules = readNetworkRules(
-  'hosting\t^google\\b\tGoogle\ncorporate_proxy\t^zscaler\tZscaler\ncdn\t^cloudflare\tCloudflare\ncdn\t^akamai\tAkamai\nwifi\t^boingo\nvpn\t209103\tProton',
+  'hosting\t^google\\b\tGoogle\ncorporate_proxy\t^zscaler\tZscaler\ncdn\t^cloudflare\tCloudflare\ncdn\t^akamai\tAkamai\ncdn\t39832\nwifi\t^boingo\nvpn\t209103\tProton',
 )
 const networks = readNetworks(
   unpackContainer(
@@ -104,6 +105,7 @@ test('a privacy relay is never a VPN, even if a VPN list contains it', () => {
     ['104.28.1.2', 13335],
     ['2a02:26f7::1', null],
     ['11.0.1.1', 36183],
+    ['11.0.1.1', 39832],
   ] as const) {
     expect(facts(address, asn)).toMatchObject({ relay: true, vpn: false, kind: 'proxy' })
   }
