@@ -40,8 +40,9 @@ const BARE_PHONE = withoutIdAtSignup(
 )
 const BARE_PC = { userAgent: PC.userAgent }
 
-/** A customer of a shop's app who was seen three times, at home. */
+/** A customer of a shop's app who was seen three times, at home, and one who was seen twice. */
 const CUSTOMER = inApp(2).map((visit) => ({ ...visit, ip: NET.home }))
+const NEW_CUSTOMER = CUSTOMER.slice(0, 2)
 
 export const sensitiveEvents: Case[] = [
   {
@@ -97,6 +98,27 @@ export const sensitiveEvents: Case[] = [
       ...inApp(1),
       login({ ...NEW_PHONE, ip: NET.sameProvider }),
       later(5, { ...NEW_PHONE, ip: NET.sameProvider, event: 'payout' }),
+    ],
+  },
+  {
+    name: 'the app: a payout minutes after the first login on a new phone, on another line of its provider',
+    reason: "Neither phone nor line was ever this account's: so a bought or stolen one is emptied.",
+    right: ASKED,
+    steps: [
+      ...NEW_CUSTOMER,
+      login({ ...NEW_PHONE, ip: NET.sameProvider }),
+      later(5, { ...NEW_PHONE, ip: NET.sameProvider, event: 'payout' }),
+    ],
+  },
+  {
+    name: 'the app: a new phone logs in and is enrolled on another line of its provider',
+    reason: 'With that each new phone begins, and its owner may be at the office.',
+    right: ALLOWED,
+    from: -2,
+    steps: [
+      ...NEW_CUSTOMER,
+      login({ ...NEW_PHONE, ip: NET.sameProvider }),
+      later(5, { ...NEW_PHONE, ip: NET.sameProvider, event: 'device_enroll' }),
     ],
   },
   ...(['password_reset', 'payout', 'email_change', 'change_phone'] as const).map(

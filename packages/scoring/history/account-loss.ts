@@ -1,13 +1,13 @@
 import { DAY_MS, type Evidence, type HistoryFacts, type PastVisit, ramp } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
-import { isRecovery, mayLoseAccount } from './account-events.ts'
+import { isEnrolment, isRecovery, mayLoseAccount } from './account-events.ts'
 import { followsBareRecovery } from './bare-recovery.ts'
 import { withoutId } from './browser-storage.ts'
 import { doubtOfDevice } from './doubted-device.ts'
 import { networkShare } from './known-network.ts'
 import { hasLearned } from './level.ts'
 import { machineLikeness } from './machine-likeness.ts'
-import { modelAlone } from './model-alone.ts'
+import { modelAlone, newInstallation } from './model-alone.ts'
 import { isOfOtherSystem } from './other-system.ts'
 import { inOthersBrowser } from './others-browser.ts'
 import { hasWaited, isSettled, recoveryFor } from './owner-history.ts'
@@ -83,7 +83,7 @@ function bareLossOf(event: string, history: HistoryFacts): number {
 
 /**
  * Returns the minimum share of a provider that others of the account's devices used: none for another phone of their
- * model, and for one that is unlike them until the day after its first login.
+ * model, and until the day after its first login for one that is unlike them, and for a new installation of the app.
  */
 function minProviderShare(
   event: string,
@@ -98,10 +98,14 @@ function minProviderShare(
   if (logins.length === 0 && others.some(isLogin)) return 0
   const unlike = logins.some((login) => hasWaited(login, history))
     ? 0
-    : unlikeShare(history, others)
+    : Math.max(unlikeShare(history, others), newPhoneShare(event, history, others))
   const alone = modelAlone({ ...history, visits: [...others] }, event)
   return provider.minAfterLogin * (1 - alone) * (1 - unlike)
 }
+
+/** Returns how far an app is on another phone, 0..1; 0 at an enrolment, with which each new phone begins. */
+const newPhoneShare = (event: string, { current }: HistoryFacts, others: readonly PastVisit[]) =>
+  isEnrolment(event) ? 0 : newInstallation(current, others)
 
 /**
  * Returns how far a device on a fixed line has nothing in common with the account's others, 0..1: by their visits, if

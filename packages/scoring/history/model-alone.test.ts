@@ -2,7 +2,7 @@ import type { PastVisit } from '@vigil/evidence'
 import { expect, test } from 'vitest'
 import { evidenceWith, neutral } from '../signals/evidence.fixture.ts'
 import { modelDrift } from './device-drift.ts'
-import { modelAlone } from './model-alone.ts'
+import { modelAlone, newInstallation } from './model-alone.ts'
 
 const DAY_MS = 86_400_000
 const PHONE: PastVisit = { ...neutral.history.current, os: 'ios', browser: 'safari' }
@@ -56,4 +56,20 @@ test('the usual kind of device then mitigates nothing', () => {
   const drift = (event: string) => modelDrift(evidenceWith({ event, history: steady(8) }))
   expect(drift('login')).toBeLessThan(-0.1)
   expect(drift('payout')).toBe(0)
+})
+
+const onApp = (installationKey: string | null): PastVisit => ({ ...PHONE, installationKey })
+const installed = (keys: (string | null)[]) => newInstallation(onApp('new'), keys.map(onApp))
+
+test('a new installation is another phone where the account kept its own', () => {
+  expect(installed(['own', 'own', 'own', 'own', 'own'])).toBe(1)
+  expect(installed(['own', 'own'])).toBeGreaterThan(0.5)
+})
+
+test.each<[string, number]>([
+  ['each visit had another', installed(['a', 'b', 'c', 'd'])],
+  ['the account had no app', installed([null, null, null])],
+  ['this visit shows none', newInstallation(onApp(null), [onApp('own'), onApp('own')])],
+])('it shows nothing where %s', (_, share) => {
+  expect(share).toBe(0)
 })

@@ -1,6 +1,7 @@
-import { type HistoryFacts, ramp, storedId } from '@vigil/evidence'
+import { type HistoryFacts, type PastVisit, ramp, storedId } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 import { isRecovery, mayLoseAccount } from './account-events.ts'
+import { isInstallation } from './browser-storage.ts'
 import { deviceShare } from './population.ts'
 import { isSameDevice } from './same-device.ts'
 import { sameMachine } from './same-machine.ts'
@@ -23,9 +24,23 @@ export function modelAlone(history: HistoryFacts, event: string): number {
     .filter((visit) => (sameMachine(visit, current) ?? 0) > 0)
     .map(storedId)
     .filter((id) => id !== null)
+  return steadiness(ids)
+}
+
+/** Returns how steadily visits show one id, 0..1: how likely another one is another device's; 0 if none shows any. */
+function steadiness(ids: readonly string[]): number {
   if (ids.length === 0) return 0
   const { expectedShare, priorVisits, changedShare } = steadyId
   const changed = new Set(ids).size - 1
   const rate = (changed + priorVisits * expectedShare) / (ids.length - 1 + priorVisits)
   return 1 - ramp(changedShare, rate)
+}
+
+/**
+ * Returns how surely a new installation of an app is on another phone than these visits, 0..1: none is cleared with
+ * cookies, so an account has another one with a new phone, or when the app is installed again.
+ */
+export function newInstallation(current: PastVisit, others: readonly PastVisit[]): number {
+  if (!isInstallation(current)) return 0
+  return steadiness(others.flatMap(({ installationKey }) => installationKey ?? []))
 }
