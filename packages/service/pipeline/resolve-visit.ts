@@ -1,10 +1,11 @@
-import { interactionText, parseIp, replayText } from '@vigil/evidence'
+import { interactionText, replayText } from '@vigil/evidence'
 import { captureTokenStatus } from './capture-token.ts'
 import { readEvaluation, readSession } from './earlier-visit.ts'
 import { type EarlierRequests, mergeVisits } from './merge-visits.ts'
 import type { Run } from './run.ts'
 import type { BrowserData, Visit, VisitRequest } from './visit.ts'
 import { visitOf } from './visit-of.ts'
+import { visitorAddress } from './visitor-address.ts'
 
 /**
  * Reads the session and the verdict token of a request and merges their browser data with its own. A token that the
@@ -18,8 +19,8 @@ export async function resolveVisit(run: Run, request: VisitRequest): Promise<Vis
   const redeemedBefore = session.visit?.evaluation
   const evaluation =
     redeemedNow.status === 'none' && redeemedBefore ? { ...redeemedBefore, jti: null } : redeemedNow
-  const ip = parseIp(request.ip)
   const earlier = { token: evaluation.visit, session: session.visit }
+  const ip = await visitorAddress(run, request, earlier.token)
   const merged = mergeVisits(request, earlier, run.nowMs)
   const captureToken = await captureStatusOf(run, request, earlier, merged, ip)
   const first = earlier.token ?? earlier.session
