@@ -79,6 +79,7 @@ export const CLEAN_USER_AGENT: UserAgentFacts = {
   headerMismatch: false,
   workerMismatch: false,
   sharedWorkerMismatch: false,
+  namedAtLaunch: false,
   headlessAnywhere: false,
 }
 
@@ -122,6 +123,7 @@ export const QUIET_BEHAVIOR: BehaviorFacts = {
   untrustedOnly: false,
   pressurelessShare: 0,
   keysWithoutCode: false,
+  capitalsWithoutShift: false,
   keysNeverReleased: false,
   contradictsOrder: false,
   offGrid: false,

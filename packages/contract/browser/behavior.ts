@@ -10,11 +10,12 @@ const durationMs = z.number().min(0).max(1e12)
  * base 36; a key in a password field has no time.
  *
  * P mouse press, Q mouse press without pressure, T press of a finger or pen, A click without a press
- * (a key or assistive technology); K key, N letter or digit without a key code, L release of a key;
+ * (a key or assistive technology); K key, N letter or digit without a key code, C capital letter without Shift and Caps
+ * Lock, L release of a key;
  * F field focused; I one character without a key, W longer text without a key, X the same in a
  * password field.
  */
-export type InteractionKind = 'P' | 'Q' | 'T' | 'A' | 'K' | 'N' | 'L' | 'F' | 'I' | 'W' | 'X'
+export type InteractionKind = 'P' | 'Q' | 'T' | 'A' | 'K' | 'N' | 'C' | 'L' | 'F' | 'I' | 'W' | 'X'
 
 /** Interaction on the page, as aggregates only: no keys, no coordinates, no content of password fields. */
 export const Behavior = z

@@ -5,13 +5,17 @@ const flag = z.boolean()
 const names = z.array(text(256)).max(512)
 const count = z.number().min(0).max(1e6)
 
-/** navigator of a worker. */
+/**
+ * navigator of a worker. `fullVersions`: number of brands with full versions (UA Client Hints, section 4.1.2); of a shared
+ * worker alone.
+ */
 const WorkerNavigator = z
   .object({
     userAgent: text(2048),
     platform: text(64),
     hardwareConcurrency: count,
     languages: z.array(text(64)).max(64),
+    fullVersions: count,
   })
   .partial()
 

@@ -33,7 +33,7 @@ const CHROMIUM = {
 const LOOSE: NonNullable<Parameters<typeof behaviorFacts>[1]> = CHROMIUM
 /** As many keys as their order has, where one is given. */
 const keysOf = ({ events }: Behavior): Behavior =>
-  events === undefined ? {} : { keys: events.replaceAll(/[^KN]/g, '').length }
+  events === undefined ? {} : { keys: events.replaceAll(/[^KNC]/g, '').length }
 const facts = (change: Behavior, ua: Parameters<typeof behaviorFacts>[1] = CHROMIUM) =>
   behaviorFacts({ behavior: { ...PERSON, ...keysOf(change), ...change } }, ua)
 const against = (change: Behavior) =>
@@ -233,6 +233,25 @@ test('pressure and key codes are assessed only in Chromium on a desktop', () => 
 test('a few keys without a code are those of another script or layout', () => {
   expect(facts({ events: `${'K9L9'.repeat(20)}N9L9N9L9N9L9N9L9` })?.keysWithoutCode).toBe(false)
   expect(facts({ events: 'N9L9N9L9N9L9' })?.keysWithoutCode).toBe(false)
+})
+
+test("capital letters without Shift are a program's, where keyboards have Shift", () => {
+  const events = `P0${'C9L9K9L9K9L9K9L9'.repeat(2)}`
+  const typed = (change: Behavior, ua: Parameters<typeof facts>[1] = CHROMIUM) =>
+    facts({ events, ...change }, ua)?.capitalsWithoutShift
+  expect(typed({})).toBe(true)
+  expect(facts({ events })?.humanLike).toBe(false)
+  expect(typed({}, { ...CHROMIUM, engine: 'firefox', os: 'macos' })).toBe(true)
+  expect(typed({}, null)).toBe(true)
+  expect(typed({ events: events.replace('C', 'K') })).toBe(false)
+  for (const ua of [
+    { ...CHROMIUM, form: 'mobile', os: 'android' },
+    { ...CHROMIUM, engine: 'safari', os: 'macos' },
+    { ...CHROMIUM, os: 'chromeos' },
+  ] as const) {
+    expect(typed({}, ua)).toBe(false)
+  }
+  expect(typed({ events: events.replace('P0', 'T0') })).toBe(false)
 })
 
 test('keys that never come up were not pressed', () => {

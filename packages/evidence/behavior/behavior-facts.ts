@@ -8,6 +8,7 @@ import { isHumanLike, rhythmFacts } from './rhythm.ts'
 
 const policy = evidencePolicy.behavior
 const { minKeys } = policy
+const SHIFTED: readonly InputPlatform['os'][] = ['windows', 'macos', 'linux']
 
 /** Fields of the user agent on which the input events of a browser depend. */
 export type InputPlatform = Pick<
@@ -46,6 +47,7 @@ export function behaviorFacts(
       idle && filled > 0 && (seen('untrustedEvents') ?? 0) > 0 && seen('trustedEvents') === 0,
     ...rhythmFacts(seen, order),
     keysWithoutCode: chromium && isCodeless(order),
+    capitalsWithoutShift: hasShift(ua) && order.touches === 0 && isUnshifted(order),
     keysNeverReleased: order.keys >= minKeys && order.releases === 0 && order.touches === 0,
     offGrid: chromium && isOffGrid(seen),
     offClock: hasDisplayClock(ua) && isOffClock(seen, order),
@@ -128,6 +130,16 @@ function isCodeless({ keysWithoutCode, keys }: Interaction): boolean {
   return (
     keysWithoutCode >= policy.codeless.minKeys && keysWithoutCode >= policy.codeless.minShare * keys
   )
+}
+
+/** Whether keys have Shift in this browser: keyboards on the screen of a phone or tablet, and of ChromeOS, may not. */
+function hasShift(ua: InputPlatform | null): boolean {
+  if (ua === null) return true
+  return ua.form === 'desktop' && ua.engine !== 'safari' && SHIFTED.some((os) => os === ua.os)
+}
+
+function isUnshifted({ unshiftedCapitals }: Interaction): boolean {
+  return unshiftedCapitals >= policy.minUnshiftedCapitals
 }
 
 function keylessTypingOf(

@@ -10,6 +10,8 @@ export interface BehaviorFacts {
   pressurelessShare: number
   /** Letters and digits have no key code, in a browser that reports it for every key. */
   keysWithoutCode: boolean
+  /** Capital letters came from keys, with neither Shift nor Caps Lock. */
+  capitalsWithoutShift: boolean
   /** The mouse moved to positions between the pixels of any display. */
   offGrid: boolean
   /** The mouse moved along straight lines, in many steps. */

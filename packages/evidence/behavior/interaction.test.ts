@@ -3,17 +3,18 @@ import { expect, test } from 'vitest'
 import { interaction } from './interaction.ts'
 
 test('counts presses, keys and insertions by kind', () => {
-  expect(interaction('P0Q9T1A3F0K9L7N1L2KNI1W4X5')).toEqual({
+  expect(interaction('P0Q9T1A3F0K9L7N1L2KNCC3I1W4X5')).toEqual({
     mousePresses: 2,
     pressureless: 1,
     touches: 1,
     clicksWithoutPress: 1,
-    keys: 2,
+    keys: 3,
     releases: 2,
-    allKeys: 4,
-    length: 14,
+    allKeys: 6,
+    length: 16,
     focusJumps: 0,
     keysWithoutCode: 2,
+    unshiftedCapitals: 2,
     keylessGapMs: null,
     textsInserted: 2,
     secretsInserted: 1,

@@ -22,6 +22,8 @@ export interface Interaction {
   focusJumps: number
   /** Letters and digits without a key code. */
   keysWithoutCode: number
+  /** Capital letters that neither Shift nor Caps Lock explains. */
+  unshiftedCapitals: number
   /** Median gap between characters without a key, ms; null for fewer than four. */
   keylessGapMs: number | null
   /** Texts inserted whole, without a key, paste or autofill; those of them in password fields. */
@@ -32,6 +34,8 @@ export interface Interaction {
 }
 
 const UNIT_MS = 4
+/** Presses of keys. */
+const KEYS: readonly InteractionKind[] = ['K', 'N', 'C']
 const TOKEN = /([A-Z])([0-9a-z]*)/g
 const { coarseClock, keyless } = evidencePolicy.behavior
 const MAX_LENGTH = 4096
@@ -56,13 +60,14 @@ export function interaction(events: string): Interaction {
     pressureless: count('Q'),
     touches: count('T'),
     clicksWithoutPress: count('A'),
-    keys: tokens.filter(({ kind, value }) => (kind === 'K' || kind === 'N') && value !== null)
+    keys: tokens.filter(({ kind, value }) => KEYS.some((key) => key === kind) && value !== null)
       .length,
     releases: count('L'),
-    allKeys: count('K', 'N'),
+    allKeys: count(...KEYS),
     length: tokens.length,
     focusJumps: focusJumps(tokens),
     keysWithoutCode: count('N'),
+    unshiftedCapitals: count('C'),
     keylessGapMs: keylessGapMs(tokens),
     textsInserted: count('W', 'X'),
     secretsInserted: count('X'),
@@ -78,7 +83,7 @@ function tokensOf(events: string): Token[] {
 }
 
 /** A press, a key (Tab, Enter) or assistive technology moves the focus in the same moment. */
-const MOVES_FOCUS = ['P', 'Q', 'T', 'A', 'K', 'N']
+const MOVES_FOCUS: readonly string[] = ['P', 'Q', 'T', 'A', ...KEYS]
 
 function focusJumps(tokens: readonly Token[]): number {
   return tokens.filter(

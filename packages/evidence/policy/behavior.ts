@@ -37,6 +37,8 @@ export const behavior = {
   straightPath: { minMovesPerClick: 8, minStraightness: 0.998 },
   /** Keys without a code: keyboards of other scripts type letters and digits too. */
   codeless: { minKeys: 4, minShare: 1 / 2 },
+  /** Capital letters without Shift and Caps Lock: one may be a fault of a keyboard (judgement). */
+  minUnshiftedCapitals: 2,
   minFocusJumps: 2,
   /** Events of the order that the SDK keeps: the latest ones. */
   maxOrderedEvents: 240,

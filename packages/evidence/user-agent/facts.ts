@@ -50,6 +50,8 @@ export interface UserAgentFacts {
   /** A dedicated worker reports another device; a shared worker reports another browser. */
   workerMismatch: boolean
   sharedWorkerMismatch: boolean
+  /** A browser that was started under a user agent that is not its own. */
+  namedAtLaunch: boolean
   /** HeadlessChrome in any place: header, page, worker, shared worker, brands. */
   headlessAnywhere: boolean
 }

@@ -13,7 +13,7 @@ import { hintsContradict } from './hints.ts'
 import { platformContradicts } from './platform-mismatch.ts'
 import { isUnreduced } from './reduced.ts'
 import { releaseAge } from './releases.ts'
-import { sharedWorkerContradicts, workerContradicts } from './workers.ts'
+import { isNamedAtLaunch, sharedWorkerContradicts, workerContradicts } from './workers.ts'
 
 const IN_APPS: ReadonlySet<UserAgentFacts['client']> = new Set(['webview', 'in_app'])
 const AUTOMATIC: ReadonlySet<UserAgentFacts['client']> = new Set(['bot', 'headless', 'tool'])
@@ -48,6 +48,7 @@ export function userAgentFacts(visit: BrowserVisit): UserAgentFacts | null {
     headerMismatch: sent !== null && sent !== claimed && !isSpoofedSystem(sent, claimed),
     workerMismatch: workerContradicts(collected, browser),
     sharedWorkerMismatch: sharedWorkerContradicts(collected, browser),
+    namedAtLaunch: client === 'browser' && isNamedAtLaunch(collected) === true,
     headlessAnywhere: namesHeadless(visit),
   }
 }

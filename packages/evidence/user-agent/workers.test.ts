@@ -2,7 +2,7 @@ import type { WorkerNavigatorValues } from '@vigil/contract'
 import { expect, test } from 'vitest'
 import { probes, UA } from '../testing/visit.ts'
 import { parseBrowser } from './browser.ts'
-import { sharedWorkerContradicts, workerContradicts } from './workers.ts'
+import { isNamedAtLaunch, sharedWorkerContradicts, workerContradicts } from './workers.ts'
 
 const WORKER: WorkerNavigatorValues = {
   userAgent: UA.chrome,
@@ -54,4 +54,11 @@ test('a phone over the workers of a computer is none', () => {
   const mac = page({}, { userAgent: UA.safari })
   const app = UA.chromeIos.replace(/CriOS\S+/, 'Version/26.0')
   expect(sharedWorkerContradicts(mac, parseBrowser(app))).toBe(false)
+})
+
+test('a browser without full versions was started under another name', () => {
+  expect(isNamedAtLaunch(page({}, { fullVersions: 0 }))).toBe(true)
+  expect(isNamedAtLaunch(page({}, { fullVersions: 2 }))).toBe(false)
+  expect(isNamedAtLaunch(page({ fullVersions: 0 }))).toBeNull()
+  expect(isNamedAtLaunch({})).toBeNull()
 })

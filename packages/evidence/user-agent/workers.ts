@@ -30,6 +30,15 @@ export function sharedWorkerContradicts(collected: Collected, browser: ParsedBro
   return browserDiffers(probe(collected, 'sharedWorkerNavigator'), browser)
 }
 
+/**
+ * Returns whether the whole browser was started under another name: Chromium then has brands without full versions. What a
+ * driver sets for a page does not reach a shared worker. null: not observed.
+ */
+export function isNamedAtLaunch(collected: Collected): boolean | null {
+  const versions = probe(collected, 'sharedWorkerNavigator')?.fullVersions
+  return versions === undefined ? null : versions === 0
+}
+
 function browserDiffers(worker: WorkerNavigatorValues | undefined, page: ParsedBrowser): boolean {
   const userAgent = worker?.userAgent
   if (!userAgent) return false

@@ -27,6 +27,7 @@ import { inputOffClock } from './automation/input-off-clock.ts'
 import { inputWithoutDevice } from './automation/input-without-device.ts'
 import { inputWithoutKeyCode } from './automation/input-without-key-code.ts'
 import { inputWithoutPressure } from './automation/input-without-pressure.ts'
+import { inputWithoutShift } from './automation/input-without-shift.ts'
 import { libraryUserAgent } from './automation/library-user-agent.ts'
 import { noInputDevice } from './automation/no-input-device.ts'
 import { notABrowser } from './automation/not-a-browser.ts'
@@ -146,6 +147,7 @@ import { uaAhead } from './ua/ua-ahead.ts'
 import { uaChMismatch } from './ua/ua-ch-mismatch.ts'
 import { uaEngineMismatch } from './ua/ua-engine-mismatch.ts'
 import { uaHeaderJsMismatch } from './ua/ua-header-js-mismatch.ts'
+import { uaNamedAtLaunch } from './ua/ua-named-at-launch.ts'
 import { uaOutdated } from './ua/ua-outdated.ts'
 import { uaOverride } from './ua/ua-override.ts'
 import { uaPlatformMismatch } from './ua/ua-platform-mismatch.ts'
@@ -184,6 +186,7 @@ export const signals: readonly Signal[] = [
   iframeSrcdocTampered,
   inputWithoutPressure,
   inputWithoutKeyCode,
+  inputWithoutShift,
   inputOffClock,
   inputWithoutDevice,
   permissionInconsistent,
@@ -229,6 +232,7 @@ export const signals: readonly Signal[] = [
   uaPlatformMismatch,
   uaEngineMismatch,
   uaOverride,
+  uaNamedAtLaunch,
   uaChMismatch,
   uaHeaderJsMismatch,
   workerMismatch,

@@ -198,6 +198,28 @@ describe('recorder', () => {
     expect(recorder.read().events?.length).toBeLessThanOrEqual(1200)
   })
 
+  it('marks capital letters that neither Shift nor Caps Lock explains', () => {
+    const recorder = new Recorder()
+    const press = (key: string, code: string, held: string | null = null) =>
+      fire(
+        new FakeKeyboardEvent('keydown', {
+          key,
+          code,
+          keyCode: 65,
+          shiftKey: held === 'Shift',
+          getModifierState: (name: string) => name === held,
+          target: new FakeInput('text'),
+        }),
+      )
+    press('A', 'KeyA')
+    press('A', 'KeyA', 'Shift')
+    press('A', 'KeyA', 'CapsLock')
+    press('a', 'KeyA')
+    // Another layout, or a program of the system that inserts the text.
+    press('A', 'KeyQ')
+    expect(recorder.read().events).toBe('C0K0K0K0K0')
+  })
+
   it('does not judge the path of a mouse whose moves a slow page joins', () => {
     const move = (atMs: number, joinedMs: number[]) => {
       const getCoalescedEvents = () =>

@@ -1,4 +1,4 @@
-import type { Behavior } from '@vigil/contract'
+import type { Behavior, InteractionKind } from '@vigil/contract'
 import { EventLog } from './event-log.ts'
 import { Fields, isSecret } from './fields.ts'
 import { Keys } from './keys.ts'
@@ -123,7 +123,7 @@ export class Recorder {
     this.#fields.key()
     const secret = isSecret(target)
     if (type === 'keydown') {
-      const kind = PLAIN_KEY.test(key) && event.keyCode === 0 ? 'N' : 'K'
+      const kind = kindOf(event)
       if (secret) {
         this.#keys.count()
         this.#log.note(kind)
@@ -136,4 +136,11 @@ export class Recorder {
       this.#log.add('L', timeStamp)
     }
   }
+}
+
+/** UI Events, section 4.1: a keyboard writes capital letters with Shift or Caps Lock, and its events say so. */
+function kindOf(event: KeyboardEvent): InteractionKind {
+  const { key, code, keyCode, shiftKey } = event
+  if (PLAIN_KEY.test(key) && keyCode === 0) return 'N'
+  return code === `Key${key}` && !shiftKey && !event.getModifierState('CapsLock') ? 'C' : 'K'
 }

@@ -4,7 +4,8 @@ import { has } from './has.ts'
 import { trustedUrl } from './trusted.ts'
 import { fromBlob, message, workerReport } from './worker.ts'
 
-const SOURCE = `onconnect=e=>{const n=navigator;e.ports[0].postMessage({userAgent:n.userAgent,platform:n.platform,hardwareConcurrency:n.hardwareConcurrency,languages:[...n.languages||[]]})}`
+/** Posts after the full versions are known, and without them where the browser refuses them. */
+const SOURCE = `onconnect=e=>{const{userAgent,platform,hardwareConcurrency,languages,userAgentData:d}=navigator,f=v=>e.ports[0].postMessage({userAgent,platform,hardwareConcurrency,languages:[...languages||[]],fullVersions:v?.fullVersionList?.length});Promise.resolve(d?.getHighEntropyValues(['fullVersionList'])).then(f,f)}`
 
 let blob: Promise<WorkerNavigatorValues> | null = null
 

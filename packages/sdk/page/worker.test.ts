@@ -129,6 +129,27 @@ describe('shared workers', () => {
     expect(FakeWorker.urls).toHaveLength(1)
   })
 
+  it('report how many brands have full versions, if the browser tells', async () => {
+    FakeWorker.behave = tell
+    const { sharedWorkerData } = await start()
+    await sharedWorkerData()
+    const source = decodeURIComponent(FakeWorker.urls.at(-1)?.replace(/^data:[^,]*,/, '') ?? '')
+    const versionsOf = async (userAgentData?: object) => {
+      const scope = { ...navigator, userAgentData }
+      const connect = new Function('navigator', `let onconnect;${source};return onconnect`)(scope)
+      const sent = new Promise((postMessage) => connect({ ports: [{ postMessage }] }))
+      const { fullVersions, ...others } = Object(await sent)
+      expect(others).toEqual(navigator)
+      return fullVersions
+    }
+    const hints = (answer: Promise<object>) => ({ getHighEntropyValues: () => answer })
+    expect(await versionsOf()).toBeUndefined()
+    expect(await versionsOf(hints(Promise.resolve({ fullVersionList: [{}, {}] })))).toBe(2)
+    expect(await versionsOf(hints(Promise.resolve({ fullVersionList: [] })))).toBe(0)
+    expect(await versionsOf(hints(Promise.resolve({})))).toBeUndefined()
+    expect(await versionsOf(hints(Promise.reject(new Error('refused'))))).toBeUndefined()
+  })
+
   it('are reported as unsupported if the browser has none', async () => {
     vi.stubGlobal('SharedWorker', undefined)
     const { sharedWorkerBlob } = await start()

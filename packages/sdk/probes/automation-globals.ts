@@ -1,6 +1,6 @@
 /** Globals of automation tools: ChromeDriver, Playwright, Puppeteer, Selenium, PhantomJS and others. */
 const MARKS =
-  /^\$?cdc_|^\$chrome_asyncScriptInfo|^__(?:playwright|pw_|pwInit|puppeteer|webdriver|selenium|fxdriver|driver_|nightmare|phantomas|webdriverFunc|lastWatir)|^_(?:phantom|selenium|Selenium_IDE_Recorder|WEBDRIVER_ELEM_CACHE)|^callPhantom$|^callSelenium$|^domAutomation|^fmget_targets$|^awesomium$|^geb$|^wdio|^puppeteer_evaluation|^spawn$|^ChromeDriverw$|^webdriver/
+  /^\$?cdc_|^\$chrome_asyncScriptInfo|^__(?:playwright|pw[_I]|puppeteer|webdriver|selenium|driver_)|^_(?:phantom|selenium|WEBDRIVER_ELEM_CACHE)|^callPhantom$|^callSelenium$|^domAutomation|^wdio|^puppeteer_evaluation|^webdriver/
 const ATTRIBUTES = ['webdriver', 'selenium', 'driver']
 const MAX_NAMES = 16
 

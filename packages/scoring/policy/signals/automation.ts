@@ -29,6 +29,7 @@ export const automationSignals = {
   /** `mixedLogOdds`: ln LR where only some presses had no pressure: a person and a program take turns. */
   input_without_pressure: { weight: 2.8, source: 'measured', mixedLogOdds: 2.6 },
   input_without_key_code: { weight: 2.8, source: 'measured' },
+  input_without_shift: { weight: 2.8, source: 'measured' },
   /**
    * With an X server on another machine Chromium uses its own clock: one to two in a hundred of its people on Linux
    * (judgement). The signal challenges and does not block alone: only 38 moves and 9 keys of people were measured.

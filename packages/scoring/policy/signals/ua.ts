@@ -9,6 +9,7 @@ export const uaSignals = {
   ua_platform_mismatch: { weight: 3.0, source: 'measured' },
   ua_engine_mismatch: { weight: 3.5, source: 'measured' },
   ua_override: { weight: 0.6, source: 'judgement' },
+  ua_named_at_launch: { weight: 2.7, source: 'measured' },
   ua_ch_mismatch: { weight: 3.0, source: 'literature' },
   ua_header_js_mismatch: { weight: 3.5, source: 'judgement' },
   worker_mismatch: { weight: 3.0, source: 'measured' },

@@ -7,6 +7,7 @@ import { inputOffClock } from './input-off-clock.ts'
 import { inputWithoutDevice } from './input-without-device.ts'
 import { inputWithoutKeyCode } from './input-without-key-code.ts'
 import { inputWithoutPressure } from './input-without-pressure.ts'
+import { inputWithoutShift } from './input-without-shift.ts'
 import { noInputDevice } from './no-input-device.ts'
 import { viewportDefaultLib } from './viewport-default-lib.ts'
 import { viewportExceedsWindow } from './viewport-exceeds-window.ts'
@@ -52,6 +53,18 @@ const cases: Case[] = [
     signal: inputWithoutKeyCode,
     when: 'they have',
     given: { behavior: { keysWithoutCode: false } },
+    expected: 0,
+  },
+  {
+    signal: inputWithoutShift,
+    when: 'capital letters came without Shift',
+    given: { behavior: { capitalsWithoutShift: true } },
+    expected: 2.8,
+  },
+  {
+    signal: inputWithoutShift,
+    when: 'they came with it',
+    given: { behavior: { capitalsWithoutShift: false } },
     expected: 0,
   },
   {

@@ -10,6 +10,7 @@ import { uaAhead } from './ua-ahead.ts'
 import { uaChMismatch } from './ua-ch-mismatch.ts'
 import { uaEngineMismatch } from './ua-engine-mismatch.ts'
 import { uaHeaderJsMismatch } from './ua-header-js-mismatch.ts'
+import { uaNamedAtLaunch } from './ua-named-at-launch.ts'
 import { uaOutdated } from './ua-outdated.ts'
 import { uaOverride } from './ua-override.ts'
 import { uaPlatformMismatch } from './ua-platform-mismatch.ts'
@@ -48,6 +49,18 @@ const cases: Case[] = [
     signal: uaOverride,
     when: 'it calls itself what it is',
     given: { userAgent: { overridden: false } },
+    expected: 0,
+  },
+  {
+    signal: uaNamedAtLaunch,
+    when: 'the browser was started under another name',
+    given: { userAgent: { namedAtLaunch: true } },
+    expected: 2.7,
+  },
+  {
+    signal: uaNamedAtLaunch,
+    when: 'it was started under its own',
+    given: { userAgent: { namedAtLaunch: false } },
     expected: 0,
   },
   {
