@@ -218,6 +218,24 @@ test('a mouse that is pressed on a computer without one', () => {
   expect(facts(none)?.inputWithoutDevice).toBeNull()
 })
 
+test('a mouse of a remote desktop is not listed, unless the browser hides that it has no screen', () => {
+  const none = { pointer: 'none', anyPointer: 'none', anyHover: 'none' }
+  const own = { sharedWorkerNavigator: { userAgent: UA.chromeLinux, fullVersions: 2 } }
+  const renamed = { sharedWorkerNavigator: { userAgent: UA.chromeLinux, fullVersions: 0 } }
+  const judged = (shared: Partial<ProbeValues>, userAgent: string = UA.chromeLinux) => {
+    const seen = { ...CLEAN, pointer: none, ...shared }
+    const visit = visitOf({ userAgent, probes: probes(seen), behavior: { events: 'P0F0' } })
+    const found = automationFacts(visit, uaOf(userAgent, seen), false)
+    return [found?.noInputDevice, found?.inputWithoutDevice]
+  }
+  expect(judged(own)).toEqual([null, null])
+  expect(judged(renamed)).toEqual([true, true])
+  expect(judged({})).toEqual([true, true])
+  expect(judged(own, UA.headless)).toEqual([true, true])
+  expect(judged(own, UA.firefox)).toEqual([true, true])
+  expect(judged(own, UA.chrome)).toEqual([true, true])
+})
+
 test('missing WebGL is no evidence', () => {
   expect(facts({ webgl: null })?.softwareWebgl).toBeNull()
 })

@@ -4,6 +4,7 @@ import type { AutomationFacts, UserAgentFacts } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { probe } from '../probes.ts'
 import { asNumber, asRecord, field } from '../read.ts'
+import { isNamedAtLaunch } from '../user-agent/workers.ts'
 import type { BrowserVisit } from '../visit.ts'
 import {
   debuggerInPage,
@@ -74,8 +75,10 @@ export function automationFacts(
     modelsOff: onChromium(modelsOff(collected)),
     floodProtectionOff: onChromium(isUnthrottled(collected)),
     cspBypassed: probe(collected, 'cspBypassed') ?? null,
-    noInputDevice: onDesktop(lacksInput(collected)),
-    inputWithoutDevice: onDesktop(pressesWithoutDevice(collected, later)),
+    noInputDevice: hasVirtualPointer(collected, ua) ? null : onDesktop(lacksInput(collected)),
+    inputWithoutDevice: hasVirtualPointer(collected, ua)
+      ? null
+      : onDesktop(pressesWithoutDevice(collected, later)),
     viewportExceedsWindow: onDesktop(ofWindow(exceedsWindow)),
     viewportDefaultLib: onDesktop(ofWindow(isLibraryViewport)),
     headlessScreen: onDesktop(isHeadlessScreen(collected)),
@@ -133,6 +136,16 @@ function lacksInput(collected: Collected): boolean | null {
   const queries = [pointer.pointer, pointer.anyPointer, pointer.anyHover]
   const touches = probe(collected, 'maxTouchPoints') ?? 0
   return queries.every((query) => query === 'none') && touches === 0
+}
+
+/**
+ * Whether the pointer may be one of a remote desktop, which Chromium does not list on Linux (VNC). A Chromium without a
+ * screen has none either, but calls itself headless, or was started under another name.
+ */
+function hasVirtualPointer(collected: Collected, ua: UserAgentFacts | null): boolean {
+  if (ua === null || ua.os !== 'linux' || ua.engine !== 'chromium' || ua.headlessAnywhere)
+    return false
+  return isNamedAtLaunch(collected) === false
 }
 
 /** A mouse that was connected after the page had loaded is in the later reading. */
