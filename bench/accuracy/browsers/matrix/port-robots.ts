@@ -10,6 +10,11 @@ const ANDROID = CHROME.replace('X11; Linux x86_64', 'Linux; Android 10; K').repl
   'Safari',
   'Mobile Safari',
 )
+/** Without a screen, under the name of a browser with one. */
+const HEADLESS = ['--headless=new', `--user-agent=${CHROME}`, '--screen-info={1920x1080}']
+/** The kinds of pointer that the page is told of: a fine one that can hover. */
+const POINTER =
+  'primaryPointerType=4,availablePointerTypes=4,primaryHoverType=2,availableHoverTypes=2'
 /** What developer tools and drivers call to imitate a phone. */
 const PHONE: readonly Command[] = [
   [
@@ -75,8 +80,17 @@ export function portRobots(): Run[] {
     ),
     run('like a person, key codes, pressure and pixels given', asAMouse),
     run('like a person, without a screen, under the name of a browser with one', asAMouse, {
-      args: ['--headless=new', `--user-agent=${CHROME}`, '--screen-info={1920x1080}'],
+      args: HEADLESS,
     }),
+    run('like a person, without a screen, with a mouse by a switch', asAMouse, {
+      args: [...HEADLESS, `--blink-settings=${POINTER}`],
+    }),
+    run('like a person, times of a display given', (call, seed) =>
+      likeAPerson(
+        new ProtocolInput(call, seed, { codes: true, asAMouse: true, timed: true }),
+        seed,
+      ),
+    ),
     run('like a person, as a phone', asAMouse, { commands: PHONE }),
     run('like a person, text inserted whole', async (call, seed) => {
       const input = new ProtocolInput(call, seed)

@@ -6,6 +6,8 @@ interface Manner {
   codes?: boolean
   /** Presses have the pressure of a mouse, and every place is a pixel. */
   asAMouse?: boolean
+  /** Events have the times of a display: whole milliseconds. */
+  timed?: boolean
 }
 
 /** Mouse and keyboard over the DevTools protocol, with human-like paths and rhythm. */
@@ -56,9 +58,14 @@ export class ProtocolInput {
           windowsVirtualKeyCode: key.toUpperCase().charCodeAt(0),
         }),
       }
-      await this.#call('Input.dispatchKeyEvent', { type: 'keyDown', text: key, ...named })
+      const down = { type: 'keyDown', text: key, ...named, ...this.#time() }
+      await this.#call('Input.dispatchKeyEvent', down)
       await delay(this.#spread(85))
-      await this.#call('Input.dispatchKeyEvent', { type: 'keyUp', ...named })
+      await this.#call('Input.dispatchKeyEvent', {
+        type: 'keyUp',
+        ...named,
+        ...this.#time(),
+      })
       await delay(this.#spread(95))
     }
   }
@@ -68,7 +75,18 @@ export class ProtocolInput {
     const { asAMouse } = this.#manner
     const place = asAMouse ? { x: Math.round(at.x), y: Math.round(at.y) } : at
     const force = asAMouse && type === 'mousePressed' && { force: 0.5 }
-    await this.#call('Input.dispatchMouseEvent', { type, ...place, ...pressed, ...force })
+    await this.#call('Input.dispatchMouseEvent', {
+      type,
+      ...place,
+      ...pressed,
+      ...force,
+      ...this.#time(),
+    })
+  }
+
+  /** Seconds since 1970, which the protocol takes for the time of the event. */
+  #time(): { timestamp?: number } {
+    return this.#manner.timed ? { timestamp: Date.now() / 1000 } : {}
   }
 
   #spread(middleMs: number): number {
