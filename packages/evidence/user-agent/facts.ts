@@ -50,7 +50,7 @@ export interface UserAgentFacts {
   /** A dedicated worker reports another device; a shared worker reports another browser. */
   workerMismatch: boolean
   sharedWorkerMismatch: boolean
-  /** A browser that was started under a user agent that is not its own. */
+  /** Chromium that was started under the user agent of another browser; a launcher's may name its own product. */
   namedAtLaunch: boolean
   /** HeadlessChrome in any place: header, page, worker, shared worker, brands. */
   headlessAnywhere: boolean

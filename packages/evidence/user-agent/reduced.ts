@@ -12,8 +12,11 @@ const PLATFORMS = new Set([
   'Fuchsia',
 ])
 /** A product's name in the comment, as that of Steam's overlay. */
-const PRODUCT = /\b(?!Build\/)[A-Z]\w*\/\d/
+const PRODUCT = /\b(?!Build\/)[A-Z]\w*\/\w/
 const CHROME_OS = /^X11; CrOS x86_64 14541\.0\.0$/
+
+/** Whether a string names Chrome, Chromium, Edge or desktop Opera, and no product of another maker. */
+export const isPlainChromium = (userAgent: string): boolean => readPlain(userAgent) !== null
 
 /**
  * Whether a Chrome string of a reduced version has more detail than a reduced string: an old format
@@ -23,10 +26,14 @@ const CHROME_OS = /^X11; CrOS x86_64 14541\.0\.0$/
 export function isUnreduced(userAgent: string, browser: ParsedBrowser): boolean {
   if (browser.engine !== 'chromium' || (browser.major ?? 0) < evidencePolicy.browsers.reducedSince)
     return false
-  const match = PLAIN.exec(userAgent)
-  if (!match) return false
-  const [, platform = '', , rest = ''] = match
-  if (browser.family === 'opera' && browser.os === 'android') return false
-  if (PRODUCT.test(platform)) return false
+  const plain = readPlain(userAgent)
+  if (plain === null || (browser.family === 'opera' && browser.os === 'android')) return false
+  const { platform, rest } = plain
   return rest !== '0.0.0' || !(PLATFORMS.has(platform) || CHROME_OS.test(platform))
+}
+
+function readPlain(userAgent: string): { platform: string; rest: string } | null {
+  const [, platform, , rest] = PLAIN.exec(userAgent) ?? []
+  if (platform === undefined || rest === undefined || PRODUCT.test(platform)) return null
+  return { platform, rest }
 }

@@ -62,3 +62,14 @@ test('contradictions of the page are reported', () => {
   )
   expect(facts).toMatchObject({ platformMismatch: true, engineMismatch: true })
 })
+
+test('a launcher with a product of its own is no browser under another name', () => {
+  const named = (userAgent: string) =>
+    uaOf(userAgent, { sharedWorkerNavigator: { userAgent, fullVersions: 0 } }).namedAtLaunch
+  expect(named(UA.chrome)).toBe(true)
+  expect(named(`${UA.chrome} Spotify/1.2.60.564`)).toBe(false)
+  expect(named(UA.chrome.replace('x64)', 'x64; Valve Steam Client/default/1715635533)'))).toBe(
+    false,
+  )
+  expect(named(UA.firefox)).toBe(false)
+})

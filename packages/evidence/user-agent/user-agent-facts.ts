@@ -11,7 +11,7 @@ import { engineContradicts, isOverridden } from './engine-mismatch.ts'
 import { namesHeadless } from './headless.ts'
 import { hintsContradict } from './hints.ts'
 import { platformContradicts } from './platform-mismatch.ts'
-import { isUnreduced } from './reduced.ts'
+import { isPlainChromium, isUnreduced } from './reduced.ts'
 import { releaseAge } from './releases.ts'
 import { isNamedAtLaunch, sharedWorkerContradicts, workerContradicts } from './workers.ts'
 
@@ -48,7 +48,7 @@ export function userAgentFacts(visit: BrowserVisit): UserAgentFacts | null {
     headerMismatch: sent !== null && sent !== claimed && !isSpoofedSystem(sent, claimed),
     workerMismatch: workerContradicts(collected, browser),
     sharedWorkerMismatch: sharedWorkerContradicts(collected, browser),
-    namedAtLaunch: client === 'browser' && isNamedAtLaunch(collected) === true,
+    namedAtLaunch: isPlainChromium(claimed) && isNamedAtLaunch(collected) === true,
     headlessAnywhere: namesHeadless(visit),
   }
 }
