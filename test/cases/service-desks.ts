@@ -1,6 +1,7 @@
 import { android } from './shared-machines.ts'
 import {
   ALLOWED,
+  ASKED,
   type Case,
   cleared,
   desktop,
@@ -38,6 +39,15 @@ const loginsOf = (
 const EARLY = [9, 11, 13]
 const lastDay = -PER_DAY
 
+/** A customer of the third day comes home days later, without a password. */
+const AT_HOME = {
+  day: DAYS + 3,
+  account: nameOf(9),
+  ip: '88.64.10.20',
+  browser: desktop(77),
+}
+const RESET: Visit = { ...AT_HOME, event: 'password_reset' }
+
 /** A counter whose customers begin to come back, and an operator at a machine. */
 export const serviceDesks: Case[] = [
   {
@@ -69,5 +79,23 @@ export const serviceDesks: Case[] = [
     ],
     right: STOPPED,
     from: lastDay,
+  },
+  {
+    name: 'a customer who was signed up at a shop’s machine resets the password at home, on the first visit there',
+    reason: 'No device of the customer’s own was ever seen, so the first one is new.',
+    steps: [...CUSTOMERS, RESET],
+    right: ALLOWED,
+  },
+  {
+    name: 'the same, followed by a payout',
+    reason: 'Whoever has the mailbox resets the password and takes the money.',
+    steps: [...CUSTOMERS, RESET, { ...AT_HOME, minute: 5, event: 'payout' }],
+    right: ASKED,
+  },
+  {
+    name: 'a reset on a new computer elsewhere, after a sign-up at the computer of a family',
+    reason: 'The family’s computer is the account’s own.',
+    steps: [...CUSTOMERS.slice(9, 12), RESET],
+    right: ASKED,
   },
 ]

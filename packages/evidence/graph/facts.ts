@@ -87,6 +87,8 @@ export interface GraphFacts {
   minutesEachOnMachine: number
   /** Device keys of other people on the browser id, other than this visit's: many where its fingerprint is rotated. */
   rotatedOnVisitor: number
+  /** Ids of earlier browsers of this account that more people than a household's share: a service desk's, a kiosk's. */
+  crowdedBrowsers: string[]
   /** Another account uses a variant of this mailbox. */
   canonicalReuse: boolean
   /** Other accounts of this mailbox; those that may be another person's invention count in part. */

@@ -27,7 +27,7 @@ import { sharedIdentifiers } from './shared-identifiers.ts'
 import { sharedMachine } from './shared-machine.ts'
 import { unusedAtAddress } from './unused-accounts.ts'
 
-const { maxNeighbours, trustedShare, minEstablishedDays } = evidencePolicy.graph
+const { maxNeighbours, maxHousehold, trustedShare, minEstablishedDays } = evidencePolicy.graph
 
 /** What the walk of the graph does not read. */
 interface Known {
@@ -86,6 +86,12 @@ export function graphFacts(
     guestsLastHour: onBrowser.guestsLastHour,
     regularsOnVisitor: onBrowser.regulars,
     minutesEachOnMachine: Math.min(onBrowser.minutesEach, onInstallation.minutesEach),
+    crowdedBrowsers: shared
+      .filter(
+        ({ kind, value, others }) =>
+          kind === 'visitor' && value !== self.visitor && others.length >= maxHousehold,
+      )
+      .map(({ value }) => value),
     rotatedOnVisitor: browser ? rotatedKeys(browser, self) : 0,
     canonicalReuse: reusesMailbox(graph),
     accountsOnMailbox: accountsOnMailbox(graph, neighbours),

@@ -7,6 +7,7 @@ import { doubtOfDevice } from './doubted-device.ts'
 import { networkShare } from './known-network.ts'
 import { hasLearned } from './level.ts'
 import { machineLikeness } from './machine-likeness.ts'
+import { isOnlyMadeAtDesk } from './made-at-desk.ts'
 import { modelAlone, newInstallation } from './model-alone.ts'
 import { isOfOtherSystem } from './other-system.ts'
 import { inOthersBrowser } from './others-browser.ts'
@@ -28,17 +29,21 @@ const { rareShare, usualShare, priorChecks, priorShare, provider, timezone } = p
  * - A device that the account had may be another person's (`doubtOfDevice`).
  * - Where no device is shown, as at a site without the SDK, a system of which the account has none is a new device, and
  *   on the day after a recovery any is that is not on a line of before it.
+ * - A recovery of an account that is known from a service desk alone is its owner's first visit (`isOnlyMadeAtDesk`).
  * - An address of many people proves little on a device that never logged in (`publicPlace`).
  */
 export function lossToStranger(evidence: Evidence): number {
   const { event, history } = evidence
   if (!mayLoseAccount(event) || !hasLearned(history)) return 0
+  const ofStranger = isOnlyMadeAtDesk(evidence) ? 0 : byLikeness(evidence, history)
+  return Math.max(ofStranger, shareOfSite(history) * inOthersBrowser(evidence))
+}
+
+function byLikeness(evidence: Evidence, history: HistoryFacts): number {
   const likeness = machineLikeness(history)
-  const loss =
-    likeness === 1
-      ? lossOf(evidence, history)
-      : (1 - likeness) * lossOf(evidence, withoutId(history))
-  return Math.max(loss, shareOfSite(history) * inOthersBrowser(evidence))
+  return likeness === 1
+    ? lossOf(evidence, history)
+    : (1 - likeness) * lossOf(evidence, withoutId(history))
 }
 
 /** Returns how unusual it is at the site that such an event comes from an unlike device, 0..1. */

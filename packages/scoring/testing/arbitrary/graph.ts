@@ -67,6 +67,7 @@ export const graph = fc
     daysInOnlyBrowser: fc.double({ min: 0, max: 14, noNaN: true }),
     minutesEachOnMachine: fc.double({ min: 0, max: 60, noNaN: true }),
     regularsOnVisitor: fc.nat({ max: 20 }),
+    crowdedBrowsers: fc.subarray(['known', 'other']),
     rotatedOnVisitor: fc.nat({ max: 20 }),
     abuserStrength: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true })),
     abuserOnDevice: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true })),
