@@ -87,7 +87,7 @@ export interface GraphFacts {
   minutesEachOnMachine: number
   /** Device keys of other people on the browser id, other than this visit's: many where its fingerprint is rotated. */
   rotatedOnVisitor: number
-  /** Ids of earlier browsers of this account that more people than a household's share: a service desk's, a kiosk's. */
+  /** Ids of earlier browsers of this account that many other people use: a service desk's, a kiosk's. */
   crowdedBrowsers: string[]
   /** Another account uses a variant of this mailbox. */
   canonicalReuse: boolean

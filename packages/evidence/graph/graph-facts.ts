@@ -27,7 +27,7 @@ import { sharedIdentifiers } from './shared-identifiers.ts'
 import { sharedMachine } from './shared-machine.ts'
 import { unusedAtAddress } from './unused-accounts.ts'
 
-const { maxNeighbours, maxHousehold, trustedShare, minEstablishedDays } = evidencePolicy.graph
+const { maxNeighbours, minOthersAtDesk, trustedShare, minEstablishedDays } = evidencePolicy.graph
 
 /** What the walk of the graph does not read. */
 interface Known {
@@ -89,7 +89,7 @@ export function graphFacts(
     crowdedBrowsers: shared
       .filter(
         ({ kind, value, others }) =>
-          kind === 'visitor' && value !== self.visitor && others.length >= maxHousehold,
+          kind === 'visitor' && value !== self.visitor && others.length >= minOthersAtDesk,
       )
       .map(({ value }) => value),
     rotatedOnVisitor: browser ? rotatedKeys(browser, self) : 0,

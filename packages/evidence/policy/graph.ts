@@ -90,6 +90,11 @@ export const graph = {
   /** Other people at a shared address; above this it is a shop or a school, not a household. */
   maxHousehold: 6,
   /**
+   * Other people in an earlier browser of the account from which it is a service desk's. A walk reads six accounts of
+   * such a browser, which may include this one (judgement: hardly any household has as many at one site).
+   */
+  minOthersAtDesk: 5,
+  /**
    * Days within which a person counts as sharing an identifier, and a means of payment, which stays with its owner for
    * years (judgement).
    */
