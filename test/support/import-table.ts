@@ -90,7 +90,6 @@ export const longFiles: Readonly<Record<string, string>> = {
 /** Facts that no signal and no answer reads by name, each with the reason why it is collected. */
 export const unreadFacts: Readonly<Record<string, string>> = {
   alpn: 'copied to the TLS block as a whole',
-  cdn: 'a figure of `npm run accuracy -- intel`',
   cipherSuite: 'copied to the TLS block as a whole',
   engine: 'read by other facts of the user agent',
   organisation: 'names the network in the figures of `npm run accuracy -- intel`',

@@ -1,4 +1,5 @@
 import { type Evidence, entry } from '@vigil/evidence'
+import { isExit } from '../history/place.ts'
 import { deviceShare } from '../history/population.ts'
 import { policy } from '../policy/index.ts'
 import { deviceCrowdHereOdds, deviceCrowdOdds } from './device-crowd.ts'
@@ -15,7 +16,6 @@ import {
 } from './one-firm.ts'
 import { isOwnDevice } from './own-device.ts'
 import { shareOfOwnPlace } from './own-place.ts'
-import { isExit } from './place.ts'
 import { shareOfDevice } from './proved-place.ts'
 
 const { device_multi_account, fp_burst } = policy.signals

@@ -1,9 +1,9 @@
 import { type Evidence, ramp } from '@vigil/evidence'
 import { shareOfColleagues } from '../history/colleagues.ts'
 import { isOfFirm } from '../history/owned-domain.ts'
+import { isPlace } from '../history/place.ts'
 import { policy } from '../policy/index.ts'
 import { between } from './many-accounts.ts'
-import { isPlace } from './place.ts'
 
 const { factor, team, remote, people: gathered } = policy.coLocation
 const { maxOfDomain } = policy.counters

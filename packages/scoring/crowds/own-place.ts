@@ -1,7 +1,8 @@
 import { DAY_MS, type Evidence, hasSameSubnet, ramp } from '@vigil/evidence'
 import { hasLearned } from '../history/level.ts'
+import { isPlace } from '../history/place.ts'
 import { policy } from '../policy/index.ts'
-import { isPlace, shareOfPeople } from './place.ts'
+import { shareOfPeople } from './share-of-people.ts'
 
 const { factor } = policy.coLocation
 const { newPlaceDays } = policy.drift

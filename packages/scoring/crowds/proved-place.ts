@@ -1,7 +1,8 @@
 import { type Evidence, ramp } from '@vigil/evidence'
 import { isOfFirm } from '../history/owned-domain.ts'
+import { isPlace } from '../history/place.ts'
 import { policy } from '../policy/index.ts'
-import { isPlace, shareOfPeople } from './place.ts'
+import { shareOfPeople } from './share-of-people.ts'
 
 const { colleagues, accountsPerDevice, minFactor } = policy.coLocation.provedPlace
 

@@ -1,7 +1,7 @@
 import { type Evidence, storedId } from '@vigil/evidence'
-import { isPlace } from '../crowds/place.ts'
 import { isRecovery } from './account-events.ts'
 import { hasLearned } from './level.ts'
+import { isPlace } from './place.ts'
 
 /**
  * Whether the account is recovered, and its sign-up in a browser of many people is all that is known of it: a

@@ -38,7 +38,7 @@ export type {
 export type { SignalCode } from './signals/index.ts'
 
 /** Each change of the policy is a new version and an entry of docs/policy-changelog.md. */
-export const POLICY_VERSION = '2026-11-28.60'
+export const POLICY_VERSION = '2026-11-28.61'
 
 /**
  * Every number that can change a verdict. Weights and log-odds are natural logarithms of likelihood

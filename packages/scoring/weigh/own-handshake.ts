@@ -6,7 +6,7 @@ import {
   type PastVisit,
   storedId,
 } from '@vigil/evidence'
-import { isPlace } from '../crowds/place.ts'
+import { isPlace } from '../history/place.ts'
 import { isConfirmed } from '../history/unconfirmed.ts'
 import { policy, type SignalCode } from '../policy/index.ts'
 import type { FiredSignal } from '../signal.ts'

@@ -1,14 +1,7 @@
-import { type NetworkFacts, ramp, type VelocityFacts } from '@vigil/evidence'
+import { ramp, type VelocityFacts } from '@vigil/evidence'
 import { policy } from '../policy/index.ts'
 
 const { failedShare, accountsPerBrowser } = policy.coLocation.provedPlace
-
-/** Whether an address is an exit of a VPN or of Tor, whose users are anywhere. */
-export const isExit = ({ vpn, torExit }: NetworkFacts): boolean => vpn || torExit
-
-/** Whether an address is a place, so that its people may be together: no exit, and no host's. */
-export const isPlace = (network: NetworkFacts | null): boolean =>
-  network !== null && !isExit(network) && !network.hosting
 
 /**
  * How far the logins at an address are people's own, 0..1: few of its attempts of a day failed, and few accounts share a
