@@ -88,7 +88,7 @@ export const serviceDesks: Case[] = [
   },
   {
     name: 'the same, followed by a payout',
-    reason: 'Whoever has the mailbox resets the password and takes the money.',
+    reason: 'With the mailbox alone the password is reset and the money is taken.',
     steps: [...CUSTOMERS, RESET, { ...AT_HOME, minute: 5, event: 'payout' }],
     right: ASKED,
   },

@@ -50,6 +50,8 @@ export function automationFacts(
   const chromium = ua === null || (ua.engine === 'chromium' && !ua.overridden)
   const onChromium = <T>(fact: T | null) => (chromium ? fact : null)
   const onDesktop = <T>(fact: T | null) => (ua?.form === 'desktop' ? fact : null)
+  const ofPointer = (fact: boolean | null) =>
+    hasVirtualPointer(collected, ua) ? null : onDesktop(fact)
   const ofWindow = (judge: (seen: WindowGeometry) => boolean) => geometry && judge(geometry)
   const cdpLate = debuggerInPage(later) === true && debuggerInPage(collected) === false
   return {
@@ -75,10 +77,8 @@ export function automationFacts(
     modelsOff: onChromium(modelsOff(collected)),
     floodProtectionOff: onChromium(isUnthrottled(collected)),
     cspBypassed: probe(collected, 'cspBypassed') ?? null,
-    noInputDevice: hasVirtualPointer(collected, ua) ? null : onDesktop(lacksInput(collected)),
-    inputWithoutDevice: hasVirtualPointer(collected, ua)
-      ? null
-      : onDesktop(pressesWithoutDevice(collected, later)),
+    noInputDevice: ofPointer(lacksInput(collected)),
+    inputWithoutDevice: ofPointer(pressesWithoutDevice(collected, later)),
     viewportExceedsWindow: onDesktop(ofWindow(exceedsWindow)),
     viewportDefaultLib: onDesktop(ofWindow(isLibraryViewport)),
     headlessScreen: onDesktop(isHeadlessScreen(collected)),
@@ -143,8 +143,7 @@ function lacksInput(collected: Collected): boolean | null {
  * screen has none either, but calls itself headless, or was started under another name.
  */
 function hasVirtualPointer(collected: Collected, ua: UserAgentFacts | null): boolean {
-  if (ua === null || ua.os !== 'linux' || ua.engine !== 'chromium' || ua.headlessAnywhere)
-    return false
+  if (ua?.os !== 'linux' || ua.engine !== 'chromium' || ua.headlessAnywhere) return false
   return isNamedAtLaunch(collected) === false
 }
 

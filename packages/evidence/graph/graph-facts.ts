@@ -3,6 +3,7 @@ import type { Population } from '../history/population.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { DAY_MS } from '../time.ts'
 import { addressFamily } from './address-family.ts'
+import { crowdedBrowsers } from './crowded-browsers.ts'
 import { isInstallation, type LinkKind } from './kinds.ts'
 import { accountsOnMailbox, mailboxOwnerHere } from './mailbox-accounts.ts'
 import { accountsOn, namedAndTyped } from './members.ts'
@@ -27,7 +28,7 @@ import { sharedIdentifiers } from './shared-identifiers.ts'
 import { sharedMachine } from './shared-machine.ts'
 import { unusedAtAddress } from './unused-accounts.ts'
 
-const { maxNeighbours, minOthersAtDesk, trustedShare, minEstablishedDays } = evidencePolicy.graph
+const { maxNeighbours, trustedShare, minEstablishedDays } = evidencePolicy.graph
 
 /** What the walk of the graph does not read. */
 interface Known {
@@ -86,12 +87,7 @@ export function graphFacts(
     guestsLastHour: onBrowser.guestsLastHour,
     regularsOnVisitor: onBrowser.regulars,
     minutesEachOnMachine: Math.min(onBrowser.minutesEach, onInstallation.minutesEach),
-    crowdedBrowsers: shared
-      .filter(
-        ({ kind, value, others }) =>
-          kind === 'visitor' && value !== self.visitor && others.length >= minOthersAtDesk,
-      )
-      .map(({ value }) => value),
+    crowdedBrowsers: crowdedBrowsers(shared, self),
     rotatedOnVisitor: browser ? rotatedKeys(browser, self) : 0,
     canonicalReuse: reusesMailbox(graph),
     accountsOnMailbox: accountsOnMailbox(graph, neighbours),

@@ -37,8 +37,8 @@ function steadiness(ids: readonly string[]): number {
 }
 
 /**
- * Returns how surely a new installation of an app is on another phone than these visits, 0..1: none is cleared with
- * cookies, so an account has another one with a new phone, or when the app is installed again.
+ * Returns the confidence that a new installation of an app is on another phone than these visits, 0..1: none is cleared
+ * with cookies, so an account has another one with a new phone, or when the app is installed again.
  */
 export function newInstallation(current: PastVisit, others: readonly PastVisit[]): number {
   if (!isInstallation(current)) return 0

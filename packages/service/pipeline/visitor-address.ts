@@ -5,7 +5,7 @@ import type { VisitRequest } from './visit.ts'
 
 /**
  * Returns the address of the visitor; null: unknown, or that of a content network in front of the caller's server,
- * while our edge saw the page's own. Nobody browses from such a network, so the caller passed its proxy's address on.
+ * while our edge saw the page's own. No person browses from such a network, so the caller passed its proxy's address on.
  *
  * @param seen what our edge saw of the page; null: no token
  */
