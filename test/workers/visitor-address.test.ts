@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { HOME, visitedPage } from '../attacks/support/page.ts'
 import { codesOf, openVictim } from '../attacks/support/victim.ts'
 
-/** Addresses of content networks (Cloudflare, Fastly), from which no person browses. */
+/** Addresses of CDNs (Cloudflare, Fastly), from which no person browses. */
 const PROXIES = ['162.158.80.191', '151.101.2.132']
 const HOSTING = '88.198.10.10'
 

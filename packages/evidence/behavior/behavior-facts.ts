@@ -135,7 +135,7 @@ function isCodeless({ keysWithoutCode, keys }: Interaction): boolean {
 /** Whether keys have Shift in this browser: keyboards on the screen of a phone or tablet, and of ChromeOS, may not. */
 function hasShift(ua: InputPlatform | null): boolean {
   if (ua === null) return true
-  return ua.form === 'desktop' && ua.engine !== 'safari' && SHIFTED.some((os) => os === ua.os)
+  return ua.form === 'desktop' && ua.engine !== 'safari' && SHIFTED.includes(ua.os)
 }
 
 function isUnshifted({ unshiftedCapitals }: Interaction): boolean {

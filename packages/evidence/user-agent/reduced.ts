@@ -3,7 +3,7 @@ import type { ParsedBrowser } from './browser.ts'
 
 /** Chrome, Chromium, Edge and desktop Opera as they come: a fork adds a product of its own. */
 const PLAIN =
-  /^Mozilla\/5\.0 \(([^)]*)\) AppleWebKit\/537\.36 \(KHTML, like Gecko\) Chrome\/(\d+)\.([\d.]+) (?:Mobile )?Safari\/537\.36(?: (?:Edg|EdgA|OPR)\/[\d.]+)?$/
+  /^Mozilla\/5\.0 \(([^)]*)\) AppleWebKit\/537\.36 \(KHTML, like Gecko\) Chrome\/\d+\.([\d.]+) (?:Mobile )?Safari\/537\.36(?: (?:Edg|EdgA|OPR)\/[\d.]+)?$/
 const PLATFORMS = new Set([
   'Windows NT 10.0; Win64; x64',
   'Macintosh; Intel Mac OS X 10_15_7',
@@ -33,7 +33,7 @@ export function isUnreduced(userAgent: string, browser: ParsedBrowser): boolean 
 }
 
 function readPlain(userAgent: string): { platform: string; rest: string } | null {
-  const [, platform, , rest] = PLAIN.exec(userAgent) ?? []
+  const [, platform, rest] = PLAIN.exec(userAgent) ?? []
   if (platform === undefined || rest === undefined || PRODUCT.test(platform)) return null
   return { platform, rest }
 }

@@ -4,8 +4,8 @@ import type { StoredVisit } from './stored-visit.ts'
 import type { VisitRequest } from './visit.ts'
 
 /**
- * Returns the address of the visitor; null: unknown, or that of a content network in front of the caller's server,
- * while our edge saw the page's own. No person browses from such a network, so the caller passed its proxy's address on.
+ * Returns the address of the visitor; null: unknown, or that of a CDN in front of the caller's server, while our edge
+ * saw the page's own. No person browses from a CDN, so the caller passed its proxy's address on.
  *
  * @param seen what our edge saw of the page; null: no token
  */

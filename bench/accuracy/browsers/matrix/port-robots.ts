@@ -12,7 +12,7 @@ const ANDROID = CHROME.replace('X11; Linux x86_64', 'Linux; Android 10; K').repl
 )
 /** Without a screen, under the name of a browser with one. */
 const HEADLESS = ['--headless=new', `--user-agent=${CHROME}`, '--screen-info={1920x1080}']
-/** The kinds of pointer that the page is told of: a fine one that can hover. */
+/** Switch that makes a page see a mouse: a fine pointer that can hover. */
 const POINTER =
   'primaryPointerType=4,availablePointerTypes=4,primaryHoverType=2,availableHoverTypes=2'
 /** What developer tools and drivers call to imitate a phone. */
