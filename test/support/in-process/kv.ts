@@ -1,9 +1,18 @@
 interface Entry {
-  text: string
+  bytes: Uint8Array<ArrayBuffer>
   endMs: number
 }
 
-/** KV's interface over a map: the calls of this project, texts and JSON, with expiry by the clock. */
+const typeOf = (options: unknown): unknown =>
+  typeof options === 'object' && options !== null ? Reflect.get(options, 'type') : options
+
+function decode(bytes: Uint8Array<ArrayBuffer>, type: unknown): unknown {
+  if (type === 'arrayBuffer') return bytes.slice().buffer
+  const text = new TextDecoder().decode(bytes)
+  return type === 'json' ? JSON.parse(text) : text
+}
+
+/** KV's interface over a map: the calls of this project, texts, JSON and bytes, with expiry by the clock. */
 export function openKv() {
   const entries = new Map<string, Entry>()
   const live = (key: string): Entry | undefined => {
@@ -13,13 +22,18 @@ export function openKv() {
     return undefined
   }
   return {
-    async get(key: string, type?: unknown): Promise<unknown> {
+    async get(key: string, options?: unknown): Promise<unknown> {
       const entry = live(key)
-      if (entry === undefined) return null
-      return type === 'json' ? JSON.parse(entry.text) : entry.text
+      return entry === undefined ? null : decode(entry.bytes, typeOf(options))
     },
-    async put(key: string, text: string, { expirationTtl = Number.POSITIVE_INFINITY } = {}) {
-      entries.set(key, { text, endMs: Date.now() + expirationTtl * 1000 })
+    async put(
+      key: string,
+      value: string | Uint8Array<ArrayBuffer>,
+      { expirationTtl = Number.POSITIVE_INFINITY } = {},
+    ) {
+      const given = typeof value === 'string' ? new TextEncoder().encode(value) : value
+      const bytes = Uint8Array.from(given)
+      entries.set(key, { bytes, endMs: Date.now() + expirationTtl * 1000 })
     },
     async delete(key: string) {
       entries.delete(key)
