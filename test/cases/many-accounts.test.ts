@@ -14,6 +14,7 @@ import { reportedBrowsers } from './reported-browsers.ts'
 import { signupBursts } from './signup-bursts.ts'
 import { describeCases } from './support/describe-cases.ts'
 import { typedAddresses } from './typed-addresses.ts'
+import { unusedDomains } from './unused-domains.ts'
 import { usualKeys } from './usual-keys.ts'
 
 describeCases([
@@ -27,6 +28,7 @@ describeCases([
   ['a browser or machine of a reported account', reportedBrowsers],
   ['an address that a stranger typed', typedAddresses],
   ['addresses that the caller makes', madeAddresses],
+  ['accounts of one mail domain', unusedDomains],
   ['one name in several addresses', oneName],
   ['cards of guests at one address', cardRuns],
   ['one card of several accounts', oneCard],

@@ -1,4 +1,5 @@
 import type { NetworkKind, Verdict } from '@vigil/contract'
+import type { PopulationCounts } from './population-facts.ts'
 
 /** One earlier visit, coarse and hashed. */
 export interface PastVisit {
@@ -44,6 +45,8 @@ export interface PastVisit {
   timezone: string | null
   tlsFamily: string | null
   emailKey: string | null
+  /** Hash of the mail domain of a sign-up, if an operator may own the domain; absent: none, or not recorded. */
+  emailDomainKey?: string
   /** Site of the check, and whether it redeemed a verdict token; absent: not recorded. */
   siteHost?: string | null
   token?: boolean
@@ -116,70 +119,6 @@ export interface HistoryFacts {
   /** Population counts that drift is measured against; null: use the shipped defaults. */
   population: PopulationCounts | null
 }
-
-/**
- * Number of all visits at the site that have this visit's value, with which drift is compared. A count that is absent
- * is replaced by the shipped figure.
- */
-export interface PopulationCounts {
-  /** Visits counted. */
-  total: number
-  asn?: number
-  country?: number
-  browser?: number
-  /** The same browser in this or a neighbouring major. */
-  browserMajor?: number
-  os?: number
-  /** Visits from the countries of its time zone. */
-  zone?: number
-  /** Checks of this event, one for each account, and those of them that differed from their account's profile. */
-  event?: readonly [checks: number, unlike: number]
-  /** How many people come to the site, and how many of them with this device key. */
-  arrivals?: Arrivals
-  /**
-   * Accounts that were tried with this device key; absent: the attempts at most of them did not fail, or few were
-   * tried.
-   */
-  failing?: Tried
-  /** At a sign-up, the site's newcomers by client and provider; absent: not counted, or this visit names neither. */
-  newcomers?: Newcomers
-  /**
-   * Accounts at which the caller vouched for the program of this visit: from its provider (ASN), and from its network
-   * (/24 or /48); absent: none.
-   */
-  vouched?: { provider: number; network: number }
-}
-
-/** The people, or an app's installations, that signed up in the last two weeks, among a site's newest checks. */
-export interface Newcomers {
-  all: number
-  /** With the client of this visit: its device key, or its user agent without browser data. */
-  ofClient: number
-  /** At the provider (ASN) of this visit; `returned`: came back on two later days or more. */
-  atProvider: { people: number; returned: number }
-  /**
-   * With this client at this provider; `steady`: of each day at most `evidencePolicy.newcomers.maxPerDay`; `lines`:
-   * their IP addresses, absent in older counts.
-   */
-  here: { people: number; returned: number; steady: number; lines?: number }
-}
-
-/** Accounts at which all attempts failed, and all accounts that were tried. */
-export type Tried = readonly [failed: number, accounts: number]
-
-/** Counts of people; absent in older counts. */
-export interface Arrivals {
-  /** Distinct accounts. */
-  accounts: Halves
-  /** Distinct accounts on this device key. */
-  deviceAccounts: Halves
-  signupsPerDay: number
-  /** Days that the counted visits span. */
-  days: number
-}
-
-/** A count in the older and in the newer half of the counted visits. */
-export type Halves = readonly [older: number, newer: number]
 
 /** How many of the site's newest allowed sign-ups, or other checks, had a verdict token. */
 export interface TokenUsage {

@@ -113,3 +113,17 @@ test('newcomers are those with the client and at the provider of the visit', () 
   const older = populationCounts(population, visit({ asn: 3320, deviceKey: 'd' }))
   expect(older).not.toHaveProperty('newcomers')
 })
+
+test('newcomers with the mail domain of a sign-up are those of that domain', () => {
+  const counted = { ...population, newcomerDomains: { farm: [28, 1, 5.1, 27] } as const }
+  const of = (about: Parameters<typeof visit>[0]) =>
+    populationCounts(counted, visit(about))?.ofEmailDomain
+  expect(of({ emailDomainKey: 'farm' })).toEqual({
+    people: 28,
+    returned: 1,
+    due: 5.1,
+    networks: 27,
+  })
+  expect(of({ emailDomainKey: 'other' })).toBeUndefined()
+  expect(of({})).toBeUndefined()
+})

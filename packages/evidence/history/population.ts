@@ -2,7 +2,15 @@ import { timeZone } from '../locale/time-zone.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { ramp } from '../ramp.ts'
 import { clientName, providerName } from './client.ts'
-import type { Arrivals, Halves, Newcomers, PastVisit, PopulationCounts, Tried } from './facts.ts'
+import type { PastVisit } from './facts.ts'
+import type {
+  Arrivals,
+  DomainNewcomers,
+  Halves,
+  Newcomers,
+  PopulationCounts,
+  Tried,
+} from './population-facts.ts'
 
 /**
  * How often each value occurs among an environment's newest allowed checks, without those that were reported as failed.
@@ -60,6 +68,10 @@ export interface Population {
   /** All newcomers by provider, with those who came back, and by client. */
   newcomerProvider?: Readonly<Record<string, readonly [people: number, returned: number]>>
   newcomerClient?: Readonly<Record<string, number>>
+  /** Newcomers of two weeks by mail domain, of the most frequent ones; absent in older counts. */
+  newcomerDomains?: Readonly<
+    Record<string, readonly [people: number, returned: number, due: number, networks: number]>
+  >
   /**
    * Accounts at which the caller vouched for a program, as `product provider` and as `product network`. A passed
    * challenge shows only a mailbox.
@@ -85,6 +97,7 @@ export function populationCounts(
   const version = (major: number) => countOf(population.version, `${browser} ${major}`)
   const arrivals = arrivalsOf(population, deviceKey)
   const newcomers = event === 'signup' ? newcomersOf(population, current) : null
+  const ofEmailDomain = domainNewcomersOf(population, current)
   const { events = {}, failedDevices = {} } = population
   const failing = entry(failedDevices, deviceKey)
   const ofEvent = entry(events, event)
@@ -98,6 +111,7 @@ export function populationCounts(
     ...(arrivals && { arrivals }),
     ...(failing && { failing }),
     ...(newcomers && { newcomers }),
+    ...(ofEmailDomain && { ofEmailDomain }),
     ...vouchedOf(population, current),
     asn: countOf(population.asn, asn),
     country: countOf(population.country, country),
@@ -152,6 +166,16 @@ function newcomersOf(
     atProvider: { people: atProvider, returned: returnedAtProvider },
     here: { people: here, returned, steady, ...(lines !== undefined && { lines }) },
   }
+}
+
+function domainNewcomersOf(
+  { newcomerDomains = {} }: Population,
+  { emailDomainKey }: PastVisit,
+): DomainNewcomers | null {
+  const counted = entry(newcomerDomains, emailDomainKey ?? null)
+  if (counted === undefined) return null
+  const [people, returned, due, networks] = counted
+  return { people, returned, due, networks }
 }
 
 /** Counts by value. */

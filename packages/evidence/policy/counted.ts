@@ -45,4 +45,7 @@ export const newcomers = {
   maxPerDay: 8,
   /** Newcomers from which a pair of client and provider is stored. */
   minNewcomers: 3,
+  /** Newcomers from which a mail domain is stored, and number of the most frequent domains stored. */
+  minOfDomain: 6,
+  maxDomains: 40,
 } as const

@@ -18,7 +18,7 @@ import { population } from './population.ts'
 import { programs } from './programs.ts'
 import { reportedShare, reportFactorByConfidence, sameMachineProbability } from './reported.ts'
 import { signalPolicies } from './signals/index.ts'
-import { unusedAccounts } from './unused-accounts.ts'
+import { unusedAccounts, unusedDomain } from './unused-accounts.ts'
 import { email, flags, guards, levels, thresholds, unusual } from './verdict.ts'
 import { compartments, weighing } from './weighing.ts'
 import {
@@ -38,7 +38,7 @@ export type {
 export type { SignalCode } from './signals/index.ts'
 
 /** Each change of the policy is a new version and an entry of docs/policy-changelog.md. */
-export const POLICY_VERSION = '2026-11-28.61'
+export const POLICY_VERSION = '2026-11-28.62'
 
 /**
  * Every number that can change a verdict. Weights and log-odds are natural logarithms of likelihood
@@ -74,6 +74,7 @@ export const policy = {
   sameMachineProbability,
   scatteredDomain,
   unusedAccounts,
+  unusedDomain,
   coLocation,
   sharedIdentifier,
   sharedMailbox,

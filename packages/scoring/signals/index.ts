@@ -70,6 +70,7 @@ import { emailDisposable } from './email/email-disposable.ts'
 import { emailDisposableMx } from './email/email-disposable-mx.ts'
 import { emailDomainNew } from './email/email-domain-new.ts'
 import { emailDomainScattered } from './email/email-domain-scattered.ts'
+import { emailDomainUnused } from './email/email-domain-unused.ts'
 import { emailDomainVelocity } from './email/email-domain-velocity.ts'
 import { emailEstablished } from './email/email-established.ts'
 import { emailFamilyVelocity } from './email/email-family-velocity.ts'
@@ -291,6 +292,7 @@ export const signals: readonly Signal[] = [
   emailFamilyVelocity,
   emailDomainNew,
   emailDomainScattered,
+  emailDomainUnused,
   identifierMultiAccount,
   cardTesting,
   sharedDestination,

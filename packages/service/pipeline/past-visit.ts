@@ -13,6 +13,7 @@ import {
   userAgentHash,
   type VisitorFacts,
 } from '@vigil/evidence'
+import { mayBeOfOperator } from '@vigil/scoring'
 import type { Context } from './fetch-context.ts'
 import { isOwn } from './graph-self.ts'
 import type { Identifiers } from './identify.ts'
@@ -28,10 +29,13 @@ const ZONE_NAME = /^[A-Za-z0-9_+/-]{1,64}$/
 export function pastVisit(
   visit: Visit,
   identifiers: Identifiers,
-  { network, atMs, siteHost, admission, visitor }: Context,
+  { network, atMs, siteHost, admission, visitor, email }: Context,
   tls: TlsFacts,
 ): PastVisit {
   const { request, collected, device, jti, token, tokenNonce } = visit
+  const { emailDomain } = identifiers
+  const isDomainCounted =
+    request.event === 'signup' && emailDomain !== null && mayBeOfOperator(email)
   const isRedeemed = (jti === null ? token : admission.token) === 'redeemed'
   return {
     atMs,
@@ -55,6 +59,7 @@ export function pastVisit(
     // Two unknown stacks must not count as the same stack.
     tlsFamily: tls.tlsFamily === 'unknown' ? null : tls.tlsFamily,
     emailKey: identifiers.mailbox,
+    ...(isDomainCounted && { emailDomainKey: emailDomain }),
     siteHost: siteKey(siteHost),
     ...storageOf(visitor, atMs),
   }

@@ -34,7 +34,7 @@ const CODES = `
   unknown_return loss_to_stranger shared_machine failed_before reported_peers
   bare_failures risky_signup card_testing shared_destination device_unconfirmed
   device_failures client_crowd unusual_pace visitor_copied reported_address
-  input_without_shift ua_named_at_launch
+  input_without_shift ua_named_at_launch email_domain_unused
 `
   .trim()
   .split(/\s+/)

@@ -40,6 +40,7 @@ const facts = z.object({
   clientKey: z.string().exactOptional(),
   storage: z.enum(['whole', 'stale', 'copy', 'bare']).exactOptional(),
   mark: z.string().exactOptional(),
+  emailDomainKey: z.string().exactOptional(),
 })
 export type Packed = z.infer<typeof facts>
 type Field = keyof Packed

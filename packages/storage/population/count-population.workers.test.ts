@@ -46,6 +46,7 @@ test('values of allowed checks are counted once a day and read with the history'
     newcomers: {},
     newcomerProvider: {},
     newcomerClient: {},
+    newcomerDomains: {},
     vouched: {},
     failedDevices: {},
     // A single account: its device key is not shared.

@@ -37,6 +37,7 @@ const COLUMNS = [
   'product',
   'subnet',
   'vouched',
+  'domain',
 ] as const
 
 const valuesOf = (v: Params<Scope>): Readonly<Record<(typeof COLUMNS)[number], SQLWrapper>> => ({
@@ -66,6 +67,7 @@ const valuesOf = (v: Params<Scope>): Readonly<Record<(typeof COLUMNS)[number], S
   product: visitField('product'),
   subnet: visitField('subnetKey'),
   vouched: isVouched(v),
+  domain: visitField('emailDomainKey'),
 })
 
 /** SQL: an environment's newest checks in one database. */

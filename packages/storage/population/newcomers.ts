@@ -3,12 +3,15 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { CLIENT_NAME, PROVIDER_NAME } from './client-sql.ts'
 import { MAX_VALUES } from './values.ts'
 
-const { days, minReturnDays, maxPerDay, minNewcomers } = evidencePolicy.newcomers
+const { days, minReturnDays, maxPerDay, minNewcomers, minOfDomain, maxDomains } =
+  evidencePolicy.newcomers
 const DAY = sql.raw(String(DAY_MS))
 const NEW_MS = sql.raw(String(days * DAY_MS))
 const LATER_DAYS = sql.raw(String(minReturnDays))
 const MAX_PER_DAY = sql.raw(String(maxPerDay))
 const COUNTED_FROM = sql.raw(String(minNewcomers))
+const OF_DOMAIN_FROM = sql.raw(String(minOfDomain))
+const MAX_DOMAINS = sql.raw(String(maxDomains))
 const MAX_PAIRS = sql.raw(String(evidencePolicy.counted.maxDevices))
 
 /** The mailbox of each account: its later checks may name the user id alone. */
@@ -68,7 +71,37 @@ const NEWCOMERS_OF_CLIENT = sql`newcomers_of_client AS (
       SELECT client, count(*) AS n
       FROM joined GROUP BY client HAVING count(*) > 1 ORDER BY n DESC LIMIT ${MAX_VALUES})`
 
-/** SQL: tables of the newcomers among the checks `newest`: by client and provider, by provider, and by client. */
+/** The mailboxes that signed up, with the day, the mail domain and the network of the sign-up. */
+const signedUp = (nowMs: SQLWrapper): SQL => sql`signed_up AS MATERIALIZED (
+      SELECT ${PERSON} AS newcomer, max(domain) AS domain,
+        CAST((${nowMs} - min(at)) / ${DAY} AS INTEGER) AS days_ago,
+        COALESCE(min(subnet), mailbox, account) AS network,
+        max(days > ${LATER_DAYS}) AS returned
+      FROM newest JOIN mailbox_of USING (account) JOIN people ON people.person = ${PERSON}
+      WHERE event = 'signup' AND verdict <> 'block' AND ${nowMs} - at <= ${NEW_MS}
+      GROUP BY newcomer)`
+
+const SIGNED_UP_OF_DAY = sql`signed_up_of_day AS (
+      SELECT days_ago, count(*) AS all_n, sum(returned) AS all_back FROM signed_up GROUP BY days_ago)`
+
+const DOMAINS_OF_DAY = sql`domains_of_day AS (
+      SELECT domain, days_ago, count(*) AS n, sum(returned) AS back
+      FROM signed_up WHERE domain IS NOT NULL GROUP BY domain, days_ago)`
+
+const NETWORKS_OF_DOMAIN = sql`networks_of_domain AS (
+      SELECT domain, count(DISTINCT network) AS networks FROM signed_up GROUP BY domain)`
+
+/** The newcomers with a mail domain, those who came back, and how many would have if they were like those of others. */
+const NEWCOMERS_OF_DOMAIN = sql`newcomers_of_domain AS (
+      SELECT domain, sum(n) AS n, sum(back) AS back, networks,
+        round(sum(min(n, ${MAX_PER_DAY}) * (all_back - back) / max(1.0, all_n - n)), 2) AS due
+      FROM domains_of_day JOIN signed_up_of_day USING (days_ago) JOIN networks_of_domain USING (domain)
+      GROUP BY domain HAVING sum(n) >= ${OF_DOMAIN_FROM} ORDER BY n DESC LIMIT ${MAX_DOMAINS})`
+
+/**
+ * SQL: tables of the newcomers among the checks `newest`: by client and provider, by provider, by client, and by mail
+ * domain.
+ */
 export const newcomerTables = (nowMs: SQLWrapper): SQL =>
   sql.join(
     [
@@ -80,6 +113,11 @@ export const newcomerTables = (nowMs: SQLWrapper): SQL =>
       NEWCOMERS,
       NEWCOMERS_OF_PROVIDER,
       NEWCOMERS_OF_CLIENT,
+      signedUp(nowMs),
+      SIGNED_UP_OF_DAY,
+      DOMAINS_OF_DAY,
+      NETWORKS_OF_DOMAIN,
+      NEWCOMERS_OF_DOMAIN,
     ],
     sql`, `,
   )
@@ -92,4 +130,5 @@ export const DOUBTED_TABLE = sql`doubted AS MATERIALIZED (
 /** SQL: the fields of the counts that these tables fill. */
 export const NEWCOMER_FIELDS = sql`'newcomers', json((SELECT json_group_object(name, json_array(n, back, steady, lines)) FROM newcomers)),
       'newcomerProvider', json((SELECT json_group_object(provider, json_array(n, back)) FROM newcomers_of_provider)),
-      'newcomerClient', json((SELECT json_group_object(client, n) FROM newcomers_of_client))`
+      'newcomerClient', json((SELECT json_group_object(client, n) FROM newcomers_of_client)),
+      'newcomerDomains', json((SELECT json_group_object(domain, json_array(n, back, due, networks)) FROM newcomers_of_domain))`

@@ -127,3 +127,34 @@ test('accounts whose sign-up was not allowed, or was reported, do not make their
   const total = (halves: readonly number[] = []) => halves.reduce((sum, n) => sum + n, 0)
   expect([total(accounts), total(devices.pc)]).toEqual([3, 3])
 })
+
+test('newcomers are counted by mail domain, with how many would have come back like others of their days', async () => {
+  const scope = await storeWorkspace(env.DB, 'shop')
+  const seen = (day: number, account: string, event: string, about: Partial<PastVisit> = {}) => {
+    const { verdict = 'allow' } = about
+    const visit = { ...checkRecord().visit, event, emailKey: account, subnetKey: account, ...about }
+    return storeCheck(scope, env.DB, T + day * DAY_MS, {
+      event,
+      accountKey: account,
+      verdict,
+      visit,
+    })
+  }
+  const farm = { emailDomainKey: 'farm' }
+  // Two customers on each of two days, of whom one comes back; on the third day there are no others.
+  for (const day of [1, 2]) {
+    for (const one of ['a', 'b']) await seen(day, `${one}${day}`, 'signup')
+    for (const later of [1, 2]) await seen(day + later, `a${day}`, 'login')
+    for (let i = 0; i < 9 * day; i += 1)
+      await seen(day - 0.1 - i / 100, `farm${day}.${i}`, 'signup', farm)
+  }
+  await seen(3.5, 'farm3', 'signup', { ...farm, subnetKey: 'farm1.0' })
+  // Blocked, too old, and too few.
+  await seen(3.6, 'blocked', 'signup', { ...farm, verdict: 'block' })
+  await seen(-11, 'old', 'signup', farm)
+  for (let i = 0; i < 5; i += 1) await seen(2.5, `firm${i}`, 'signup', { emailDomainKey: 'firm' })
+  await runUpkeep(env, T + 5 * DAY_MS)
+  const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'a1' })
+  // At most eight of a day, of whom one in two would have come back; on the third day there are no others.
+  expect(history?.population?.newcomerDomains).toEqual({ farm: [28, 0, 8, 27] })
+})

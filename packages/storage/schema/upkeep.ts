@@ -27,6 +27,9 @@ const populationCounts = z.object({
     .exactOptional(),
   newcomerProvider: z.record(z.string(), halves).exactOptional(),
   newcomerClient: optionalCounts,
+  newcomerDomains: z
+    .record(z.string(), z.tuple([z.number(), z.number(), z.number(), z.number()]))
+    .exactOptional(),
   vouched: optionalCounts,
   site: countsOrEmpty,
   tokenSite: countsOrEmpty,

@@ -34,3 +34,23 @@ test('one allowed sign-up of a mailbox vouches for its other accounts', () => {
   expect(kept(others)).toBe(2)
   expect(kept(['a', 'a', 'a', 'a'])).toBe(5)
 })
+
+test('newcomers of a mail domain are compared with the others of their days', () => {
+  const day = 86_400_000
+  const check = (account: string, atMs: number, event: string, domain?: string): Counted => ({
+    account,
+    verdict: 'allow',
+    visit: pastVisit({
+      atMs,
+      event,
+      emailKey: account,
+      subnetKey: account,
+      ...(domain && { emailDomainKey: domain }),
+    }),
+  })
+  const farm = Array.from({ length: 9 }, (_, i) => check(`farm ${i}`, day + i, 'signup', 'farm'))
+  const others = ['a', 'b'].map((account) => check(account, day + 20, 'signup'))
+  const back = [2, 3].map((later) => check('a', later * day, 'login'))
+  const { newcomerDomains } = newcomersOf([...farm, ...others, ...back])
+  expect(newcomerDomains).toEqual({ farm: [9, 0, 4, 9] })
+})

@@ -1,7 +1,7 @@
 import type { Verdict } from '@vigil/contract'
 import { clientName, DAY_MS, evidencePolicy, type PastVisit, providerName } from '@vigil/evidence'
 
-const { days, minReturnDays, maxPerDay, minNewcomers } = evidencePolicy.newcomers
+const { days, minReturnDays, maxPerDay, minNewcomers, minOfDomain } = evidencePolicy.newcomers
 
 /** A stored check that the counts read. */
 export interface Counted {
@@ -42,7 +42,38 @@ export function withoutDoubted(checks: readonly Counted[], newest: readonly Coun
   })
 }
 
-/** Returns the newcomers of two weeks by client and provider. */
+/** Returns the newcomers of two weeks by mail domain: all, those who came back, how many would have, their networks. */
+function newcomerDomains(newest: readonly Counted[], nowMs: number) {
+  const isReturned = returnedIn(newest)
+  const signedUp = new Map<string, Counted>()
+  for (const check of newest) {
+    const { visit, verdict } = check
+    if (visit.event !== 'signup' || verdict === 'block' || nowMs - visit.atMs > days * DAY_MS)
+      continue
+    if (!signedUp.has(personOf(check))) signedUp.set(personOf(check), check)
+  }
+  const daysAgo = ({ visit }: Counted) => Math.floor((nowMs - visit.atMs) / DAY_MS)
+  const returnedOf = (some: readonly Counted[]) =>
+    some.filter((check) => isReturned(personOf(check))).length
+  const byDay = Map.groupBy(signedUp.values(), daysAgo)
+  const byDomain = Map.groupBy(signedUp.values(), ({ visit }) => visit.emailDomainKey)
+  return Object.fromEntries(
+    [...byDomain].flatMap(([domain, people]) => {
+      if (domain === undefined || people.length < minOfDomain) return []
+      const due = [...Map.groupBy(people, daysAgo)].map(([day, some]) => {
+        const all = byDay.get(day) ?? []
+        const others = all.length - some.length
+        const rate = (returnedOf(all) - returnedOf(some)) / Math.max(1, others)
+        return Math.min(some.length, maxPerDay) * rate
+      })
+      const networks = new Set(people.map((it) => it.visit.subnetKey ?? personOf(it))).size
+      const sum = due.reduce((total, it) => total + it, 0)
+      return [[domain, [people.length, returnedOf(people), sum, networks] as const]]
+    }),
+  )
+}
+
+/** Returns the newcomers of two weeks by client and provider, and by mail domain. */
 export function newcomersOf(newest: readonly Counted[]) {
   const nowMs = newest.at(-1)?.visit.atMs ?? 0
   const isReturned = returnedIn(newest)
@@ -71,6 +102,7 @@ export function newcomersOf(newest: readonly Counted[]) {
     })
   const pairs = peopleBy(({ client, provider }) => `${client} ${provider}`)
   return {
+    newcomerDomains: newcomerDomains(newest, nowMs),
     newcomers: Object.fromEntries(
       pairs
         .filter(({ people }) => people >= minNewcomers)

@@ -23,6 +23,8 @@ export const emailSignals = {
   email_domain_new: { weight: 0.7, source: 'judgement', maxAgeDays: 7, minAccounts: 3 },
   /** By the networks that its accounts come from: `scatteredDomain` (../many-accounts.ts). */
   email_domain_scattered: { weight: 2.6, source: 'simulated' },
+  /** By how many of its accounts came back: `unusedDomain` (../unused-accounts.ts). */
+  email_domain_unused: { weight: 2.9, source: 'judgement' },
   /**
    * `accounts`: of a domain that is one typing error away from a large provider, as such domains are often disposable:
    * accounts in a day from which they are an operator's in part, and in full; one more for each `signupsPerAccount` of
