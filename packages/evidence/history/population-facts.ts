@@ -57,7 +57,7 @@ export interface DomainNewcomers {
    * `evidencePolicy.newcomers.maxPerDay` count.
    */
   due: number
-  /** Their networks (/24 or /64). */
+  /** Their networks (/24 or /64); each person at an exit has another, as it is no place. */
   networks: number
 }
 

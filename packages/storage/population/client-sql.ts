@@ -16,7 +16,7 @@ export const CLIENT_KIND = sql`CASE WHEN installation IS NOT NULL THEN 'installa
 export const CLIENT_NAME = sql`COALESCE(client_key, device)`
 
 /** Whether a check came through an exit that its user chose: `isOfExit`. */
-const IS_OF_EXIT = sql`(network = 'vpn' OR device IS NOT NULL AND (network IN ('datacenter', 'mixed')
+export const IS_OF_EXIT = sql`(network = 'vpn' OR device IS NOT NULL AND (network IN ('datacenter', 'mixed')
         OR network = 'proxy' AND COALESCE(os, '') NOT IN ('ios', 'macos')))`
 
 /** Provider by which newcomers are counted, NULL: unknown: `providerName`. */

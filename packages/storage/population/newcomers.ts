@@ -1,6 +1,6 @@
 import { DAY_MS, evidencePolicy } from '@vigil/evidence'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { CLIENT_NAME, PROVIDER_NAME } from './client-sql.ts'
+import { CLIENT_NAME, IS_OF_EXIT, PROVIDER_NAME } from './client-sql.ts'
 import { MAX_VALUES } from './values.ts'
 
 const { days, minReturnDays, maxPerDay, minNewcomers, minOfDomain, maxDomains } =
@@ -71,11 +71,14 @@ const NEWCOMERS_OF_CLIENT = sql`newcomers_of_client AS (
       SELECT client, count(*) AS n
       FROM joined GROUP BY client HAVING count(*) > 1 ORDER BY n DESC LIMIT ${MAX_VALUES})`
 
-/** The mailboxes that signed up, with the day, the mail domain and the network of the sign-up. */
+/**
+ * The mailboxes that signed up, with the day, the mail domain and the network of the sign-up: at an exit, whose network
+ * is no place, each its own.
+ */
 const signedUp = (nowMs: SQLWrapper): SQL => sql`signed_up AS MATERIALIZED (
       SELECT ${PERSON} AS newcomer, max(domain) AS domain,
         CAST((${nowMs} - min(at)) / ${DAY} AS INTEGER) AS days_ago,
-        COALESCE(min(subnet), mailbox, account) AS network,
+        COALESCE(min(CASE WHEN ${IS_OF_EXIT} THEN NULL ELSE subnet END), mailbox, account) AS network,
         max(days > ${LATER_DAYS}) AS returned
       FROM newest JOIN mailbox_of USING (account) JOIN people ON people.person = ${PERSON}
       WHERE event = 'signup' AND verdict <> 'block' AND ${nowMs} - at <= ${NEW_MS}

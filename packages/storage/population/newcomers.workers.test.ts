@@ -149,6 +149,8 @@ test('newcomers are counted by mail domain, with how many would have come back l
       await seen(day - 0.1 - i / 100, `farm${day}.${i}`, 'signup', farm)
   }
   await seen(3.5, 'farm3', 'signup', { ...farm, subnetKey: 'farm1.0' })
+  // The exit of a VPN is no place.
+  await seen(3.5, 'farm4', 'signup', { ...farm, subnetKey: 'farm1.0', networkKind: 'vpn' })
   // Blocked, too old, and too few.
   await seen(3.6, 'blocked', 'signup', { ...farm, verdict: 'block' })
   await seen(-11, 'old', 'signup', farm)
@@ -156,5 +158,5 @@ test('newcomers are counted by mail domain, with how many would have come back l
   await runUpkeep(env, T + 5 * DAY_MS)
   const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'a1' })
   // At most eight of a day, of whom one in two would have come back; on the third day there are no others.
-  expect(history?.population?.newcomerDomains).toEqual({ farm: [28, 0, 8, 27] })
+  expect(history?.population?.newcomerDomains).toEqual({ farm: [29, 0, 8, 28] })
 })

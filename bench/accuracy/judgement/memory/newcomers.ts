@@ -1,5 +1,12 @@
 import type { Verdict } from '@vigil/contract'
-import { clientName, DAY_MS, evidencePolicy, type PastVisit, providerName } from '@vigil/evidence'
+import {
+  clientName,
+  DAY_MS,
+  evidencePolicy,
+  isOfExit,
+  type PastVisit,
+  providerName,
+} from '@vigil/evidence'
 
 const { days, minReturnDays, maxPerDay, minNewcomers, minOfDomain } = evidencePolicy.newcomers
 
@@ -42,6 +49,10 @@ export function withoutDoubted(checks: readonly Counted[], newest: readonly Coun
   })
 }
 
+/** The network of a sign-up; at an exit, which is no place, each has its own. */
+const networkOf = (check: Counted): string =>
+  (isOfExit(check.visit) ? null : check.visit.subnetKey) ?? personOf(check)
+
 /** Returns the newcomers of two weeks by mail domain: all, those who came back, how many would have, their networks. */
 function newcomerDomains(newest: readonly Counted[], nowMs: number) {
   const isReturned = returnedIn(newest)
@@ -66,7 +77,7 @@ function newcomerDomains(newest: readonly Counted[], nowMs: number) {
         const rate = (returnedOf(all) - returnedOf(some)) / Math.max(1, others)
         return Math.min(some.length, maxPerDay) * rate
       })
-      const networks = new Set(people.map((it) => it.visit.subnetKey ?? personOf(it))).size
+      const networks = new Set(people.map(networkOf)).size
       const sum = due.reduce((total, it) => total + it, 0)
       return [[domain, [people.length, returnedOf(people), sum, networks] as const]]
     }),
