@@ -52,6 +52,7 @@ const forged = (i: number) => ({
   page: 'silent' as const,
 })
 const bare = () => ({ browser: SCRIPT })
+const BARE_PC = { userAgent: PC.userAgent }
 /** A person at a site without the SDK, which names its cookie as the id of the browser. */
 const ofCookie = (i: number) => ({
   browser: {
@@ -192,6 +193,21 @@ const cases: Case[] = [
       ),
       login({ browser: firstFile(PC), page: 'silent' }),
       login({ minute: 90, ip: NET.carrier, browser: firstFile(PC), page: 'silent' }),
+    ],
+  },
+  {
+    name: 'a login elsewhere of an owner at a site whose page for logins is without the SDK, unlike its others',
+    reason: 'No login of the account had a token; its messages have one.',
+    right: ALLOWED,
+    never: ['No verdict token where they are the rule'],
+    steps: [
+      ...people(120, 'message'),
+      ...people(40, 'login', bare),
+      ...[17, 19, 21, 23, 25].flatMap((day): Visit[] => [
+        login({ day, browser: BARE_PC }),
+        ...[5, 15, 25].map((minute) => login({ day, minute, event: 'message', page: 'solved' })),
+      ]),
+      login({ ip: NET.carrier, browser: BARE_PC }),
     ],
   },
   {

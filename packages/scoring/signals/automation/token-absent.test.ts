@@ -134,3 +134,23 @@ it('at a sign-up by an app counts less, the more sign-ups by apps that name an i
   expect(weights[0]).toBeGreaterThan(0.8)
   expect(weights.at(-1)).toBe(0)
 })
+
+it('compares with the visits of the same event, as the SDK may be on some pages only', () => {
+  const usual = { checks: 2000, withToken: 1000, withNonce: 1000 }
+  const past = visits.flatMap((visit) => [
+    { ...visit, event: 'login', deviceKey: null, visitorKey: null, token: false },
+    { ...visit, event: 'message', token: true, nonce: true },
+  ])
+  const measured = (event: string, of = past) =>
+    weightOf(
+      tokenAbsent,
+      sdkBlocked(event, {
+        history: { ...withId(null), visits: of },
+        session: { token: 'none', tokenUsage: usual },
+      }),
+    )
+  expect(measured('login')).toBeLessThan(policy.weighing.minWeight)
+  expect(measured('message')).toBeGreaterThan(0)
+  const messages = past.filter(({ event }) => event === 'message')
+  expect(measured('login', messages)).toBe(measured('message', messages))
+})

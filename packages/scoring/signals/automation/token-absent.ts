@@ -53,11 +53,7 @@ function absenceOf({ event, host, session, history }: Evidence): Absence | null 
   const { tokenUsage } = session
   if (host !== 'check' || tokenUsage === null || isConfirmed(session)) return null
   const { checks, withToken, withNonce } = tokenUsage
-  const ofAccount = history?.by === 'account' ? history.visits : []
-  // Logins without it do not excuse an event by which the account may be lost: recorded data would do for both.
-  const visits = mayLoseAccount(event)
-    ? ofAccount.filter((visit) => mayLoseAccount(visit.event))
-    : ofAccount
+  const visits = comparedWith(event, history?.by === 'account' ? history.visits : [])
   const lackedIt = ({ token, nonce }: PastVisit): boolean =>
     hasValidToken(session) ? nonce === false : token === false
   const ownAbsent = visits.filter((visit) => isBare(visit) || lackedIt(visit)).length
@@ -69,6 +65,17 @@ function absenceOf({ event, host, session, history }: Evidence): Absence | null 
     own: visits.length,
     ownAbsent,
   }
+}
+
+/**
+ * Returns the account's visits that may lack it for the same cause: those of the same event, as the SDK may be on some of
+ * the site's pages only; all if there is none. Logins without it do not excuse an event by which the account may be
+ * lost: recorded data would do for both.
+ */
+function comparedWith(event: string, visits: readonly PastVisit[]): readonly PastVisit[] {
+  if (mayLoseAccount(event)) return visits.filter((visit) => mayLoseAccount(visit.event))
+  const ofEvent = visits.filter((visit) => visit.event === event)
+  return ofEvent.length > 0 ? ofEvent : visits
 }
 
 /**
