@@ -24,6 +24,7 @@ import { patientAttackers } from './patient-attackers.ts'
 import { poisoned } from './poisoned.ts'
 import { publicPlaces } from './public-places.ts'
 import { relays } from './relays.ts'
+import { reportedModels } from './reported-models.ts'
 import { secondFile } from './second-file.ts'
 import { sensitiveEvents } from './sensitive-events.ts'
 import { singleSignups } from './signups.ts'
@@ -58,6 +59,7 @@ describeCases([
   ['what a stranger does to an account', poisoned],
   ['a password that is guessed', guessing],
   ['a list of passwords', stuffing],
+  ['a phone of the model of a reported one', reportedModels],
   ['a page that answers no nonce', secondFile],
   ['data without a token', claims],
   ['accounts of others that are opened on one machine', openedAccounts],

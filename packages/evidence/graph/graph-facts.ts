@@ -66,6 +66,7 @@ export function graphFacts(
     Math.max(0, ...neighbours.filter(which).map(({ strength }) => strength))
   const isReportOfStranger = isReportedElsewhere(rows, self)
   const inBrowser = peopleInBrowser(graph)
+  const onDevice = new Set(accountsOn(graph, 'device', self.device).map((it) => it.accountId))
   const trusted = strongest(({ labels }) => labels.includes('legitimate'))
   return {
     neighbours: neighbours.slice(0, maxNeighbours),
@@ -104,7 +105,9 @@ export function graphFacts(
     abuserStrength:
       strongest((it) => it.isAbuser && !isByDevice(it) && !isByAddress(it)) *
       (1 - trustedShare * trusted),
-    abuserOnDevice: strongest((it) => it.isAbuser && isByDevice(it)) * (1 - trustedShare * trusted),
+    abuserOnDevice:
+      strongest((it) => it.isAbuser && isByDevice(it) && onDevice.has(it.accountId)) *
+      (1 - trustedShare * trusted),
     peersOnDevice: reportedPeers(device, nowMs),
     peersAtAddress: reportedPeers(self.ipIsShared ? undefined : address, nowMs),
     ...takeoverStrengths(graph, identifiers),

@@ -97,3 +97,12 @@ it('distinguishes a link over a device key from one over a browser', () => {
   expect(inBrowser.abuserOnDevice).toBe(0)
   expect(inBrowser.abuserStrength).toBeGreaterThan(0.9)
 })
+
+it('counts no link over a device key that the visit does not show', () => {
+  const rows = peers('device', [ABUSER])
+  const seenWith = (device: string | null) =>
+    graphFacts(rows, graphSelf({ device }), NOW_MS).abuserOnDevice
+  expect(seenWith('d')).toBeGreaterThan(0.7)
+  expect(seenWith(null)).toBe(0)
+  expect(seenWith('another')).toBe(0)
+})
