@@ -23,6 +23,7 @@ import { passedChallenges } from './passed-challenges.ts'
 import { patientAttackers } from './patient-attackers.ts'
 import { poisoned } from './poisoned.ts'
 import { publicPlaces } from './public-places.ts'
+import { randomisedStorage } from './randomised-storage.ts'
 import { relays } from './relays.ts'
 import { reportedModels } from './reported-models.ts'
 import { secondFile } from './second-file.ts'
@@ -40,6 +41,7 @@ describeCases([
   ['a stranger', strangers],
   ['the id of a browser', browserIds],
   ['the storage of a browser', copiedStorage],
+  ['a browser whose drawings are random now', randomisedStorage],
   ['a journey', journeys],
   ['an event by which an account is lost', sensitiveEvents],
   ['a recovery where no device is shown', bareRecoveries],

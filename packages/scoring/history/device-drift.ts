@@ -13,6 +13,7 @@ import { firstOfItsKind } from './first-of-its-kind.ts'
 import { againstAll, hasLearned, levelOf, type Match, strengthOf, trusted } from './level.ts'
 import { machineLikeness } from './machine-likeness.ts'
 import { modelAlone } from './model-alone.ts'
+import { isNewRandomiser } from './new-randomiser.ts'
 import { reducedInOthersBrowser } from './others-browser.ts'
 import { ownerHistory } from './owner-history.ts'
 import { deviceShare } from './population.ts'
@@ -103,6 +104,7 @@ function deviceLevels(evidence: Evidence, history: HistoryFacts): DeviceLevels {
     const had = visits.every((visit) => visit.deviceKey !== null || storedId(visit) !== null)
     return levelsOf(0, had ? device.missingLogOdds : 0)
   }
+  if (mayLoseAccount(evidence.event) && isNewRandomiser(evidence)) return levelsOf(0, 0)
   const further = firstOfItsKind(history)
   if (further !== null) return levelsOf(lossFactorOf(evidence) * against.further * further, 0)
   const cookie = cookieLevel(evidence, history, everyone)

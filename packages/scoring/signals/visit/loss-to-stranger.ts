@@ -1,5 +1,6 @@
 import type { Evidence } from '@vigil/evidence'
 import { lossToStranger as lossOf } from '../../history/account-loss.ts'
+import { isNewRandomiser } from '../../history/new-randomiser.ts'
 import { unconfirmedShare, withoutDevice } from '../../history/unconfirmed.ts'
 import { declareSignal, type Signal } from '../../signal.ts'
 
@@ -14,10 +15,10 @@ export const lossToStranger: Signal = declareSignal({
   measure,
 })
 
-/** A device whose data are unconfirmed is known in part. */
+/** A device whose data are unconfirmed is known in part, and a browser that randomises its drawings anew is not. */
 function measure(evidence: Evidence): number {
   const { history } = evidence
-  const share = unconfirmedShare(evidence)
+  const share = isNewRandomiser(evidence) ? 1 : unconfirmedShare(evidence)
   const loss = lossOf(evidence)
   if (share === 0 || history === null) return loss
   const asUnknown = lossOf({ ...evidence, history: withoutDevice(history) })
