@@ -91,7 +91,6 @@ export const longFiles: Readonly<Record<string, string>> = {
 export const unreadFacts: Readonly<Record<string, string>> = {
   alpn: 'copied to the TLS block as a whole',
   cipherSuite: 'copied to the TLS block as a whole',
-  engine: 'read by other facts of the user agent',
   organisation: 'names the network in the figures of `npm run accuracy -- intel`',
   verifiedCrawler: 'the other half of `crawlerRefuted`, by which its lookups are tested',
 }
