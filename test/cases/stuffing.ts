@@ -115,6 +115,29 @@ const hourOfApp = (fails: (i: number) => boolean): Step[] =>
     }),
     3,
   ).map((step) => ('outcome' in step ? { ...step, account: `customer.${step.account}` } : step))
+/** A list at six pages of people an hour, tried for half a day by a script that names one of three versions each time. */
+const versionAt = (i: number) => ({
+  userAgent: String(PC.userAgent).replace('156', `${154 + (i % 3)}`),
+})
+const HALF_A_DAY = [
+  ...series(
+    96,
+    15,
+    (i) => ({
+      event: 'login',
+      account: `reader.${nameOf(i)}`,
+      ip: `84.${140 + (i % 40)}.${i}.10`,
+      browser: desktop(700 + i),
+    }),
+    DAY - 1,
+  ),
+  ...logins(
+    150,
+    () => true,
+    (i) => ({ ip: `87.${130 + (i % 60)}.${i}.10`, browser: versionAt((i * 7) % 5) }),
+    5,
+  ).map((step) => ({ ...step, account: `line.${step.account}` })),
+]
 const IN_APP = usual('jane', 6, { browser: {} }).map((visit) => ({
   ...visit,
   ...phoneApp('installation-jane'),
@@ -186,6 +209,12 @@ export const stuffing: Case[] = [
     reason: 'All sixteen logins without a browser failed, at accounts that the site never saw.',
     right: ASKED,
     steps: [...PEOPLE, ...wave(), stranger({ browser: SCRIPT })],
+  },
+  {
+    name: 'a list of passwords, tried for half a day by a script that names another version each time',
+    reason: 'Twelve attempts an hour without a browser are more than ever, and each of them fails.',
+    right: ASKED,
+    steps: [...HALF_A_DAY, stranger({ browser: versionAt(1) })],
   },
   {
     name: 'a list of passwords, tried by calls that name the app and an installation each time',

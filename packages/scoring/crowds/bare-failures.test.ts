@@ -3,7 +3,8 @@ import { policy } from '../policy/index.ts'
 import { bareBurst } from '../signals/automation/bare-burst.ts'
 import { bareFailures as signal } from '../signals/automation/bare-failures.ts'
 import { counts, evidenceWith, neutral } from '../signals/evidence.fixture.ts'
-import { weightOf } from '../weigh/fire.ts'
+import { strongestFirst, weightOf } from '../weigh/fire.ts'
+import { totalOdds } from '../weigh/weigh.ts'
 import { bareFailures } from './bare-failures.ts'
 
 const { weight } = policy.signals.bare_failures
@@ -118,7 +119,7 @@ describe('the signal bare_failures', () => {
     expect(weightOf(signal, { ...login(WAVE), event: 'signup' })).toBe(0)
   })
 
-  it('counts with a burst of the hour no more than the larger of them', () => {
+  it('counts with a burst of the hour as much as the larger of them', () => {
     const both = evidenceWith({
       event: 'login',
       history: { visits: [] },
@@ -130,6 +131,8 @@ describe('the signal bare_failures', () => {
     })
     const burst = weightOf(bareBurst, both)
     expect(burst).toBeGreaterThan(0.5)
-    expect(burst + weightOf(signal, both)).toBeCloseTo(Math.max(burst, weight))
+    const fired = [bareBurst, signal].map((one) => ({ signal: one, weight: weightOf(one, both) }))
+    const total = totalOdds(fired.sort(strongestFirst)) - policy.weighing.priorLogOdds
+    expect(total).toBeCloseTo(Math.max(burst, weight))
   })
 })

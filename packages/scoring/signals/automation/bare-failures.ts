@@ -3,6 +3,7 @@ import { bareFailures as failuresOf } from '../../crowds/bare-failures.ts'
 import { shareByHabit } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
 import { declareSignal, type Signal } from '../../signal.ts'
+import { weightBeside } from '../../weigh/beside.ts'
 import { bareBurst } from './bare-burst.ts'
 
 const { bare_failures: own, bare_burst } = policy.signals
@@ -10,7 +11,7 @@ const { bare_failures: own, bare_burst } = policy.signals
 /**
  * Most attempts without browser data by the same kind of client fail, as the caller reports: a program tries a list of
  * passwords, each through another address. It counts less at an account whose own visits lacked browser data, in
- * the app on the same installation or subnet, and does not count what `bare_burst` does.
+ * the app on the same installation or subnet. With `bare_burst` it counts as much as the larger of them would alone.
  */
 export const bareFailures: Signal = declareSignal({
   code: 'bare_failures',
@@ -34,7 +35,7 @@ export const bareFailures: Signal = declareSignal({
     const share = shareByHabit(evidence, (visit) => isBare(visit) && isAlike(visit, evidence))
     const odds = share * Math.min(own.weight, failuresOf(evidence).odds)
     const counted = bare_burst.weight * Number(bareBurst.measure(evidence))
-    return Math.max(0, odds - counted) / own.weight
+    return weightBeside(odds, counted, 'automation') / own.weight
   },
 })
 
