@@ -56,6 +56,22 @@ export const sensitiveEvents: Case[] = [
     ],
   },
   {
+    name: 'miles are redeemed minutes after the first login on a new computer elsewhere',
+    reason: 'What a stolen account of a loyalty programme is worth is spent so.',
+    right: ASKED,
+    steps: [...onWeb(4), login(STRANGER), later(5, { ...STRANGER, event: 'miles_redeem' })],
+  },
+  {
+    name: 'miles are redeemed on a new computer at home, minutes after the first login there',
+    reason: 'The line is known.',
+    right: ALLOWED,
+    steps: [
+      ...onWeb(4),
+      login({ browser: STRANGER.browser }),
+      later(5, { browser: STRANGER.browser, event: 'miles_redeem' }),
+    ],
+  },
+  {
     name: 'the app: gift cards are bought minutes after the first login on a new phone at home',
     reason: 'The line is known.',
     right: ALLOWED,

@@ -9,6 +9,11 @@ const GIFT_CARD = /(?:^|[._-])gift[._-]?cards?(?:[._-]|$)/
 const PURCHASE = new Set(
   'purchase purchased buy bought order ordered checkout send sent'.split(' '),
 )
+/** What an account of a loyalty programme has saved, and words for spending it: unlike a code, it is the owner's. */
+const LOYALTY = new Set(
+  'miles points avios reward rewards award awards loyalty cashback'.split(' '),
+)
+const REDEMPTION = new Set('redeem redeemed redemption redemptions spend spent'.split(' '))
 /** Words in names of events that restore access by the owner's mail or phone. */
 const RECOVERY = new Set('reset recover recovery forgot forgotten'.split(' '))
 /** Words for what is recovered, other than those of CREDENTIAL. */
@@ -105,14 +110,17 @@ const pays = (words: readonly string[]): boolean =>
   (hasOneOf(words, BANK_PAYEE) && hasOneOf(words, STORING))
 
 /**
- * Returns whether money leaves the account by an event, or will go elsewhere after it: a payout, a transfer, or the
- * purchase of a gift card, by which stored cards of stolen accounts are cashed.
+ * Returns whether money leaves the account by an event, or will go elsewhere after it: a payout, a transfer, the
+ * purchase of a gift card, by which stored cards of stolen accounts are cashed, or the redemption of miles or points.
  */
 export const movesMoney = (event: string): boolean =>
   isAfterLogin(event) && moves(event, wordsOf(event))
 
 const moves = (event: string, words: readonly string[]): boolean =>
-  pays(words) || hasOneOf(words, TRANSFER) || (GIFT_CARD.test(event) && hasOneOf(words, PURCHASE))
+  pays(words) ||
+  hasOneOf(words, TRANSFER) ||
+  (hasOneOf(words, LOYALTY) && hasOneOf(words, REDEMPTION)) ||
+  (GIFT_CARD.test(event) && hasOneOf(words, PURCHASE))
 
 /**
  * Returns whether an event recovers an account, by its name; shops recover carts too, so another word must name what is
