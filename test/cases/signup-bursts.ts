@@ -56,6 +56,18 @@ const colleague = (ip: string) => ({
   email: `wilma.newcomer@${FIRM}`,
 })
 const homeOf = (i: number): string => `84.${130 + (i % 90)}.20.7`
+/** Accounts of a new mail domain, each on a machine and a line of its own, that book minutes after their sign-up. */
+const booking = (i: number, about: { event: string; userId?: null }) => ({
+  account: nameOf(120 + i),
+  email: `${nameOf(120 + i)}@billigflug-post.example`,
+  ip: `${['79.200', '84.150', '91.20', '87.140'][i % 4]}.${10 + i}.20`,
+  browser: desktop(900 + i),
+  ...about,
+})
+const BOOKINGS = Array.from({ length: 30 }, (_, i) => [
+  { ...booking(i, { event: 'signup', userId: null }), day: DAY, minute: 4 * i },
+  { ...booking(i, { event: 'booking' }), day: DAY, minute: 4 * i + 3 },
+]).flat()
 
 /** An operator's accounts of one mailbox, two a minute, on one model of computer at two hosts. */
 const OPERATED = series(
@@ -164,6 +176,20 @@ export const signupBursts: Case[] = [
     steps: [
       ...PEOPLE.map((visit) => ({ ...visit, event: 'signup' })),
       ...scriptedSignups.map((visit) => ({ ...visit, email: `${visit.account}@${FIRM}` })),
+    ],
+  },
+  {
+    name: 'sign-ups of one new mail domain from thirty homes, each with a booking minutes later',
+    reason:
+      'Thirty people of a new domain do not join from thirty homes in two hours, whatever they do then.',
+    right: STOPPED,
+    steps: [
+      ...BOOKINGS,
+      {
+        ...booking(30, { event: 'signup', userId: null }),
+        day: DAY,
+        minute: 125,
+      },
     ],
   },
   {

@@ -261,6 +261,19 @@ const cases: Case[] = [
   },
   {
     signal: emailDomainScattered,
+    when: 'twenty do on a disposable domain, where a dozen are usual',
+    given: {
+      velocity: {
+        accountsPerEmailDomain: counts(20),
+        subnetsPerEmailDomain: counts(20),
+        emailDomainAgeDays: 0,
+      },
+      email: { disposable: true },
+    },
+    expected: ((0.8 - 0.52) / 0.6) * 2.6,
+  },
+  {
+    signal: emailDomainScattered,
     when: 'the caller makes the addresses of the domain',
     given: {
       velocity: {
@@ -298,9 +311,23 @@ const cases: Case[] = [
   },
   {
     signal: emailDomainScattered,
+    when: 'twelve do, each counted by its address and by its user id',
+    given: {
+      velocity: {
+        emailDomain: counts(12),
+        accountsPerEmailDomain: counts(24),
+        subnetsPerEmailDomain: counts(12),
+        emailDomainAgeDays: 3,
+      },
+    },
+    expected: 1.352,
+  },
+  {
+    signal: emailDomainScattered,
     when: 'most of a team sits at one place',
     given: {
       velocity: {
+        emailDomain: counts(10),
         accountsPerEmailDomain: counts(10),
         subnetsPerEmailDomain: counts(5),
         emailDomainAgeDays: 0,
