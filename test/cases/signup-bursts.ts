@@ -64,6 +64,18 @@ const booking = (i: number, about: { event: string; userId?: null }) => ({
   browser: desktop(900 + i),
   ...about,
 })
+/** People of a course who sign up on the campus, and log in at home within the hour. */
+const student = (i: number, about: { event: string; userId?: null; ip: string }) => ({
+  account: nameOf(200 + i),
+  email: `${nameOf(200 + i)}@student.nordstadt.example`,
+  browser: desktop(960 + i),
+  ...about,
+})
+const onCampus = (i: number) => `130.149.${4 + (i % 3)}.${20 + i}`
+const STUDENTS = Array.from({ length: 28 }, (_, i) => [
+  { ...student(i, { event: 'signup', userId: null, ip: onCampus(i) }), day: DAY, minute: 9 * i },
+  { ...student(i, { event: 'login', ip: homeOf(i) }), day: DAY, minute: 9 * i + 55 },
+]).flat()
 const BOOKINGS = Array.from({ length: 30 }, (_, i) => [
   { ...booking(i, { event: 'signup', userId: null }), day: DAY, minute: 4 * i },
   { ...booking(i, { event: 'booking' }), day: DAY, minute: 4 * i + 3 },
@@ -189,6 +201,19 @@ export const signupBursts: Case[] = [
         ...booking(30, { event: 'signup', userId: null }),
         day: DAY,
         minute: 125,
+      },
+    ],
+  },
+  {
+    name: 'a sign-up on the campus by one of a course, the others of which logged in at home since theirs',
+    reason: 'They signed up at one place.',
+    right: ALLOWED,
+    steps: [
+      ...STUDENTS,
+      {
+        ...student(28, { event: 'signup', userId: null, ip: onCampus(28) }),
+        day: DAY,
+        minute: 310,
       },
     ],
   },

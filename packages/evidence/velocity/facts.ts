@@ -66,7 +66,7 @@ export interface VelocityFacts {
   emailDomainAgeDays?: number | null
   /** Distinct accounts by mail domain. */
   accountsPerEmailDomain: WindowCounts | null
-  /** Distinct networks (/24 or /48) by mail domain; absent where an older limiter counted. */
+  /** Distinct networks (/24 or /48) of sign-ups by mail domain; absent where an older limiter counted. */
   subnetsPerEmailDomain?: WindowCounts | null
   /** Distinct accounts whose addresses differ only in digits (name1, name2 ...). */
   accountsPerAddressFamily: WindowCounts | null

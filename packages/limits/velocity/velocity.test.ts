@@ -79,6 +79,16 @@ describe('velocity of an event', () => {
     expect(last?.subnetsPerEmailDomain?.hour24).toBe(51)
   })
 
+  it('counts the networks of sign-ups alone by mail domain', () => {
+    const subjects = new Subjects()
+    const at = (event: string, subnet: string) =>
+      observe(subjects, seen({ event, emailDomain: 'firm', account: subnet, subnet }), T).velocity
+    at('signup', 'office')
+    at('login', 'home')
+    expect(at('signup', 'office').subnetsPerEmailDomain?.hour24).toBe(1)
+    expect(at('signup', 'branch').subnetsPerEmailDomain?.hour24).toBe(2)
+  })
+
   it('omits unknown subjects', () => {
     expect(observe(new Subjects(), seen({}), T).velocity).toEqual({
       ip: null,

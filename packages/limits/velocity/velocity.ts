@@ -46,6 +46,7 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
     max?: number,
   ): WindowCounts | null =>
     of === null ? null : subjects.members(`${kind} ${of}`, member, nowMs, max)
+  const newSubnet = event === 'signup' ? seen.subnet : null
   const rated = RATED.has(event) ? event : 'other'
   const site = `${rated} ${seen.site ?? ''}`
   return {
@@ -57,7 +58,7 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
       account: counted('account', seen.account),
       emailDomain: counted('domain', seen.emailDomain),
       accountsPerEmailDomain: members('domain', seen.emailDomain, seen.account, maxOfDomain),
-      subnetsPerEmailDomain: members('domainSubnets', seen.emailDomain, seen.subnet, maxOfDomain),
+      subnetsPerEmailDomain: members('domainSubnets', seen.emailDomain, newSubnet, maxOfDomain),
       accountsPerAddressFamily: members('family', seen.addressFamily, seen.account),
       accountsPerVisitor: members('visitor', visitor, seen.account),
       accountsPerDevice: members('device', seen.device, seen.account),
