@@ -23,11 +23,11 @@ export const Behavior = z
     moves: optionalField(count, 'Pointer movements.'),
     offGridMoves: optionalField(
       count,
-      'Moves of the mouse to places between the pixels of any display, in number.',
+      'Number of mouse moves by distances that no display has: between its pixels.',
     ),
     offClockMoves: optionalField(
       count,
-      'Number of mouse moves whose time since the previous move is no whole number of milliseconds; 0 if the window is at the origin of the screen.',
+      'Number of mouse moves by whole pixels whose time since the previous move is no whole number of milliseconds; 0 if the window is at the origin of the screen.',
     ),
     clicks: optionalField(count, 'Clicks.'),
     movesPerClick: optionalField(count, 'Pointer movements per click.'),
@@ -45,10 +45,6 @@ export const Behavior = z
       'Share of clicks at the exact centre of their target, 0 to 1.',
     ),
     keys: optionalField(count, 'Keys pressed.'),
-    offClockKeys: optionalField(
-      count,
-      'Number of keys outside of password fields whose dwell time is no whole number of milliseconds; 0 if the window is at the origin of the screen.',
-    ),
     keyDwellMedianMs: optionalField(count, 'Median dwell time of a key, milliseconds.'),
     keyDwellCv: optionalField(count, 'Variation of the dwell time: standard deviation over mean.'),
     keyFlightMedianMs: optionalField(count, 'Median time between two keys, milliseconds.'),

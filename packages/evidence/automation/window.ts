@@ -12,7 +12,7 @@ export interface WindowGeometry {
 
 const MAX_PX = 100_000
 const LIBRARY_VIEWPORTS = ['800x600', '1280x720']
-const { docked, zoom } = evidencePolicy.automation
+const { docked, zoom, maxThinFrameWidth } = evidencePolicy.automation
 
 export function windowGeometry(collected: Collected): WindowGeometry | null {
   const sizes = probe(collected, 'window')
@@ -49,4 +49,10 @@ export function exceedsWindow(geometry: WindowGeometry): boolean {
       width <= outerWidth + zoom.tolerance && innerHeight * level <= outerHeight + zoom.tolerance
     return fits && (level === 1 || width >= outerWidth * zoom.minFilled)
   })
+}
+
+/** Whether an unzoomed page fills its window but for a line: a window with a shadow, or with a panel, has more. */
+export function hasThinFrame({ innerWidth, outerWidth }: WindowGeometry): boolean {
+  const taken = outerWidth - innerWidth
+  return taken >= 0 && taken <= maxThinFrameWidth
 }

@@ -1,5 +1,5 @@
 import type { Behavior } from '@vigil/contract'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { behaviorFacts } from './behavior-facts.ts'
 
 const PERSON: Behavior = {
@@ -136,23 +136,40 @@ test('presses without a pointer are assistive software only where the mouse has 
   expect(facts({ ...instant, events: instant.events.replaceAll('P', 'Q') })).toMatchObject(driven)
 })
 
-test('input at times that no X server stamps', () => {
-  const off = (change: Behavior, ua: Partial<typeof LOOSE> = {}) =>
-    facts(change, { ...LOOSE, ...ua })?.offClock
+describe('input at times that no X server stamps', () => {
   const driven = { moves: 40, offClockMoves: 28 }
-  expect(off(driven)).toBe(true)
-  expect(facts(driven)?.humanLike).toBe(false)
-  expect(off({ moves: 40, offClockMoves: 2 })).toBe(false)
-  expect(off({ moves: 9, offClockMoves: 6 })).toBe(false)
-  expect(off({ offClockKeys: 6, events: 'K9L9'.repeat(8) })).toBe(true)
-  expect(off({ offClockKeys: 6, events: 'K9L9'.repeat(20) })).toBe(false)
-  // Windows and macOS stamp otherwise, and so may what only calls itself Linux.
-  expect(off(driven, { os: 'windows' })).toBe(false)
-  expect(off(driven, { engine: 'firefox' })).toBe(false)
-  expect(off(driven, { platformMismatch: true })).toBe(false)
-  expect(off(driven, { workerMismatch: true })).toBe(false)
-  expect(off(driven, { sharedWorkerMismatch: true })).toBe(false)
-  expect(behaviorFacts({ behavior: { ...PERSON, ...driven } }, null)?.offClock).toBe(false)
+  /** A window on X11, without a shadow. */
+  const THIN = { innerWidth: 1272, innerHeight: 815, outerWidth: 1280, outerHeight: 900 }
+  const off = (change: Behavior, ua: Partial<typeof LOOSE> = {}, window: object = THIN) =>
+    behaviorFacts(
+      {
+        probes: { window: { state: 'ok', value: window, ms: 0 } },
+        behavior: { ...PERSON, ...change },
+      },
+      { ...LOOSE, ...ua },
+    )?.offClock
+
+  test('is of a program', () => {
+    expect(off(driven)).toBe(true)
+    expect(off({ moves: 40, offClockMoves: 2 })).toBe(false)
+    expect(off({ moves: 9, offClockMoves: 6 })).toBe(false)
+  })
+
+  test('may be of a person on Windows and macOS, or where only the user agent names Linux', () => {
+    expect(off(driven, { os: 'windows' })).toBe(false)
+    expect(off(driven, { engine: 'firefox' })).toBe(false)
+    expect(off(driven, { platformMismatch: true })).toBe(false)
+    expect(off(driven, { workerMismatch: true })).toBe(false)
+    expect(off(driven, { sharedWorkerMismatch: true })).toBe(false)
+  })
+
+  test('may be of a person under Wayland: in a window with a shadow, or of an unknown size', () => {
+    expect(off(driven, {}, { ...THIN, innerWidth: 1248 })).toBe(false)
+    // A zoomed page does not say how wide its frame is.
+    expect(off(driven, {}, { ...THIN, innerWidth: 1400 })).toBe(false)
+    expect(off(driven, {}, {})).toBe(false)
+    expect(facts(driven)?.offClock).toBe(false)
+  })
 })
 
 test('few events are not assessed', () => {

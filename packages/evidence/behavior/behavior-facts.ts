@@ -1,4 +1,5 @@
 import type { Collected } from '@vigil/contract'
+import { hasThinFrame, windowGeometry } from '../automation/window.ts'
 import type { BehaviorFacts, UserAgentFacts } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { asBoolean, asRecord, field } from '../read.ts'
@@ -50,7 +51,7 @@ export function behaviorFacts(
     capitalsWithoutShift: hasShift(ua) && order.touches === 0 && isUnshifted(order),
     keysNeverReleased: order.keys >= minKeys && order.releases === 0 && order.touches === 0,
     offGrid: chromium && isOffGrid(seen),
-    offClock: hasDisplayClock(ua) && isOffClock(seen, order),
+    offClock: hasDisplayClock(collected, ua) && isOffClock(seen),
     focusJumps: order.focusJumps >= policy.minFocusJumps && order.mousePresses + order.touches <= 1,
     formTooFast: isTooFast(seen, filled),
     contradictsOrder: events !== null && contradictsOrder(seen, order),
@@ -107,22 +108,22 @@ function isOffGrid(seen: Seen): boolean {
 }
 
 /**
- * Whether times of an X server reach the page unchanged: in Chromium on Linux. On Windows and under Wayland, for which
- * the SDK counts none, Chromium uses its own. A system that only the user agent names does not count.
+ * Whether times of an X server reach the page unchanged: in Chromium on Linux. On Windows and under Wayland, Chromium uses
+ * its own; a Wayland window has a frame with a shadow, or fills the screen, where the SDK counts none. A system that only
+ * the user agent names does not count.
  */
-function hasDisplayClock(ua: InputPlatform | null): boolean {
+function hasDisplayClock(collected: Collected, ua: InputPlatform | null): boolean {
   if (ua === null || ua.engine !== 'chromium' || ua.os !== 'linux') return false
-  return !(ua.platformMismatch || ua.workerMismatch || ua.sharedWorkerMismatch)
+  if (ua.platformMismatch || ua.workerMismatch || ua.sharedWorkerMismatch) return false
+  const geometry = windowGeometry(collected)
+  return geometry !== null && hasThinFrame(geometry)
 }
 
-function isOffClock(seen: Seen, { releases }: Interaction): boolean {
-  const { minMoves, minKeys, minShare } = policy.offClock
+/** Keys alone do not say what their display server is: the SDK counts moves by whole pixels only. */
+function isOffClock(seen: Seen): boolean {
+  const { minMoves, minShare } = policy.offClock
   const moves = seen('offClockMoves') ?? 0
-  const keys = seen('offClockKeys') ?? 0
-  return (
-    (moves >= minMoves && moves >= minShare * (seen('moves') ?? 0)) ||
-    (keys >= minKeys && keys >= minShare * releases)
-  )
+  return moves >= minMoves && moves >= minShare * (seen('moves') ?? 0)
 }
 
 /** Whether most of at least a few plain keys have no code: keyboards of other scripts type letters and digits too. */

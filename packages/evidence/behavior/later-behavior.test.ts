@@ -23,16 +23,18 @@ const HUMAN = {
 }
 
 test('a form that is filled in by a program after the evaluation incriminates', () => {
-  expect(withLaterBehavior(QUIET_BEHAVIOR, INSERTED, null)?.valueWithoutInput).toBe(true)
+  expect(withLaterBehavior(QUIET_BEHAVIOR, { behavior: INSERTED }, null)?.valueWithoutInput).toBe(
+    true,
+  )
 })
 
 test('later human-like interaction does not mitigate', () => {
-  expect(withLaterBehavior(QUIET_BEHAVIOR, HUMAN, null)).toEqual(QUIET_BEHAVIOR)
+  expect(withLaterBehavior(QUIET_BEHAVIOR, { behavior: HUMAN }, null)).toEqual(QUIET_BEHAVIOR)
   const inserted = { ...QUIET_BEHAVIOR, valueWithoutInput: true }
-  expect(withLaterBehavior(inserted, HUMAN, null)).toEqual(inserted)
+  expect(withLaterBehavior(inserted, { behavior: HUMAN }, null)).toEqual(inserted)
 })
 
 test('without either the other stands', () => {
-  expect(withLaterBehavior(null, INSERTED, null)).toBeNull()
+  expect(withLaterBehavior(null, { behavior: INSERTED }, null)).toBeNull()
   expect(withLaterBehavior(QUIET_BEHAVIOR, null, null)).toEqual(QUIET_BEHAVIOR)
 })

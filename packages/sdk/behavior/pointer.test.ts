@@ -11,10 +11,19 @@ const rect: DOMRect = {
   toJSON: () => null,
 }
 
+/** A move to a position in a page that fills the screen. */
+const to = (clientX: number, clientY: number, timeStamp: number) => ({
+  clientX,
+  clientY,
+  screenX: clientX,
+  screenY: clientY,
+  timeStamp,
+})
+
 /** Moves along the positions, one every 10 ms, and clicks at the last for `holdMs`. */
 function walk(pointer: Pointer, places: [number, number][], fromMs: number, holdMs: number): void {
   for (const [index, [x, y]] of places.entries()) {
-    pointer.move(x, y, fromMs + index * 10, [])
+    pointer.move(to(x, y, fromMs + index * 10))
   }
   const [x, y] = places.at(-1) ?? [0, 0]
   const atMs = fromMs + places.length * 10
@@ -26,13 +35,17 @@ const place = (screenX: number, screenY: number) => {
   vi.stubGlobal('screenX', screenX)
   vi.stubGlobal('screenY', screenY)
 }
-beforeEach(() => place(80, 40))
+beforeEach(() => {
+  place(80, 40)
+  vi.stubGlobal('devicePixelRatio', 1)
+})
+afterEach(() => vi.unstubAllGlobals())
 
 describe('mouse', () => {
   it('has no known path if a slow page joins its moves', () => {
     const moved = (joinedMs: readonly number[]) => {
       const pointer = new Pointer()
-      for (const [index, ms] of joinedMs.entries()) pointer.move(index * 40, 0, index * 300, [], ms)
+      for (const [index, ms] of joinedMs.entries()) pointer.move(to(index * 40, 0, index * 300), ms)
       pointer.press(200, 0, 3000, rect)
       return pointer.read()
     }
@@ -113,12 +126,9 @@ describe('mouse', () => {
 const BROWSER_TIMES = [2869.1, 2881.9, 2897.7, 2910.2, 2927.7]
 
 describe('mouse times', () => {
-  beforeEach(() => vi.stubGlobal('devicePixelRatio', 1))
-  afterEach(() => vi.unstubAllGlobals())
-
-  const offClock = (times: number[]) => {
+  const offClock = (times: number[], stepPx = 3) => {
     const pointer = new Pointer()
-    for (const atMs of times) pointer.move(0, 0, atMs, [0, 0])
+    for (const [index, atMs] of times.entries()) pointer.move(to(index * stepPx, 7, atMs))
     return pointer.read().offClockMoves
   }
 
@@ -133,35 +143,60 @@ describe('mouse times', () => {
     expect(offClock(BROWSER_TIMES)).toBe(4)
   })
 
-  it('are not tested if the window has no position, as under Wayland', () => {
+  it('are not tested if the window is at the origin, as one that fills the screen under Wayland', () => {
     place(0, 0)
     expect(offClock(BROWSER_TIMES)).toBe(0)
+  })
+
+  it('are not tested of moves between pixels, as a mouse makes under Wayland', () => {
+    expect(offClock(BROWSER_TIMES, 2.375)).toBe(0)
+    vi.stubGlobal('devicePixelRatio', 1.25)
+    expect(offClock(BROWSER_TIMES, 2.4)).toBe(4)
   })
 })
 
 describe('mouse positions', () => {
-  beforeEach(() => vi.stubGlobal('devicePixelRatio', 1))
-  afterEach(() => vi.unstubAllGlobals())
-
-  /** Returns the number of positions that are off every pixel grid. */
-  const offGrid = (places: number[], ratio = 1) => {
+  /** Returns the number of moves that are off every pixel grid, by positions on the screen and the zoom of the page. */
+  const offGrid = (places: number[], ratio = 1, zoom = 1, pinch = 1) => {
     vi.stubGlobal('devicePixelRatio', ratio)
     const pointer = new Pointer()
-    for (const at of places) pointer.move(0, 0, 0, [Math.fround(at), 0])
+    for (const at of places) {
+      const clientX = Math.fround((at - 80) / zoom / pinch)
+      pointer.move({ ...to(0, 0, 0), clientX, screenX: Math.fround(at) })
+    }
     return pointer.read().offGridMoves
   }
-  const pixels = Array.from({ length: 200 }, (_, i) => 37 * i - 900)
+  const pixels = Array.from({ length: 200 }, (_, i) => ((37 * i) % 2003) - 900)
 
   it.each([
-    ['whole pixels, and of a screen to the left', pixels, 1],
-    ['a display scaled by 1.25, zoomed out to 80 %', pixels.map((at) => at / 1.25), 1],
-    ['one scaled by 1.5', pixels.map((at) => at / 1.5), 1.5],
-    ['one scaled by 1.75, zoomed in', pixels.map((at) => at / 1.75), 2],
-    ['a dense display', pixels.map((at) => at / 2), 2],
-    ['Wayland or macOS', pixels.map((at) => at + (at & 255) / 256), 1],
-    ['Wayland, scaled by 1.6', pixels.map((at) => (at + (at & 255) / 256) / 1.6), 1.6],
-  ])('%s are on the pixel grid', (_, places, ratio) => {
-    expect(offGrid(places, ratio)).toBe(0)
+    ['whole pixels, and of a screen to the left', pixels, 1, 1],
+    ['a display scaled by 1.25, zoomed out to 80 %', pixels.map((at) => at / 1.25), 1, 0.8],
+    ['one scaled by 1.5', pixels.map((at) => at / 1.5), 1.5, 1],
+    [
+      'one scaled by 1.1, in a window at a rounded place',
+      pixels.map((at) => at / 1.1 + 0.4),
+      1.1,
+      1,
+    ],
+    ['one scaled by 1.25, zoomed in', pixels.map((at) => at / 1.25 + 0.2), 1.375, 1.1],
+    ['one scaled by 2.25, zoomed out', pixels.map((at) => at / 2.25), 2.025, 0.9],
+    ['a dense display', pixels.map((at) => at / 2), 2, 1],
+    ['Wayland or macOS', pixels.map((at) => at + (at & 255) / 256), 1, 1],
+    ['Wayland or macOS, zoomed in', pixels.map((at) => at + (at & 255) / 256), 1.1, 1.1],
+    ['Wayland, scaled by 1.6', pixels.map((at) => (at + (at & 255) / 256) / 1.6), 1.6, 1],
+  ])('%s are on the pixel grid', (_, places, ratio, zoom) => {
+    expect(offGrid(places, ratio, zoom)).toBe(0)
+  })
+
+  it('are on it in a page that two fingers enlarged', () => {
+    expect(
+      offGrid(
+        pixels.map((at) => at / 1.5),
+        1.5,
+        1,
+        1.37,
+      ),
+    ).toBe(0)
   })
 
   it('computed by a program are off the grid', () => {

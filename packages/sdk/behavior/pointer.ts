@@ -1,5 +1,5 @@
 import type { Behavior } from '@vigil/contract'
-import { isOffClock, round, Sample } from './statistics.ts'
+import { round, Sample } from './statistics.ts'
 
 /** Mouse events within this time after a touch are emulated by the browser, ms. */
 const AFTER_TOUCH_MS = 1000
@@ -9,6 +9,9 @@ const SLOW_FRAME_MS = 100
 const UNKNOWN_PATH_SHARE = 0.25
 /** Maximum distance from the centre of an element at which a click counts as centred, CSS pixels. */
 const CENTER_PX = 1
+
+/** A position of the mouse, in the page and on the screen, with its time. */
+type Move = Pick<PointerEvent, 'clientX' | 'clientY' | 'screenX' | 'screenY' | 'timeStamp'>
 
 /** The movement of a mouse, as sums and durations; only the last position is stored. */
 export class Pointer {
@@ -21,7 +24,7 @@ export class Pointer {
   #joined = 0
   #touchedAtMs = Number.NEGATIVE_INFINITY
   #pressedAtMs: number | null = null
-  #last: { x: number; y: number; atMs: number } | null = null
+  #last: Move | null = null
   #start: { x: number; y: number } | null = null
   #path = 0
   #straight = 0
@@ -29,25 +32,31 @@ export class Pointer {
   readonly #presses = new Sample()
   readonly #speeds = new Sample()
 
-  /**
-   * @param place position of the mouse on the screen
-   * @param joinedMs time in which the joined moves were made
-   */
-  move(x: number, y: number, atMs: number, place: readonly number[], joinedMs = 0): void {
-    if (this.#isTouch(atMs)) return
+  /** @param joinedMs time in which the joined moves were made */
+  move({ clientX: x, clientY: y, screenX, screenY, timeStamp }: Move, joinedMs = 0): void {
+    if (this.#isTouch(timeStamp)) return
     this.#moves++
     if (joinedMs > SLOW_FRAME_MS) this.#joined++
-    if (place.some(isOffGrid)) this.#offGrid++
-    if (this.#last) {
-      const length = Math.hypot(x - this.#last.x, y - this.#last.y)
-      const tookMs = atMs - this.#last.atMs
+    const last = this.#last
+    if (last) {
+      const dx = x - last.clientX
+      const dy = y - last.clientY
+      const length = Math.hypot(dx, dy)
+      const tookMs = timeStamp - last.timeStamp
+      if (isOffGrid(dx, screenX - last.screenX) || isOffGrid(dy, screenY - last.screenY))
+        this.#offGrid++
       this.#path += length
-      if (isOffClock(tookMs)) this.#offClock++
+      if (
+        isOffClock(tookMs) &&
+        !isBetween(dx, devicePixelRatio) &&
+        !isBetween(dy, devicePixelRatio)
+      )
+        this.#offClock++
       // A longer gap is a pause, not a slow movement.
       if (tookMs > 0 && tookMs < 100) this.#speeds.add(length / tookMs)
     }
     this.#start ??= { x, y }
-    this.#last = { x, y, atMs }
+    this.#last = { clientX: x, clientY: y, screenX, screenY, timeStamp }
   }
 
   /** `box`: bounds of the element under the mouse. */
@@ -106,14 +115,27 @@ function isCenter(x: number, y: number, { left, top, width, height }: DOMRect): 
 }
 
 /**
- * Whether a screen coordinate is more precise than any display and pointing device: it is no whole number of
- * pixels at any common scale (zoom hides the actual one), and no fixed-point number with eight bits of
- * fraction, as Wayland and macOS use for pointer positions.
+ * Whether the time between two events is no whole number of milliseconds: X servers stamp input with whole ones, and a
+ * page's clock has a resolution of tenths, with noise. False if the window is at the origin, as one that fills the screen
+ * is under Wayland.
  */
-function isOffGrid(at: number): boolean {
+function isOffClock(ms: number): boolean {
+  return (screenX || screenY) !== 0 && (ms + 0.15) % 1 > 0.3
+}
+
+/**
+ * Whether a movement along one axis is more precise than any display and pointing device: no whole number of device
+ * pixels, in the page or (for pinch zoom) on the screen, and no fixed-point number with eight bits of fraction, as
+ * Wayland and macOS use. A position says less: the browser rounds that of its window.
+ */
+function isOffGrid(inPage: number, onScreen: number): boolean {
   const ratio = devicePixelRatio
-  return [1.25, 1.5, 1.75, 256, ratio, 256 * ratio].every((grid) => {
-    const place = at * grid
-    return Math.abs(place - Math.round(place)) > grid / 2560 + 0.009
-  })
+  return (
+    isBetween(inPage, ratio) && [256, ratio, 256 * ratio].every((grid) => isBetween(onScreen, grid))
+  )
+}
+
+function isBetween(length: number, grid: number): boolean {
+  const steps = length * grid
+  return Math.abs(steps - Math.round(steps)) > grid / 2560 + 0.009
 }

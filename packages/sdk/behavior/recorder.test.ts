@@ -84,22 +84,16 @@ describe('recorder', () => {
     const field = new FakeInput('text')
     fields.push(field)
     fire(new FakeEvent('focusin', { target: field, timeStamp: 0 }))
-    fire(
-      new FakePointerEvent('pointermove', {
-        pointerType: 'mouse',
-        clientX: 5,
-        clientY: 9,
-        screenX: 25.3,
-        screenY: 9,
-        target: field,
-      }),
-    )
+    for (const at of [5, 25.3]) {
+      const place = { clientX: at, clientY: 9, screenX: at + 80, screenY: 9 }
+      fire(new FakePointerEvent('pointermove', { pointerType: 'mouse', ...place, target: field }))
+    }
     fire(new FakeMouseEvent('mousedown', { clientX: 77, clientY: 3, target: field, timeStamp: 10 }))
     fire(new FakeMouseEvent('mouseup', { clientX: 77, clientY: 3, target: field, timeStamp: 95 }))
     type(field, 'secret')
     const seen = recorder.read()
     expect(seen).toMatchObject({
-      moves: 1,
+      moves: 2,
       offGridMoves: 1,
       clicks: 1,
       pressMedianMs: 85,

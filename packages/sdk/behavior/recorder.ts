@@ -93,14 +93,13 @@ export class Recorder {
 
   /** Pointer Events, section 4.1: a pressed mouse without a pressure sensor reports 0.5. */
   #onPointer(event: PointerEvent): void {
-    const { type, clientX, clientY, screenX, screenY, pressure, timeStamp } = event
+    const { type, pressure, timeStamp } = event
     const isMouse = event.pointerType === 'mouse'
     if (type === 'pointerdown') this.#log.add(isMouse ? (pressure > 0 ? 'P' : 'Q') : 'T', timeStamp)
     else if (isMouse) {
       // Without a secure context there is no such function.
       const [first = event] = event.getCoalescedEvents?.() ?? []
-      const joinedMs = timeStamp - first.timeStamp
-      this.#pointer.move(clientX, clientY, timeStamp, [screenX, screenY], joinedMs)
+      this.#pointer.move(event, timeStamp - first.timeStamp)
     }
   }
 

@@ -70,7 +70,7 @@ export function buildEvidence(
     automation: automation && { ...automation, payloadReplayed },
     behavior: withLaterBehavior(
       behaviorFacts(collected, userAgent),
-      visit.laterBehavior,
+      visit.laterBehavior && { ...collected, behavior: visit.laterBehavior },
       userAgent,
     ),
     visitor: context.visitor,
