@@ -21,7 +21,7 @@ const TURN_MS = 8
  */
 export async function runIdle(probes: SomeProbes, into: ProbeResults): Promise<void> {
   const waiting: Promise<void>[] = []
-  let turnMs = Number.NEGATIVE_INFINITY
+  let turnMs = -2 * TURN_MS
   for (const [name, probe] of Object.entries(probes)) {
     if (performance.now() - turnMs > TURN_MS) {
       await idle()

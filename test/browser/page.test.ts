@@ -125,6 +125,16 @@ describe('the collected data', () => {
     }
   })
 
+  it('counts the fields of a form that makes each entry the default of its field, as React does', async () => {
+    const { page } = await open({
+      script: `form.addEventListener('input', ({ target }) => { target.defaultValue = target.value })`,
+    })
+    await fillIn(page)
+    const sent = page.waitForRequest(/\/v1\/risk\/evaluate$/)
+    await page.click('#send')
+    expect((await sent).postDataJSON()).toMatchObject({ behavior: { filledFields: 3 } })
+  })
+
   it('is stored in a session by the caller, which a check then uses', async () => {
     const { page, site } = await open({ load: { sessionUrl: '/session' } })
     const session = await evaluate(page, `${looked()}.then(() => vigil.session())`)

@@ -12,6 +12,7 @@ export class Fields {
   #charsWithoutKeys = 0
   #keyed = false
   #focusedAtMs: number | null = null
+  readonly #onceEmpty = new WeakSet<Element>()
 
   focus(atMs: number): void {
     this.#focusedAtMs ??= atMs
@@ -45,7 +46,7 @@ export class Fields {
     return isSecret(target) ? 'X' : 'W'
   }
 
-  /** Returns the counts of the fields inside `form`. */
+  /** Returns the counts of the fields inside `form`, and stores which are empty. */
   read(form: ParentNode, atMs: number): Partial<Record<keyof Behavior, number | undefined>> {
     const fields = Array.from(form.querySelectorAll(TEXT_FIELDS))
     return {
@@ -53,10 +54,25 @@ export class Fields {
       inputsWithoutKeys: this.#inputsWithoutKeys,
       charsWithoutKeys: this.#charsWithoutKeys,
       autofills: fields.filter(isAutofilled).length,
-      filledFields: fields.filter(isFilled).length,
+      filledFields: fields.filter((field) => this.#isFilled(field)).length,
       firstFocusToSubmitMs:
         this.#focusedAtMs === null ? undefined : Math.round(atMs - this.#focusedAtMs),
     }
+  }
+
+  /**
+   * Whether the value differs from the one that the page set. React makes what was entered the default of the field, so
+   * one that was empty before is not compared with it.
+   */
+  #isFilled(field: Element): boolean {
+    if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)) {
+      return field.checked !== field.defaultChecked
+    }
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+      if (field.value) return field.value !== field.defaultValue || this.#onceEmpty.has(field)
+      this.#onceEmpty.add(field)
+    }
+    return false
   }
 }
 
@@ -78,15 +94,4 @@ function isAutofilled(field: Element): boolean {
       return false
     }
   })
-}
-
-/** Whether the value differs from the one that the page set. */
-function isFilled(field: Element): boolean {
-  if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)) {
-    return field.checked !== field.defaultChecked
-  }
-  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-    return field.value !== '' && field.value !== field.defaultValue
-  }
-  return false
 }

@@ -22,7 +22,7 @@ export class Pointer {
   #offGrid = 0
   #offClock = 0
   #joined = 0
-  #touchedAtMs = Number.NEGATIVE_INFINITY
+  #touchedAtMs = -AFTER_TOUCH_MS
   #pressedAtMs: number | null = null
   #last: Move | null = null
   #start: { x: number; y: number } | null = null
@@ -33,7 +33,8 @@ export class Pointer {
   readonly #speeds = new Sample()
 
   /** @param joinedMs time in which the joined moves were made */
-  move({ clientX: x, clientY: y, screenX, screenY, timeStamp }: Move, joinedMs = 0): void {
+  move(move: Move, joinedMs = 0): void {
+    const { clientX: x, clientY: y, screenX, screenY, timeStamp } = move
     if (this.#isTouch(timeStamp)) return
     this.#moves++
     if (joinedMs > SLOW_FRAME_MS) this.#joined++
@@ -43,20 +44,15 @@ export class Pointer {
       const dy = y - last.clientY
       const length = Math.hypot(dx, dy)
       const tookMs = timeStamp - last.timeStamp
+      this.#path += length
       if (isOffGrid(dx, screenX - last.screenX) || isOffGrid(dy, screenY - last.screenY))
         this.#offGrid++
-      this.#path += length
-      if (
-        isOffClock(tookMs) &&
-        !isBetween(dx, devicePixelRatio) &&
-        !isBetween(dy, devicePixelRatio)
-      )
-        this.#offClock++
+      if (isOffClock(tookMs) && !isBetween(dx) && !isBetween(dy)) this.#offClock++
       // A longer gap is a pause, not a slow movement.
       if (tookMs > 0 && tookMs < 100) this.#speeds.add(length / tookMs)
     }
     this.#start ??= { x, y }
-    this.#last = { clientX: x, clientY: y, screenX, screenY, timeStamp }
+    this.#last = move
   }
 
   /** `box`: bounds of the element under the mouse. */
@@ -129,13 +125,16 @@ function isOffClock(ms: number): boolean {
  * Wayland and macOS use. A position says less: the browser rounds that of its window.
  */
 function isOffGrid(inPage: number, onScreen: number): boolean {
-  const ratio = devicePixelRatio
   return (
-    isBetween(inPage, ratio) && [256, ratio, 256 * ratio].every((grid) => isBetween(onScreen, grid))
+    isBetween(inPage) &&
+    isBetween(onScreen) &&
+    isBetween(onScreen, 256) &&
+    isBetween(onScreen, 256 * devicePixelRatio)
   )
 }
 
-function isBetween(length: number, grid: number): boolean {
+/** Whether a length in CSS pixels is no whole number of steps; by default, of device pixels. */
+function isBetween(length: number, grid = devicePixelRatio): boolean {
   const steps = length * grid
   return Math.abs(steps - Math.round(steps)) > grid / 2560 + 0.009
 }

@@ -214,6 +214,19 @@ describe('recorder', () => {
     expect(recorder.read().events).toBe('C0K0K0K0K0')
   })
 
+  it('counts a field as filled whose text the page makes its default, as React does', () => {
+    const field = new FakeInput('email')
+    const given = new FakeInput('text')
+    Object.assign(given, { value: 'of the server', defaultValue: 'of the server' })
+    fields.push(field, given)
+    const recorder = new Recorder()
+    expect(recorder.read()).toMatchObject({ filledFields: 0 })
+    Object.assign(field, { value: 'ada@example.com', defaultValue: 'ada@example.com' })
+    expect(recorder.read()).toMatchObject({ filledFields: 1 })
+    Object.assign(field, { value: '' })
+    expect(recorder.read()).toMatchObject({ filledFields: 0 })
+  })
+
   it('does not judge the path of a mouse whose moves a slow page joins', () => {
     const move = (atMs: number, joinedMs: number[]) => {
       const getCoalescedEvents = () =>

@@ -1,15 +1,12 @@
+const MAX_COUNT = 200
+
 /** The latest durations or speeds, for their median and variation. */
 export class Sample {
   readonly #values: number[] = []
-  readonly #maxCount: number
-
-  constructor(maxCount = 200) {
-    this.#maxCount = maxCount
-  }
 
   add(value: number): void {
     this.#values.push(value)
-    if (this.#values.length > this.#maxCount) this.#values.shift()
+    if (this.#values.length > MAX_COUNT) this.#values.shift()
   }
 
   /** undefined if the sample is empty. */
