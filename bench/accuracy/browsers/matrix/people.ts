@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { managerExtension, spoofingExtension, themeExtension } from './extension.ts'
 import { byAutoType, byKeysAlone, byManager, byPasting, person } from './person.ts'
 import type { Run } from './stage.ts'
+import { waylandPeople } from './wayland.ts'
 
 /** Switches that load an unpacked extension. */
 const extension = (folder: string): string[] => [
@@ -35,6 +36,15 @@ export const people = (): readonly Run[] => [
   }),
   person('Chromium', 'zoomed in', { firstPress: zoom }),
   person('Chromium', 'a screen of 1.5 density', { args: ['--force-device-scale-factor=1.5'] }),
+  // The browser rounds the position of the window.
+  person('Chromium', 'a screen of 1.1 density, zoomed out', {
+    args: ['--force-device-scale-factor=1.1', '--window-position=83,47'],
+    firstPress: ['ctrl+minus'],
+  }),
+  person('Chromium', 'a screen of 1.25 density, zoomed in', {
+    args: ['--force-device-scale-factor=1.25', '--window-position=83,47'],
+    firstPress: ['ctrl+plus'],
+  }),
   person('Chromium', 'drawn in software', {
     args: ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
   }),
@@ -96,6 +106,7 @@ export const people = (): readonly Run[] => [
   person('Firefox', 'the automation flag off by preference', {
     prefs: { 'dom.webdriver.enabled': false },
   }),
+  ...waylandPeople(),
   ...gnomeWeb(),
 ]
 
