@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { probes } from '../testing/visit.ts'
-import { exceedsWindow, hasDockedDevtools, isLibraryViewport, windowGeometry } from './window.ts'
+import {
+  exceedsWindow,
+  hasDockedDevtools,
+  hasThinFrame,
+  isLibraryViewport,
+  windowGeometry,
+} from './window.ts'
 
 const geometry = (
   innerWidth: number,
@@ -45,4 +51,12 @@ test('a window without sizes is not observed', () => {
   expect(windowGeometry({ probes: probes({ window: geometry(1, 2, 3, 4) }) })).toEqual(
     geometry(1, 2, 3, 4),
   )
+})
+
+test('a frame is thin without a shadow, zoom or panel', () => {
+  expect(hasThinFrame(geometry(1272, 815, 1280, 900))).toBe(true)
+  expect(hasThinFrame(geometry(1920, 980, 1920, 1080))).toBe(true)
+  // Under Wayland the window includes its shadow.
+  expect(hasThinFrame(geometry(1248, 771, 1280, 900))).toBe(false)
+  expect(hasThinFrame(geometry(1413, 906, 1280, 900))).toBe(false)
 })

@@ -2,7 +2,8 @@ import { declareSignal } from '../../signal.ts'
 
 /**
  * A driver, an extension or an assistant sends its input to the browser, not to the X server, however human-like its
- * path and rhythm. Only on X11: under Wayland and on other systems Chromium uses its own clock.
+ * path and rhythm. Only on X11, in windows that Wayland does not make: there, and on other systems, Chromium uses its own
+ * clock for people too.
  */
 export const inputOffClock = declareSignal({
   code: 'input_off_clock',
