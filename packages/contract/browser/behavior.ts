@@ -45,6 +45,10 @@ export const Behavior = z
       'Share of clicks at the exact centre of their target, 0 to 1.',
     ),
     keys: optionalField(count, 'Keys pressed.'),
+    offClockKeys: optionalField(
+      count,
+      'Number of keys outside of password fields whose dwell time is no whole number of milliseconds; 0 if the window is at the origin of the screen.',
+    ),
     keyDwellMedianMs: optionalField(count, 'Median dwell time of a key, milliseconds.'),
     keyDwellCv: optionalField(count, 'Variation of the dwell time: standard deviation over mean.'),
     keyFlightMedianMs: optionalField(count, 'Median time between two keys, milliseconds.'),

@@ -153,6 +153,9 @@ describe('input at times that no X server stamps', () => {
     expect(off(driven)).toBe(true)
     expect(off({ moves: 40, offClockMoves: 2 })).toBe(false)
     expect(off({ moves: 9, offClockMoves: 6 })).toBe(false)
+    const keys = { offClockKeys: 6, events: 'K9L9'.repeat(8), keys: 8 }
+    expect(off({ ...keys, moves: 3, offClockMoves: 1 })).toBe(true)
+    expect(off({ ...keys, moves: 3, offClockMoves: 1, offClockKeys: 2 })).toBe(false)
   })
 
   test('may be of a person on Windows and macOS, or where only the user agent names Linux', () => {
@@ -168,6 +171,10 @@ describe('input at times that no X server stamps', () => {
     // A zoomed page does not say how wide its frame is.
     expect(off(driven, {}, { ...THIN, innerWidth: 1400 })).toBe(false)
     expect(off(driven, {}, {})).toBe(false)
+    // Keys without moves by whole pixels, as under Wayland.
+    const keys = { offClockKeys: 6, events: 'K9L9'.repeat(8), keys: 8 }
+    expect(off({ ...keys, moves: 0, offClockMoves: 0 })).toBe(false)
+    expect(off({ ...keys, moves: 40, offClockMoves: 2 })).toBe(false)
     expect(facts(driven)?.offClock).toBe(false)
   })
 })

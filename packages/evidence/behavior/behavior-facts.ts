@@ -51,7 +51,7 @@ export function behaviorFacts(
     capitalsWithoutShift: hasShift(ua) && order.touches === 0 && isUnshifted(order),
     keysNeverReleased: order.keys >= minKeys && order.releases === 0 && order.touches === 0,
     offGrid: chromium && isOffGrid(seen),
-    offClock: hasDisplayClock(collected, ua) && isOffClock(seen),
+    offClock: hasDisplayClock(collected, ua) && isOffClock(seen, order),
     focusJumps: order.focusJumps >= policy.minFocusJumps && order.mousePresses + order.touches <= 1,
     formTooFast: isTooFast(seen, filled),
     contradictsOrder: events !== null && contradictsOrder(seen, order),
@@ -119,11 +119,17 @@ function hasDisplayClock(collected: Collected, ua: InputPlatform | null): boolea
   return geometry !== null && hasThinFrame(geometry)
 }
 
-/** Keys alone do not say what their display server is: the SDK counts moves by whole pixels only. */
-function isOffClock(seen: Seen): boolean {
-  const { minMoves, minShare } = policy.offClock
+/**
+ * Whether the times of many moves, or of few moves and many keys, are those of no X server. Keys alone do not count: the
+ * SDK counts moves by whole pixels, which are rare under Wayland.
+ */
+function isOffClock(seen: Seen, { releases }: Interaction): boolean {
+  const { minMoves, minKeys, minShare } = policy.offClock
   const moves = seen('offClockMoves') ?? 0
-  return moves >= minMoves && moves >= minShare * (seen('moves') ?? 0)
+  const keys = seen('offClockKeys') ?? 0
+  // The first move has none before it.
+  const led = moves >= 1 && moves >= minShare * ((seen('moves') ?? 0) - 1)
+  return led && (moves >= minMoves || (keys >= minKeys && keys >= minShare * releases))
 }
 
 /** Whether most of at least a few plain keys have no code: keyboards of other scripts type letters and digits too. */

@@ -15,7 +15,7 @@ interface Token {
 /** The sequence of interaction events, in the form of `Behavior.events`. */
 export class EventLog {
   readonly #tokens: Token[] = []
-  #atMs: number | null = null
+  #atMs: number | undefined
 
   /** Adds an event with its time. */
   add(kind: InteractionKind, atMs: number): void {

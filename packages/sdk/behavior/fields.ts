@@ -11,7 +11,7 @@ export class Fields {
   #inputsWithoutKeys = 0
   #charsWithoutKeys = 0
   #keyed = false
-  #focusedAtMs: number | null = null
+  #focusedAtMs: number | undefined
   readonly #onceEmpty = new WeakSet<Element>()
 
   focus(atMs: number): void {
@@ -55,8 +55,7 @@ export class Fields {
       charsWithoutKeys: this.#charsWithoutKeys,
       autofills: fields.filter(isAutofilled).length,
       filledFields: fields.filter((field) => this.#isFilled(field)).length,
-      firstFocusToSubmitMs:
-        this.#focusedAtMs === null ? undefined : Math.round(atMs - this.#focusedAtMs),
+      firstFocusToSubmitMs: this.#focusedAtMs && Math.round(atMs - this.#focusedAtMs),
     }
   }
 

@@ -43,10 +43,16 @@ describe('typing', () => {
     expect(keys.read().keyDwellMedianMs).toBe(75)
   })
 
+  it('matches the clock of an X server if dwell times are whole milliseconds', () => {
+    expect(typing([70, 90.1, 109.9, 80]).read().offClockKeys).toBe(0)
+    expect(typing([70.4, 90.6, 110.1, 80.3]).read().offClockKeys).toBe(3)
+  })
+
   it('in a field with a secret is only counted', () => {
     const keys = new Keys()
     for (let index = 0; index < 9; index++) keys.count()
-    const { keys: counted, ...rhythm } = keys.read()
+    const { keys: counted, offClockKeys, ...rhythm } = keys.read()
+    expect(offClockKeys).toBe(0)
     expect(counted).toBe(9)
     expect(Object.values(rhythm).every((value) => value === undefined)).toBe(true)
   })

@@ -40,6 +40,7 @@ export class Keys {
   read(): Partial<Record<keyof Behavior, number | undefined>> {
     return {
       keys: this.#keys,
+      offClockKeys: this.#dwells.offClock(),
       keyDwellMedianMs: this.#dwells.median(),
       keyDwellCv: this.#dwells.variation(),
       keyFlightMedianMs: this.#flights.median(),

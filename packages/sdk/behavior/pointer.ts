@@ -1,5 +1,5 @@
 import type { Behavior } from '@vigil/contract'
-import { round, Sample } from './statistics.ts'
+import { isOffClock, round, Sample } from './statistics.ts'
 
 /** Mouse events within this time after a touch are emulated by the browser, ms. */
 const AFTER_TOUCH_MS = 1000
@@ -23,9 +23,9 @@ export class Pointer {
   #offClock = 0
   #joined = 0
   #touchedAtMs = -AFTER_TOUCH_MS
-  #pressedAtMs: number | null = null
-  #last: Move | null = null
-  #start: { x: number; y: number } | null = null
+  #pressedAtMs: number | undefined
+  #last: Move | undefined
+  #start: { x: number; y: number } | undefined
   #path = 0
   #straight = 0
   #walked = 0
@@ -62,17 +62,17 @@ export class Pointer {
     this.#pressedAtMs = atMs
     if (box && isCenter(x, y, box)) this.#centered++
     if (this.#start) {
-      this.#straight += Math.hypot(x - this.#start.x, y - this.#start.y)
       this.#walked += this.#path
+      this.#straight += Math.hypot(x - this.#start.x, y - this.#start.y)
     }
     this.#start = { x, y }
     this.#path = 0
   }
 
   release(atMs: number): void {
-    if (this.#pressedAtMs === null) return
+    if (this.#pressedAtMs === undefined) return
     this.#presses.add(atMs - this.#pressedAtMs)
-    this.#pressedAtMs = null
+    this.#pressedAtMs = undefined
   }
 
   touch(atMs: number): void {
@@ -90,12 +90,10 @@ export class Pointer {
       offClockMoves: this.#offClock,
       clicks,
       touches: this.#touches,
-      movesPerClick: clicks > 0 && isPathKnown ? round(this.#moves / clicks) : undefined,
-      centerClickShare: clicks > 0 ? round(this.#centered / clicks) : undefined,
+      movesPerClick: clicks && isPathKnown ? round(this.#moves / clicks) : undefined,
+      centerClickShare: clicks ? round(this.#centered / clicks) : undefined,
       pathStraightness:
-        this.#walked > 0 && isPathKnown
-          ? Math.min(1, round(this.#straight / this.#walked))
-          : undefined,
+        this.#walked && isPathKnown ? Math.min(1, round(this.#straight / this.#walked)) : undefined,
       speedCv: this.#speeds.variation(),
       pressMedianMs: this.#presses.median(),
     }
@@ -108,15 +106,6 @@ export class Pointer {
 
 function isCenter(x: number, y: number, { left, top, width, height }: DOMRect): boolean {
   return Math.abs(x - left - width / 2) <= CENTER_PX && Math.abs(y - top - height / 2) <= CENTER_PX
-}
-
-/**
- * Whether the time between two events is no whole number of milliseconds: X servers stamp input with whole ones, and a
- * page's clock has a resolution of tenths, with noise. False if the window is at the origin, as one that fills the screen
- * is under Wayland.
- */
-function isOffClock(ms: number): boolean {
-  return (screenX || screenY) !== 0 && (ms + 0.15) % 1 > 0.3
 }
 
 /**

@@ -17,6 +17,11 @@ export class Sample {
     return low === undefined || high === undefined ? undefined : round((low + high) / 2)
   }
 
+  /** Returns the number of durations that do not match the clock of an X server. */
+  offClock(): number {
+    return this.#values.filter(isOffClock).length
+  }
+
   /** Standard deviation over mean; undefined below three values. */
   variation(): number | undefined {
     const count = this.#values.length
@@ -31,4 +36,13 @@ export class Sample {
 /** Rounds to a thousandth. */
 export function round(value: number): number {
   return Math.round(value * 1000) / 1000
+}
+
+/**
+ * Whether the time between two events is no whole number of milliseconds: X servers stamp input with whole ones, and a
+ * page's clock has a resolution of tenths, with noise. False if the window is at the origin, as one that fills the screen
+ * is under Wayland.
+ */
+export function isOffClock(ms: number): boolean {
+  return (screenX || screenY) !== 0 && (ms + 0.15) % 1 > 0.3
 }
