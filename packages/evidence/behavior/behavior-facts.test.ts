@@ -140,9 +140,15 @@ describe('input at times that no X server stamps', () => {
   const driven = { moves: 40, offClockMoves: 28 }
   /** A window on X11, without a shadow. */
   const THIN = { innerWidth: 1272, innerHeight: 815, outerWidth: 1280, outerHeight: 900 }
-  const off = (change: Behavior, ua: Partial<typeof LOOSE> = {}, window: object = THIN) =>
+  const off = (
+    change: Behavior,
+    ua: Partial<typeof LOOSE> = {},
+    window: object = THIN,
+    userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36',
+  ) =>
     behaviorFacts(
       {
+        userAgent,
         probes: { window: { state: 'ok', value: window, ms: 0 } },
         behavior: { ...PERSON, ...change },
       },
@@ -164,6 +170,11 @@ describe('input at times that no X server stamps', () => {
     expect(off(driven, { platformMismatch: true })).toBe(false)
     expect(off(driven, { workerMismatch: true })).toBe(false)
     expect(off(driven, { sharedWorkerMismatch: true })).toBe(false)
+  })
+
+  test('may be of a person in a browser that Qt embeds', () => {
+    const qt = 'Mozilla/5.0 (X11; Linux x86_64) QtWebEngine/6.8.2 Chrome/122.0.0.0 Safari/537.36'
+    expect(off(driven, {}, THIN, qt)).toBe(false)
   })
 
   test('may be of a person under Wayland: in a window with a shadow, or of an unknown size', () => {

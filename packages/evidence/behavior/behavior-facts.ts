@@ -9,6 +9,8 @@ import { isHumanLike, rhythmFacts } from './rhythm.ts'
 
 const policy = evidencePolicy.behavior
 const { minKeys } = policy
+/** Browsers in which Qt passes the input on, at times of its own. */
+const EMBEDDED_IN_QT = /\bQtWebEngine\//
 const SHIFTED: readonly InputPlatform['os'][] = ['windows', 'macos', 'linux']
 
 /** Fields of the user agent on which the input events of a browser depend. */
@@ -115,6 +117,7 @@ function isOffGrid(seen: Seen): boolean {
 function hasDisplayClock(collected: Collected, ua: InputPlatform | null): boolean {
   if (ua === null || ua.engine !== 'chromium' || ua.os !== 'linux') return false
   if (ua.platformMismatch || ua.workerMismatch || ua.sharedWorkerMismatch) return false
+  if (EMBEDDED_IN_QT.test(collected.userAgent ?? '')) return false
   const geometry = windowGeometry(collected)
   return geometry !== null && hasThinFrame(geometry)
 }
