@@ -126,6 +126,8 @@ export class Collector {
     this.#startedAtMs = performance.now()
     this.#arrival = attribution()
     this.#recorder = new Recorder(openFrameEarly)
+    // Which fields are empty now.
+    this.#recorder.read()
     runSync(early, this.#results)
     this.#loaded ??= this.#loadLate().catch(() => null)
     this.#late ??= this.#runLate(this.#loaded, this.#results)

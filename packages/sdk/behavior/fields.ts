@@ -3,7 +3,7 @@ import type { Behavior, InteractionKind } from '@vigil/contract'
 /** Types of inputs that are set by pointing, without keys. */
 const PICKED = /^(?:checkbox|color|date|datetime-local|file|month|radio|range|time|week)$/
 const TEXT_FIELDS =
-  'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=image]),textarea,select'
+  'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=image],[type=checkbox],[type=radio]),textarea,select'
 
 /** Records how fields were filled in, never their values. */
 export class Fields {
@@ -12,7 +12,7 @@ export class Fields {
   #charsWithoutKeys = 0
   #keyed = false
   #focusedAtMs: number | undefined
-  readonly #onceEmpty = new WeakSet<Element>()
+  readonly #wasEmpty = new WeakMap<Element, boolean>()
 
   focus(atMs: number): void {
     this.#focusedAtMs ??= atMs
@@ -46,7 +46,7 @@ export class Fields {
     return isSecret(target) ? 'X' : 'W'
   }
 
-  /** Returns the counts of the fields inside `form`, and stores which are empty. */
+  /** Returns the counts of the fields inside `form`, and stores which were empty at the first call. */
   read(form: ParentNode, atMs: number): Partial<Record<keyof Behavior, number | undefined>> {
     const fields = Array.from(form.querySelectorAll(TEXT_FIELDS))
     return {
@@ -60,16 +60,15 @@ export class Fields {
   }
 
   /**
-   * Whether the value differs from the one that the page set. React makes what was entered the default of the field, so
-   * one that was empty before is not compared with it.
+   * Whether a text was entered: in a field that was empty at an earlier call, or, at the first call, that differs from its
+   * default. Later the default is no evidence: a restored session brings texts back, and React makes them the default.
    */
   #isFilled(field: Element): boolean {
-    if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)) {
-      return field.checked !== field.defaultChecked
-    }
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-      if (field.value) return field.value !== field.defaultValue || this.#onceEmpty.has(field)
-      this.#onceEmpty.add(field)
+      const { value, defaultValue } = field
+      const wasEmpty = this.#wasEmpty.get(field)
+      if (wasEmpty === undefined) this.#wasEmpty.set(field, !value)
+      return !!value && (wasEmpty ?? value !== defaultValue)
     }
     return false
   }

@@ -227,6 +227,16 @@ describe('recorder', () => {
     expect(recorder.read()).toMatchObject({ filledFields: 0 })
   })
 
+  it('counts no text that a restored session brought back before the first call', () => {
+    const field = new FakeInput('email')
+    field.value = 'ada@example.com'
+    fields.push(field)
+    const recorder = new Recorder()
+    // The first call knows only the default.
+    expect(recorder.read()).toMatchObject({ filledFields: 1 })
+    expect(recorder.read()).toMatchObject({ filledFields: 0 })
+  })
+
   it('does not judge the path of a mouse whose moves a slow page joins', () => {
     const move = (atMs: number, joinedMs: number[]) => {
       const getCoalescedEvents = () =>
