@@ -126,8 +126,6 @@ export class Collector {
     this.#startedAtMs = performance.now()
     this.#arrival = attribution()
     this.#recorder = new Recorder(openFrameEarly)
-    // Which fields are empty now.
-    this.#recorder.read()
     runSync(early, this.#results)
     this.#loaded ??= this.#loadLate().catch(() => null)
     this.#late ??= this.#runLate(this.#loaded, this.#results)
@@ -156,6 +154,8 @@ export class Collector {
 
   async #runLate(loaded: Promise<Late | null>, results: ProbeResults): Promise<Late | null> {
     await runIdle(fromFrame, results)
+    // Which fields are empty once the browser has restored the session.
+    this.#recorder?.read()
     const late = await loaded
     if (late) {
       this.#fingerprint = late.fingerprint
