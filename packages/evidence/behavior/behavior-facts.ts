@@ -110,9 +110,9 @@ function isOffGrid(seen: Seen): boolean {
 }
 
 /**
- * Whether times of an X server reach the page unchanged: in Chromium on Linux. On Windows and under Wayland, Chromium uses
- * its own; a Wayland window has a frame with a shadow, or fills the screen, where the SDK counts none. A system that only
- * the user agent names does not count.
+ * Whether times of an X server reach the page unchanged: in Chromium on Linux, under X11. On Windows and under Wayland
+ * Chromium uses its own. Wayland windows have a shadow, or fill the screen, where the SDK counts no times. A system that
+ * only the user agent names does not count.
  */
 function hasDisplayClock(collected: Collected, ua: InputPlatform | null): boolean {
   if (ua === null || ua.engine !== 'chromium' || ua.os !== 'linux') return false
@@ -123,16 +123,17 @@ function hasDisplayClock(collected: Collected, ua: InputPlatform | null): boolea
 }
 
 /**
- * Whether the times of many moves, or of few moves and many keys, are those of no X server. Keys alone do not count: the
- * SDK counts moves by whole pixels, which are rare under Wayland.
+ * Whether the times of many moves, or of a few moves and many keys, are those of no X server. Keys alone do not count:
+ * the SDK counts moves by whole pixels, which are rare under Wayland.
  */
 function isOffClock(seen: Seen, { releases }: Interaction): boolean {
-  const { minMoves, minKeys, minShare } = policy.offClock
+  const { minMoves, minMovesWithKeys, minKeys, minShare } = policy.offClock
   const moves = seen('offClockMoves') ?? 0
   const keys = seen('offClockKeys') ?? 0
-  // The first move has none before it.
-  const led = moves >= 1 && moves >= minShare * ((seen('moves') ?? 0) - 1)
-  return led && (moves >= minMoves || (keys >= minKeys && keys >= minShare * releases))
+  // The first move has no previous one.
+  const timed = (seen('moves') ?? 0) - 1
+  const isPointerOff = moves >= minMovesWithKeys && moves >= minShare * timed
+  return isPointerOff && (moves >= minMoves || (keys >= minKeys && keys >= minShare * releases))
 }
 
 /** Whether most of at least a few plain keys have no code: keyboards of other scripts type letters and digits too. */

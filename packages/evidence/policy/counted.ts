@@ -46,6 +46,6 @@ export const newcomers = {
   /** Newcomers from which a pair of client and provider is stored. */
   minNewcomers: 3,
   /** Newcomers from which a mail domain is stored, and number of the most frequent domains stored. */
-  minOfDomain: 6,
+  minOfDomain: 9,
   maxDomains: 40,
 } as const

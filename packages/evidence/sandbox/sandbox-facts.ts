@@ -21,6 +21,7 @@ export const NOT_COUNTED: VelocityFacts = {
   account: null,
   emailDomain: null,
   accountsPerEmailDomain: null,
+  signupsPerEmailDomain: null,
   subnetsPerEmailDomain: null,
   accountsPerAddressFamily: null,
   accountsPerVisitor: null,

@@ -66,6 +66,8 @@ export interface VelocityFacts {
   emailDomainAgeDays?: number | null
   /** Distinct accounts by mail domain. */
   accountsPerEmailDomain: WindowCounts | null
+  /** Distinct accounts that signed up, by mail domain; absent where an older limiter counted. */
+  signupsPerEmailDomain?: WindowCounts | null
   /** Distinct networks (/24 or /48) of sign-ups by mail domain; absent where an older limiter counted. */
   subnetsPerEmailDomain?: WindowCounts | null
   /** Distinct accounts whose addresses differ only in digits (name1, name2 ...). */

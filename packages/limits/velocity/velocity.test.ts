@@ -37,6 +37,7 @@ describe('velocity of an event', () => {
       account: two,
       emailDomain: two,
       accountsPerEmailDomain: one,
+      signupsPerEmailDomain: one,
       subnetsPerEmailDomain: one,
       accountsPerAddressFamily: one,
       accountsPerVisitor: one,
@@ -79,14 +80,18 @@ describe('velocity of an event', () => {
     expect(last?.subnetsPerEmailDomain?.hour24).toBe(51)
   })
 
-  it('counts the networks of sign-ups alone by mail domain', () => {
+  it('counts the networks and accounts of sign-ups separately by mail domain', () => {
     const subjects = new Subjects()
     const at = (event: string, subnet: string) =>
       observe(subjects, seen({ event, emailDomain: 'firm', account: subnet, subnet }), T).velocity
     at('signup', 'office')
     at('login', 'home')
     expect(at('signup', 'office').subnetsPerEmailDomain?.hour24).toBe(1)
-    expect(at('signup', 'branch').subnetsPerEmailDomain?.hour24).toBe(2)
+    const last = at('signup', 'branch')
+    expect(last.subnetsPerEmailDomain?.hour24).toBe(2)
+    expect([last.signupsPerEmailDomain?.hour24, last.accountsPerEmailDomain?.hour24]).toEqual([
+      2, 3,
+    ])
   })
 
   it('omits unknown subjects', () => {
@@ -98,6 +103,7 @@ describe('velocity of an event', () => {
       account: null,
       emailDomain: null,
       accountsPerEmailDomain: null,
+      signupsPerEmailDomain: null,
       subnetsPerEmailDomain: null,
       accountsPerAddressFamily: null,
       accountsPerVisitor: null,

@@ -46,7 +46,7 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
     max?: number,
   ): WindowCounts | null =>
     of === null ? null : subjects.members(`${kind} ${of}`, member, nowMs, max)
-  const newSubnet = event === 'signup' ? seen.subnet : null
+  const [newSubnet, newAccount] = event === 'signup' ? [seen.subnet, seen.account] : [null, null]
   const rated = RATED.has(event) ? event : 'other'
   const site = `${rated} ${seen.site ?? ''}`
   return {
@@ -58,6 +58,7 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
       account: counted('account', seen.account),
       emailDomain: counted('domain', seen.emailDomain),
       accountsPerEmailDomain: members('domain', seen.emailDomain, seen.account, maxOfDomain),
+      signupsPerEmailDomain: members('domainSignups', seen.emailDomain, newAccount, maxOfDomain),
       subnetsPerEmailDomain: members('domainSubnets', seen.emailDomain, newSubnet, maxOfDomain),
       accountsPerAddressFamily: members('family', seen.addressFamily, seen.account),
       accountsPerVisitor: members('visitor', visitor, seen.account),

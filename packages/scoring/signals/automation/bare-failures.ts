@@ -3,7 +3,7 @@ import { bareFailures as failuresOf } from '../../crowds/bare-failures.ts'
 import { shareByHabit } from '../../history/habit.ts'
 import { policy } from '../../policy/index.ts'
 import { declareSignal, type Signal } from '../../signal.ts'
-import { weightBeside } from '../../weigh/beside.ts'
+import { remainingWeight } from '../../weigh/remaining-weight.ts'
 import { bareBurst } from './bare-burst.ts'
 
 const { bare_failures: own, bare_burst } = policy.signals
@@ -35,7 +35,7 @@ export const bareFailures: Signal = declareSignal({
     const share = shareByHabit(evidence, (visit) => isBare(visit) && isAlike(visit, evidence))
     const odds = share * Math.min(own.weight, failuresOf(evidence).odds)
     const counted = bare_burst.weight * Number(bareBurst.measure(evidence))
-    return weightBeside(odds, counted, 'automation') / own.weight
+    return remainingWeight(odds, counted, 'automation') / own.weight
   },
 })
 

@@ -13,8 +13,7 @@ const own = policy.signals.email_domain_scattered
 /**
  * Accounts of one new mail domain, each from another network: an operator's own domain behind residential proxies. Most
  * of a team that starts with a service are at one place; one that works entirely from home looks the same, so a dozen
- * accounts are weak evidence. An account whose sign-up had no user id and that acts under one then is counted twice, so
- * no more count than signed up.
+ * accounts are weak evidence. Only accounts that signed up count: one that then acts under a user id would count twice.
  */
 export const emailDomainScattered = declareSignal({
   code: 'email_domain_scattered',
@@ -30,15 +29,14 @@ export const emailDomainScattered = declareSignal({
     const { event, velocity, email } = evidence
     if (event !== 'signup' || !mayBeOfOperator(email)) return 0
     const networks = velocity?.subnetsPerEmailDomain?.hour24 ?? 0
-    const seen = velocity?.accountsPerEmailDomain?.hour24 ?? 0
-    const signups = velocity?.emailDomain?.hour24 ?? seen
-    const accounts = Math.min(seen, Math.max(networks, signups))
+    const accounts =
+      (velocity?.signupsPerEmailDomain ?? velocity?.accountsPerEmailDomain)?.hour24 ?? 0
     const ageDays = velocity?.emailDomainAgeDays ?? oldDays
     if (accounts === 0) return 0
     const apart = ramp(networkShare, networks / accounts)
     const fresh = ramp([oldDays, freshDays], ageDays)
     const crowd = between(strengthByNetworks, Math.min(networks, accounts))
-    // A dozen accounts are usual on a disposable domain. Beside that signal, the rest is discounted by rank.
+    // On a disposable domain `email_disposable` counts a dozen accounts; the rest is discounted by rank after it.
     const beyond = (crowd - between(strengthByNetworks, maxTeamAccounts)) / rankFactor
     const counted = isDisposable(email) ? Math.min(1, beyond) : crowd
     const strength = Math.max(0, counted) * apart * fresh

@@ -314,7 +314,7 @@ const cases: Case[] = [
     when: 'twelve do, each counted by its address and by its user id',
     given: {
       velocity: {
-        emailDomain: counts(12),
+        signupsPerEmailDomain: counts(12),
         accountsPerEmailDomain: counts(24),
         subnetsPerEmailDomain: counts(12),
         emailDomainAgeDays: 3,
@@ -327,7 +327,7 @@ const cases: Case[] = [
     when: 'most of a team sits at one place',
     given: {
       velocity: {
-        emailDomain: counts(10),
+        signupsPerEmailDomain: counts(10),
         accountsPerEmailDomain: counts(10),
         subnetsPerEmailDomain: counts(5),
         emailDomainAgeDays: 0,

@@ -11,6 +11,7 @@ export const velocity = fc.record({
   account: perhaps(counts),
   emailDomain: perhaps(counts),
   accountsPerEmailDomain: perhaps(counts),
+  signupsPerEmailDomain: perhaps(counts),
   subnetsPerEmailDomain: perhaps(counts),
   accountsPerAddressFamily: perhaps(counts),
   emailDomainAgeDays: perhaps(fc.nat({ max: 400 })),

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest'
-import { policy } from '../policy/index.ts'
-import { weightBeside } from './beside.ts'
+import { remainingWeight } from './remaining-weight.ts'
 import { add, oddsOf, type Parts, partOf } from './weigh-parts.ts'
 
 /** Log-odds of both findings in the compartment, the stronger first, as they are weighed. */
 function together(odds: number, counted: number): number {
   const parts: Parts = []
-  const both = [weightBeside(odds, counted, 'automation'), counted].sort((a, b) => b - a)
+  const both = [remainingWeight(odds, counted, 'automation'), counted].sort((a, b) => b - a)
   for (const weight of both) add(parts, 'automation', weight)
   const part = partOf(parts, 'automation')
   return part === undefined ? 0 : oddsOf(part)
@@ -26,13 +25,11 @@ it.each([
 })
 
 it('a finding alone has its whole weight, and none where another has more', () => {
-  expect(weightBeside(2, 0, 'automation')).toBe(2)
-  expect(weightBeside(1, 1, 'automation')).toBe(0)
+  expect(remainingWeight(2, 0, 'automation')).toBe(2)
+  expect(remainingWeight(1, 1, 'automation')).toBe(0)
 })
 
 it('less is added, the more the other counts', () => {
-  const { rankFactor } = policy.compartments.automation
   const added = [0, 0.5, 1, 1.5, 2].map((counted) => together(2, counted) - counted)
   expect(added).toEqual([...added].sort((a, b) => b - a))
-  expect(rankFactor).toBeLessThan(1)
 })
