@@ -80,6 +80,7 @@ export class PageAgent implements Agent {
   watch(form: HTMLFormElement | null, about: Omit<About, 'form' | 'limitMs'> = {}): Watched {
     if (!form) return { stop: () => undefined }
     const { formLimitMs } = this.#settings
+    this.#collector.noteFields()
     return watchForm(
       form,
       formLimitMs,

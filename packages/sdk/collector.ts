@@ -6,7 +6,9 @@ import { changing, early, fromFrame } from './early.ts'
 import { environment } from './environment.ts'
 import type { Late } from './late.ts'
 import type { Settings } from './options.ts'
-import { closeFrame, freshWindow } from './page/frame.ts'
+import { closeFrame } from './page/frame.ts'
+import { loaded } from './page/loaded.ts'
+import { openFrameEarly } from './page/open-frame-early.ts'
 import type { ProbeResults } from './probe.ts'
 import { idle, runIdle, runSync, runTogether } from './run-probes.ts'
 import { TlsCapture } from './tls-capture.ts'
@@ -122,6 +124,15 @@ export class Collector {
     }
   }
 
+  /** Notes the texts of the fields once the page has loaded, and the browser has restored those of a session. */
+  noteFields(): void {
+    // A page may have replaced methods of the DOM.
+    void loaded()
+      .then(idle)
+      .then(() => this.#recorder?.read())
+      .catch(() => null)
+  }
+
   #start(): void {
     this.#startedAtMs = performance.now()
     this.#arrival = attribution()
@@ -130,6 +141,7 @@ export class Collector {
     this.#loaded ??= this.#loadLate().catch(() => null)
     this.#late ??= this.#runLate(this.#loaded, this.#results)
     void this.#tls?.read()
+    this.noteFields()
     const { endpoint, publicKey } = this.#settings
     this.#challenge ??= new Challenge(endpoint, publicKey, this.#loaded)
   }
@@ -154,8 +166,6 @@ export class Collector {
 
   async #runLate(loaded: Promise<Late | null>, results: ProbeResults): Promise<Late | null> {
     await runIdle(fromFrame, results)
-    // Which fields are empty once the browser has restored the session.
-    this.#recorder?.read()
     const late = await loaded
     if (late) {
       this.#fingerprint = late.fingerprint
@@ -178,20 +188,6 @@ export class Collector {
     await within(waitMs, runTogether(probes, again))
     return again
   }
-}
-
-/**
- * Opens the frame while the visitor fills in the form, so that the second reading need not: opening
- * one at submit would cause a noticeable delay.
- */
-function openFrameEarly(): void {
-  void idle().then(() => {
-    try {
-      freshWindow()
-    } catch {
-      // The probes report that the frame is blocked.
-    }
-  })
 }
 
 /** Whether an error's stack was read while it was logged. */

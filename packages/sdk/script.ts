@@ -1,6 +1,7 @@
 import type { Late } from './late.ts'
 import { makeVigil } from './load.ts'
 import { has } from './page/has.ts'
+import { loaded } from './page/loaded.ts'
 import { shared } from './page/shared.ts'
 import { isTrustedTypesPolicyRefused, trustedUrl } from './page/trusted.ts'
 
@@ -23,7 +24,7 @@ const MEETING = 'vigil'
  * browser's cache by a request that delays nothing.
  */
 async function loadLate(endpoint: string): Promise<Late> {
-  if (!own) throw new Error('no script element')
+  if (!own) throw new Error('not loaded')
   const url =
     servedFrom === null ? new URL(LATE_FILE, own.src).href : `${servedFrom}/sdk/${LATE_FILE}`
   await (servedFrom === endpoint ? cached(url) : loaded())
@@ -41,13 +42,6 @@ async function cached(url: string): Promise<void> {
   }
 }
 
-function loaded(): Promise<void> {
-  return new Promise((resolve) => {
-    if (document.readyState === 'complete') resolve()
-    else addEventListener('load', () => resolve(), { once: true })
-  })
-}
-
 function insertLate(own: HTMLScriptElement, source: string): Promise<Late> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
@@ -61,7 +55,7 @@ function insertLate(own: HTMLScriptElement, source: string): Promise<Late> {
       const late: unknown = Reflect.get(script, 'vigilLate')
       script.remove()
       if (isLate(late)) resolve(late)
-      else reject(new Error('no register'))
+      else reject(new Error('not loaded'))
     }
     script.onerror = () => reject(new Error('not loaded'))
     document.head.appendChild(script)
@@ -76,7 +70,7 @@ async function importLate(url: string): Promise<Late> {
     await import(url)
     const late = meeting.vigilLate
     if (isLate(late)) return late
-    throw new Error('no register')
+    throw new Error('not loaded')
   } finally {
     Reflect.deleteProperty(document, MEETING)
   }

@@ -50,12 +50,6 @@ export function watchForm(
       }
     })
   }
-  try {
-    // Which fields are empty now.
-    observed()
-  } catch {
-    // A fault of ours must not break the page.
-  }
   Reflect.get(form, WATCHED)?.()
   const stop = () => form.removeEventListener('submit', onSubmit, CAPTURE)
   Reflect.set(form, WATCHED, stop)

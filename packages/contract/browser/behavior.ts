@@ -23,11 +23,11 @@ export const Behavior = z
     moves: optionalField(count, 'Pointer movements.'),
     offGridMoves: optionalField(
       count,
-      'Number of mouse moves by distances that no display has: between its pixels.',
+      'Number of mouse moves whose distance is no whole number of pixels at any scale of a display.',
     ),
     offClockMoves: optionalField(
       count,
-      'Number of mouse moves by whole pixels whose time since the previous move is no whole number of milliseconds; 0 if the window is at the origin of the screen.',
+      'Number of mouse moves by whole pixels whose time since the previous move is no whole number of ms; 0 at the origin of the screen.',
     ),
     clicks: optionalField(count, 'Clicks.'),
     movesPerClick: optionalField(count, 'Pointer movements per click.'),
@@ -74,7 +74,7 @@ export const Behavior = z
     ),
     pageToSubmitMs: optionalField(durationMs, "From the page's load to the submit, milliseconds."),
     visibilityChanges: optionalField(count, 'Times the page was hidden or shown.'),
-    filledFields: optionalField(count, 'Fields with a value.'),
+    filledFields: optionalField(count, 'Text fields whose text was entered since the page loaded.'),
     events: optionalField(
       z
         .string()

@@ -1,18 +1,17 @@
 import type { Behavior, InteractionKind } from '@vigil/contract'
 
-/** Types of inputs that are set by pointing, without keys. */
-const PICKED = /^(?:checkbox|color|date|datetime-local|file|month|radio|range|time|week)$/
-const TEXT_FIELDS =
-  'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=image],[type=checkbox],[type=radio]),textarea,select'
+/** Types of inputs into which a text is typed; the others are set by pointing, or by the page. */
+const TYPED = /^(?:email|number|password|search|tel|text|url)$/
 
-/** Records how fields were filled in, never their values. */
+/** Records how fields were filled in; their texts never leave the page. */
 export class Fields {
   #pastes = 0
   #inputsWithoutKeys = 0
   #charsWithoutKeys = 0
   #keyed = false
   #focusedAtMs: number | undefined
-  readonly #wasEmpty = new WeakMap<Element, boolean>()
+  /** The text with which each field began; no browser restores secrets. */
+  readonly #firstTexts = new WeakMap<Element, string>()
 
   focus(atMs: number): void {
     this.#focusedAtMs ??= atMs
@@ -46,32 +45,35 @@ export class Fields {
     return isSecret(target) ? 'X' : 'W'
   }
 
-  /** Returns the counts of the fields inside `form`, and stores which were empty at the first call. */
+  /** Returns the counts of the fields inside `form`, and notes the texts of those read for the first time. */
   read(form: ParentNode, atMs: number): Partial<Record<keyof Behavior, number | undefined>> {
-    const fields = Array.from(form.querySelectorAll(TEXT_FIELDS))
+    const fields = Array.from(form.querySelectorAll('input,textarea,select'))
     return {
       pastes: this.#pastes,
       inputsWithoutKeys: this.#inputsWithoutKeys,
       charsWithoutKeys: this.#charsWithoutKeys,
       autofills: fields.filter(isAutofilled).length,
       filledFields: fields.filter((field) => this.#isFilled(field)).length,
-      firstFocusToSubmitMs: this.#focusedAtMs && Math.round(atMs - this.#focusedAtMs),
+      firstFocusToSubmitMs:
+        this.#focusedAtMs === undefined ? undefined : Math.round(atMs - this.#focusedAtMs),
     }
   }
 
-  /**
-   * Whether a text was entered: in a field that was empty at an earlier call, or, at the first call, that differs from its
-   * default. Later the default is no evidence: a restored session brings texts back, and React makes them the default.
-   */
+  /** Whether the text differs from the first one. The default is no evidence later: React makes each entry it. */
   #isFilled(field: Element): boolean {
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-      const { value, defaultValue } = field
-      const wasEmpty = this.#wasEmpty.get(field)
-      if (wasEmpty === undefined) this.#wasEmpty.set(field, !value)
-      return !!value && (wasEmpty ?? value !== defaultValue)
-    }
-    return false
+    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+    if (!isText || isPicked(field)) return false
+    const { value, defaultValue } = field
+    const first = this.#firstTexts.get(field)
+    if (first === undefined) this.#firstTexts.set(field, isRestored() ? value : defaultValue)
+    return !!value && value !== (first ?? defaultValue)
   }
+}
+
+/** Whether the browser may have filled the fields in with earlier texts (Navigation Timing 2; Safari 15 and later). */
+function isRestored(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return Reflect.get(Object(navigation), 'type') !== 'navigate'
 }
 
 /** Whether a field contains a secret; only counts are stored of it. */
@@ -80,7 +82,7 @@ export function isSecret(target: EventTarget | null): boolean {
 }
 
 function isPicked(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return PICKED.test(target.type)
+  if (target instanceof HTMLInputElement) return !TYPED.test(target.type)
   return target instanceof HTMLSelectElement
 }
 

@@ -47,12 +47,12 @@ export class Pointer {
       this.#path += length
       if (isOffGrid(dx, screenX - last.screenX) || isOffGrid(dy, screenY - last.screenY))
         this.#offGrid++
-      if (isOffClock(tookMs) && !isBetween(dx) && !isBetween(dy)) this.#offClock++
+      if (isOffClock(tookMs) && !isBetweenPixels(dx) && !isBetweenPixels(dy)) this.#offClock++
       // A longer gap is a pause, not a slow movement.
       if (tookMs > 0 && tookMs < 100) this.#speeds.add(length / tookMs)
     }
     this.#start ??= { x, y }
-    this.#last = move
+    this.#last = { clientX: x, clientY: y, screenX, screenY, timeStamp }
   }
 
   /** `box`: bounds of the element under the mouse. */
@@ -115,15 +115,15 @@ function isCenter(x: number, y: number, { left, top, width, height }: DOMRect): 
  */
 function isOffGrid(inPage: number, onScreen: number): boolean {
   return (
-    isBetween(inPage) &&
-    isBetween(onScreen) &&
-    isBetween(onScreen, 256) &&
-    isBetween(onScreen, 256 * devicePixelRatio)
+    isBetweenPixels(inPage) &&
+    isBetweenPixels(onScreen) &&
+    isBetweenPixels(onScreen, 256) &&
+    isBetweenPixels(onScreen, 256 * devicePixelRatio)
   )
 }
 
 /** Whether a length in CSS pixels is no whole number of steps; by default, of device pixels. */
-function isBetween(length: number, grid = devicePixelRatio): boolean {
+function isBetweenPixels(length: number, grid = devicePixelRatio): boolean {
   const steps = length * grid
   return Math.abs(steps - Math.round(steps)) > grid / 2560 + 0.009
 }

@@ -227,14 +227,31 @@ describe('recorder', () => {
     expect(recorder.read()).toMatchObject({ filledFields: 0 })
   })
 
-  it('counts no text that a restored session brought back before the first call', () => {
-    const field = new FakeInput('email')
-    field.value = 'ada@example.com'
+  it('counts no text that the browser restored before the first reading', () => {
+    const filled = (type: string, later = 'ada@example.com') => {
+      vi.stubGlobal('performance', { now: () => 1, getEntriesByType: () => [{ type }] })
+      const field = new FakeInput('email')
+      field.value = 'ada@example.com'
+      fields.splice(0, fields.length, field)
+      const recorder = new Recorder()
+      recorder.read()
+      field.value = later
+      return recorder.read().filledFields
+    }
+    expect(filled('navigate')).toBe(1)
+    expect(filled('reload')).toBe(0)
+    expect(filled('back_forward')).toBe(0)
+    expect(filled('back_forward', 'eva@example.com')).toBe(1)
+  })
+
+  it('counts a text of the server only once it is changed', () => {
+    const field = new FakeInput('text')
+    Object.assign(field, { value: 'of the server', defaultValue: 'of the server' })
     fields.push(field)
     const recorder = new Recorder()
-    // The first call knows only the default.
-    expect(recorder.read()).toMatchObject({ filledFields: 1 })
     expect(recorder.read()).toMatchObject({ filledFields: 0 })
+    field.value = 'of the visitor'
+    expect(recorder.read()).toMatchObject({ filledFields: 1 })
   })
 
   it('does not judge the path of a mouse whose moves a slow page joins', () => {

@@ -40,8 +40,8 @@ export function round(value: number): number {
 
 /**
  * Whether the time between two events is no whole number of milliseconds: X servers stamp input with whole ones, and a
- * page's clock has a resolution of tenths, with noise. False if the window is at the origin, as one that fills the screen
- * is under Wayland.
+ * page's clock has a resolution of tenths, with noise. False if the window is at the origin, as one that fills the
+ * screen is under Wayland.
  */
 export function isOffClock(ms: number): boolean {
   return (screenX || screenY) !== 0 && (ms + 0.15) % 1 > 0.3
