@@ -26,7 +26,7 @@ test('the same stream through one and eight databases gives the same responses, 
   const [one, eight] = [openRun(over(single, 1), 300), openRun(over(several, 8), 300)]
   const outcomes: Record<string, number> = {}
   let lastMs = 0
-  for (const visit of streamOf(800, 7)) {
+  for (const visit of streamOf(800, 5)) {
     const [a, b] = [await runVisit(one, visit), await runVisit(eight, visit)]
     expect({ n: visit.n, ...b, id: null }).toEqual({ n: visit.n, ...a, id: null })
     const outcome = a.id === null ? 'refused' : a.verdict

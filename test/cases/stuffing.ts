@@ -115,7 +115,7 @@ const hourOfApp = (fails: (i: number) => boolean): Step[] =>
     }),
     3,
   ).map((step) => ('outcome' in step ? { ...step, account: `customer.${step.account}` } : step))
-/** A list at six pages of people an hour, tried for half a day by a script that names one of three versions each time. */
+/** A list that a script tries for half a day at a site of six visits an hour, as one of three versions each time. */
 const versionAt = (i: number) => ({
   userAgent: String(PC.userAgent).replace('156', `${154 + (i % 3)}`),
 })

@@ -51,7 +51,7 @@ export function exceedsWindow(geometry: WindowGeometry): boolean {
   })
 }
 
-/** Whether an unzoomed page fills its window but for a line: a window with a shadow, or with a panel, has more. */
+/** Whether an unzoomed page is as wide as its window but for borders; a shadow (Wayland) or a side panel takes more. */
 export function hasThinFrame({ innerWidth, outerWidth }: WindowGeometry): boolean {
   const taken = outerWidth - innerWidth
   return taken >= 0 && taken <= maxThinFrameWidth

@@ -111,8 +111,8 @@ function isOffGrid(seen: Seen): boolean {
 
 /**
  * Whether times of an X server reach the page unchanged: in Chromium on Linux, under X11. On Windows and under Wayland
- * Chromium uses its own. Wayland windows have a shadow, or fill the screen, where the SDK counts no times. A system that
- * only the user agent names does not count.
+ * Chromium uses its own. Wayland windows have a shadow, or fill the screen, where the SDK counts no times. A system
+ * that only the user agent names does not count.
  */
 function hasDisplayClock(collected: Collected, ua: InputPlatform | null): boolean {
   if (ua === null || ua.engine !== 'chromium' || ua.os !== 'linux') return false

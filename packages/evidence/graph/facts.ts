@@ -158,9 +158,9 @@ export interface GraphFacts {
   establishedMailbox: boolean
   /**
    * Strength of the strongest link to an abuser, less half of that of the strongest link to an account that the caller
-   * vouched for; 0 where none. `abuserOnDevice`: of links over the device key of this visit, which machines of one model
-   * share, and networks; `abuserStrength`: of all others, except those over a device key or the mail address alone
-   * (`reportedElsewhere`).
+   * vouched for; 0 where none. `abuserOnDevice`: of links over the device key of this visit, which machines of one
+   * model share, and networks; `abuserStrength`: of all others, except those over a device key or the mail address
+   * alone (`reportedElsewhere`).
    */
   abuserStrength: number
   abuserOnDevice: number

@@ -53,11 +53,11 @@ export interface DomainNewcomers {
   /** Came back on two later days or more. */
   returned: number
   /**
-   * How many would have, if they came back like the other people who signed up on the same days; of each day at most
+   * How many are expected to: as often as the other people who signed up on the same days; of each day at most
    * `evidencePolicy.newcomers.maxPerDay` count.
    */
-  due: number
-  /** Their networks (/24 or /64); each person at an exit has another, as it is no place. */
+  expected: number
+  /** Their networks (/24 or /48); each person at an exit has another, as it is no place. */
   networks: number
 }
 

@@ -121,7 +121,7 @@ test('newcomers with the mail domain of a sign-up are those of that domain', () 
   expect(of({ emailDomainKey: 'farm' })).toEqual({
     people: 28,
     returned: 1,
-    due: 5.1,
+    expected: 5.1,
     networks: 27,
   })
   expect(of({ emailDomainKey: 'other' })).toBeUndefined()

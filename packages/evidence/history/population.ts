@@ -70,7 +70,7 @@ export interface Population {
   newcomerClient?: Readonly<Record<string, number>>
   /** Newcomers of two weeks by mail domain, of the most frequent ones; absent in older counts. */
   newcomerDomains?: Readonly<
-    Record<string, readonly [people: number, returned: number, due: number, networks: number]>
+    Record<string, readonly [people: number, returned: number, expected: number, networks: number]>
   >
   /**
    * Accounts at which the caller vouched for a program, as `product provider` and as `product network`. A passed
@@ -174,8 +174,8 @@ function domainNewcomersOf(
 ): DomainNewcomers | null {
   const counted = entry(newcomerDomains, emailDomainKey ?? null)
   if (counted === undefined) return null
-  const [people, returned, due, networks] = counted
-  return { people, returned, due, networks }
+  const [people, returned, expected, networks] = counted
+  return { people, returned, expected, networks }
 }
 
 /** Counts by value. */

@@ -8,7 +8,10 @@ export const automation = {
   headlessScreen: { width: 800, height: 600 },
   /** Docked developer tools take at least this of a window; a browser's bars and borders at most that. */
   docked: { minWidth: 160, minHeight: 350, maxBarsHeight: 220, maxBordersWidth: 40 },
-  /** Both sides of a window: 8 on X11 without a compositor, 32 under Wayland, where it includes the shadow. */
+  /**
+   * Width of both borders of a window, CSS pixels: measured 8 on X11 without a compositor, and 32 under Wayland, with
+   * the shadow. The bound lies between (judgement).
+   */
   maxThinFrameWidth: 12,
   /**
    * A page wider than its window: zoom levels below 100 % of browsers; a zoomed page fills its window but for a border.

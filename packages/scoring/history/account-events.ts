@@ -9,7 +9,7 @@ const GIFT_CARD = /(?:^|[._-])gift[._-]?cards?(?:[._-]|$)/
 const PURCHASE = new Set(
   'purchase purchased buy bought order ordered checkout send sent'.split(' '),
 )
-/** What an account of a loyalty programme has saved, and words for spending it: unlike a code, it is the owner's. */
+/** What a member of a loyalty programme has saved, and words for spending it. The code of a coupon is no account's. */
 const LOYALTY = new Set(
   'miles points avios reward rewards award awards loyalty cashback'.split(' '),
 )

@@ -5,9 +5,9 @@ import { isSettledAnywhere } from './owner-history.ts'
 const { minIdVisits } = policy.drift.device
 
 /**
- * Whether a browser randomises its drawings that did not at its earlier visits with this id. Antidetect browsers, into
- * which stolen storage is loaded, do so by default and imitate the other parts of the machine. An update of Safari
- * or Firefox may introduce it, and private windows have another id.
+ * Whether a browser with a known id adds noise to its canvas for the first time. Antidetect browsers, into which stolen
+ * storage is loaded, do so by default and imitate the rest of the machine. An update of Safari or Firefox may introduce
+ * it; private windows have another id.
  */
 export function isNewRandomiser({ event, device, history, userAgent }: Evidence): boolean {
   if (history === null || device?.canvasNoise !== true) return false

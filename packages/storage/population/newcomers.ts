@@ -78,7 +78,7 @@ const NEWCOMERS_OF_CLIENT = sql`newcomers_of_client AS (
 const signedUp = (nowMs: SQLWrapper): SQL => sql`signed_up AS MATERIALIZED (
       SELECT ${PERSON} AS newcomer, max(domain) AS domain,
         CAST((${nowMs} - min(at)) / ${DAY} AS INTEGER) AS days_ago,
-        COALESCE(min(CASE WHEN ${IS_OF_EXIT} THEN NULL ELSE subnet END), mailbox, account) AS network,
+        COALESCE(min(CASE WHEN ${IS_OF_EXIT} THEN NULL ELSE subnet END), ${PERSON}) AS network,
         max(days > ${LATER_DAYS}) AS returned
       FROM newest JOIN mailbox_of USING (account) JOIN people ON people.person = ${PERSON}
       WHERE event = 'signup' AND verdict <> 'block' AND ${nowMs} - at <= ${NEW_MS}
@@ -92,12 +92,13 @@ const DOMAINS_OF_DAY = sql`domains_of_day AS (
       FROM signed_up WHERE domain IS NOT NULL GROUP BY domain, days_ago)`
 
 const NETWORKS_OF_DOMAIN = sql`networks_of_domain AS (
-      SELECT domain, count(DISTINCT network) AS networks FROM signed_up GROUP BY domain)`
+      SELECT domain, count(DISTINCT network) AS networks
+      FROM signed_up WHERE domain IS NOT NULL GROUP BY domain)`
 
-/** The newcomers with a mail domain, those who came back, and how many would have if they were like those of others. */
+/** The newcomers with a mail domain, those who came back, and how many are expected to, by the others of their days. */
 const NEWCOMERS_OF_DOMAIN = sql`newcomers_of_domain AS (
       SELECT domain, sum(n) AS n, sum(back) AS back, networks,
-        round(sum(min(n, ${MAX_PER_DAY}) * (all_back - back) / max(1.0, all_n - n)), 2) AS due
+        round(sum(min(n, ${MAX_PER_DAY}) * (all_back - back) / max(1.0, all_n - n)), 2) AS expected
       FROM domains_of_day JOIN signed_up_of_day USING (days_ago) JOIN networks_of_domain USING (domain)
       GROUP BY domain HAVING sum(n) >= ${OF_DOMAIN_FROM} ORDER BY n DESC LIMIT ${MAX_DOMAINS})`
 
@@ -134,4 +135,5 @@ export const DOUBTED_TABLE = sql`doubted AS MATERIALIZED (
 export const NEWCOMER_FIELDS = sql`'newcomers', json((SELECT json_group_object(name, json_array(n, back, steady, lines)) FROM newcomers)),
       'newcomerProvider', json((SELECT json_group_object(provider, json_array(n, back)) FROM newcomers_of_provider)),
       'newcomerClient', json((SELECT json_group_object(client, n) FROM newcomers_of_client)),
-      'newcomerDomains', json((SELECT json_group_object(domain, json_array(n, back, due, networks)) FROM newcomers_of_domain))`
+      'newcomerDomains', json((SELECT json_group_object(domain, json_array(n, back, expected, networks))
+        FROM newcomers_of_domain))`

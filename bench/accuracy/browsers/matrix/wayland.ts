@@ -10,6 +10,8 @@ import type { Run, Stage } from './stage.ts'
 
 const LOAD_LIMIT_MS = 60_000
 const COMPOSITOR_START_MS = 3000
+/** Time until a loaded page takes input. */
+const SETTLE_MS = 1000
 const SOCKET = 'wayland-vigil'
 /** Places in the middle of the screen, which every window covers. */
 const MIDDLE = [
@@ -42,7 +44,7 @@ async function visit({ programs, desktop, edge, seed }: Stage): Promise<void> {
   })
   try {
     await edge.until(1, LOAD_LIMIT_MS)
-    await delay(1000)
+    await delay(SETTLE_MS)
     const user = new Person(programs, desktop, seed)
     for (const place of MIDDLE) await user.move(place)
     await user.press('Tab')

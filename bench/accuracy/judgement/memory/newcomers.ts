@@ -50,10 +50,10 @@ export function withoutDoubted(checks: readonly Counted[], newest: readonly Coun
 }
 
 /** The network of a sign-up; at an exit, which is no place, each has its own. */
-const networkOf = (check: Counted): string =>
+const signupNetworkOf = (check: Counted): string =>
   (isOfExit(check.visit) ? null : check.visit.subnetKey) ?? personOf(check)
 
-/** Returns the newcomers of two weeks by mail domain: all, those who came back, how many would have, their networks. */
+/** Returns the newcomers of two weeks by mail domain: all, those who came back, how many are expected to, networks. */
 function newcomerDomains(newest: readonly Counted[], nowMs: number) {
   const isReturned = returnedIn(newest)
   const signedUp = new Map<string, Counted>()
@@ -71,14 +71,14 @@ function newcomerDomains(newest: readonly Counted[], nowMs: number) {
   return Object.fromEntries(
     [...byDomain].flatMap(([domain, people]) => {
       if (domain === undefined || people.length < minOfDomain) return []
-      const due = [...Map.groupBy(people, daysAgo)].map(([day, some]) => {
+      const expected = [...Map.groupBy(people, daysAgo)].map(([day, some]) => {
         const all = byDay.get(day) ?? []
         const others = all.length - some.length
         const rate = (returnedOf(all) - returnedOf(some)) / Math.max(1, others)
         return Math.min(some.length, maxPerDay) * rate
       })
-      const networks = new Set(people.map(networkOf)).size
-      const sum = due.reduce((total, it) => total + it, 0)
+      const networks = new Set(people.map(signupNetworkOf)).size
+      const sum = expected.reduce((total, it) => total + it, 0)
       return [[domain, [people.length, returnedOf(people), sum, networks] as const]]
     }),
   )

@@ -2,8 +2,7 @@ import { declareSignal } from '../../signal.ts'
 
 /**
  * A driver, an extension or an assistant sends its input to the browser, not to the X server, however human-like its
- * path and rhythm. Only on X11, in windows that Wayland does not make: there, and on other systems, Chromium uses its own
- * clock for people too.
+ * path and rhythm. Only under X11: elsewhere Chromium stamps the input of people with its own clock too.
  */
 export const inputOffClock = declareSignal({
   code: 'input_off_clock',

@@ -68,9 +68,9 @@ function absenceOf({ event, host, session, history }: Evidence): Absence | null 
 }
 
 /**
- * Returns the account's visits that may lack it for the same cause: those of the same event, as the SDK may be on some of
- * the site's pages only; all if there is none. Logins without it do not excuse an event by which the account may be
- * lost: recorded data would do for both.
+ * Returns the account's visits with which a missing token is compared: those of the same event, as the SDK may be on
+ * some pages only; all if there are none. At an event by which the account may be lost, only those of such events:
+ * recorded data would do for a login and for what follows.
  */
 function comparedWith(event: string, visits: readonly PastVisit[]): readonly PastVisit[] {
   if (mayLoseAccount(event)) return visits.filter((visit) => mayLoseAccount(visit.event))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Differing, evidenceWith, neutral } from '../evidence.fixture.ts'
 import { emailDomainUnused } from './email-domain-unused.ts'
 
-const FARM: DomainNewcomers = { people: 40, returned: 0, due: 11, networks: 40 }
+const FARM: DomainNewcomers = { people: 40, returned: 0, expected: 11, networks: 40 }
 
 function strength(ofEmailDomain: Partial<DomainNewcomers>, given: Differing = {}): number {
   const population = { total: 500, ofEmailDomain: { ...FARM, ...ofEmailDomain } }
@@ -13,9 +13,9 @@ function strength(ofEmailDomain: Partial<DomainNewcomers>, given: Differing = {}
 
 test('it counts the people of a domain who did not come back where others did', () => {
   expect(strength({})).toBe(1)
-  expect(strength({ due: 3 })).toBe(0)
-  expect(strength({ due: 5 })).toBeGreaterThan(0)
-  expect(strength({ due: 5 })).toBeLessThan(strength({ due: 6 }))
+  expect(strength({ expected: 3 })).toBe(0)
+  expect(strength({ expected: 5 })).toBeGreaterThan(0)
+  expect(strength({ expected: 5 })).toBeLessThan(strength({ expected: 6 }))
 })
 
 test('people who came back explain the others', () => {

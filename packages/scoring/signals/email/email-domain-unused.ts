@@ -28,7 +28,8 @@ export const emailDomainUnused = declareSignal({
     const { event, email, history } = evidence
     const domain = history?.population?.ofEmailDomain
     if (event !== 'signup' || !domain || !mayBeOfOperator(email) || isDisposable(email)) return 0
-    const nats = (1 - farmReturnShare) * domain.due + domain.returned * Math.log(farmReturnShare)
+    const nats =
+      (1 - farmReturnShare) * domain.expected + domain.returned * Math.log(farmReturnShare)
     const apart = ramp(networkShare, domain.networks / domain.people)
     const odds = logOddsPerNat * Math.max(0, nats - minNats) * apart * ramp(people, domain.people)
     return beyondDevice(Math.min(1, odds / own.weight), own.weight, evidence)

@@ -54,6 +54,6 @@ export const history = fc.record({
     null,
     { total: 500, failing: [12, 13] as const },
     { total: 500, vouched: { provider: 4, network: 2 } },
-    { total: 500, ofEmailDomain: { people: 20, returned: 1, due: 9, networks: 18 } },
+    { total: 500, ofEmailDomain: { people: 20, returned: 1, expected: 9, networks: 18 } },
   ),
 })
