@@ -29,7 +29,7 @@ export const behavior = {
    * X servers stamp input with whole milliseconds (fractions in 0 of 38 moves and 0 of 9 keys of people); input that a
    * program sends to the browser has the time of its arrival (fractions in seven of ten moves, on a clock of tenths).
    */
-  offClock: { minMoves: 8, minMovesWithKeys: 3, minKeys: 6, minShare: 0.4 },
+  offClock: { minMoves: 8, minMovesWithKeys: 1, minKeys: 6, minShare: 0.4 },
   /**
    * Direct distance over travelled distance: .998 to 1 for programs that move in equal steps, .71 to .95 for people. A
    * path of few steps is always straight.

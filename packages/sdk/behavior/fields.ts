@@ -59,7 +59,7 @@ export class Fields {
     }
   }
 
-  /** Whether the text differs from the first one. The default is no evidence later: React makes each entry it. */
+  /** Whether a text differs from the first one. Later defaults are no evidence: React makes each entry the default. */
   #isFilled(field: Element): boolean {
     const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
     if (!isText || isPicked(field)) return false
