@@ -21,6 +21,7 @@ const TURN_MS = 8
  */
 export async function runIdle(probes: SomeProbes, into: ProbeResults): Promise<void> {
   const waiting: Promise<void>[] = []
+  // No turn yet: the clock of the page starts at 0.
   let turnMs = -2 * TURN_MS
   for (const [name, probe] of Object.entries(probes)) {
     if (performance.now() - turnMs > TURN_MS) {

@@ -1,4 +1,5 @@
 import { withMethods } from './faults.ts'
+import { kvType } from './kv-type.ts'
 
 /** Faults of a dependency. */
 export const ways = ['throws', 'hangs', 'slow', 'wrong data', 'half the calls', 'stale'] as const
@@ -79,14 +80,12 @@ export function faultyD1(db: D1Database, fault: Fault): D1Database {
 const isRead = (sql: string) => !/\b(?:insert|update|delete)\b/i.test(sql)
 
 const PAGE = '<html>busy</html>'
-const typeOf = (type: unknown) =>
-  typeof type === 'string' ? type : Reflect.get(Object(type), 'type')
 
 /** KV with a fault; stale values have not been replicated yet. */
 export function faultyKv(kv: KVNamespace, fault: Fault): KVNamespace {
   const garbage = (type: unknown) => {
-    if (typeOf(type) === 'json') return isRejected(new SyntaxError('Unexpected token < in JSON'))
-    return typeOf(type) === 'arrayBuffer' ? new TextEncoder().encode(PAGE).buffer : PAGE
+    if (kvType(type) === 'json') return isRejected(new SyntaxError('Unexpected token < in JSON'))
+    return kvType(type) === 'arrayBuffer' ? new TextEncoder().encode(PAGE).buffer : PAGE
   }
   return withMethods(kv, {
     get: (key: string, type: 'text') =>

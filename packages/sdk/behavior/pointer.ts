@@ -22,6 +22,7 @@ export class Pointer {
   #offGrid = 0
   #offClock = 0
   #joined = 0
+  /** No touch yet: events have times of 0 or more. */
   #touchedAtMs = -AFTER_TOUCH_MS
   #pressedAtMs: number | undefined
   #last: Move | undefined

@@ -141,7 +141,7 @@ test('newcomers are counted by mail domain, with how many would have come back l
     })
   }
   const farm = { emailDomainKey: 'farm' }
-  // Two customers on each of two days, of whom one comes back; on the third day there are no others.
+  // On each of two days two customers sign up, and one comes back; on the third day there are no others.
   for (const day of [1, 2]) {
     for (const one of ['a', 'b']) await seen(day, `${one}${day}`, 'signup')
     for (const later of [1, 2]) await seen(day + later, `a${day}`, 'login')
@@ -157,6 +157,6 @@ test('newcomers are counted by mail domain, with how many would have come back l
   for (let i = 0; i < 5; i += 1) await seen(2.5, `firm${i}`, 'signup', { emailDomainKey: 'firm' })
   await runUpkeep(env, T + 5 * DAY_MS)
   const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'a1' })
-  // At most eight of a day, of whom one in two would have come back; on the third day there are no others.
+  // At most eight of a day count, and one in two would have come back; on the third day there are no others.
   expect(history?.population?.newcomerDomains).toEqual({ farm: [29, 0, 8, 28] })
 })

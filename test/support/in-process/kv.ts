@@ -1,10 +1,9 @@
+import { kvType } from '../kv-type.ts'
+
 interface Entry {
   bytes: Uint8Array<ArrayBuffer>
   endMs: number
 }
-
-const typeOf = (options: unknown): unknown =>
-  typeof options === 'object' && options !== null ? Reflect.get(options, 'type') : options
 
 function decode(bytes: Uint8Array<ArrayBuffer>, type: unknown): unknown {
   if (type === 'arrayBuffer') return bytes.slice().buffer
@@ -24,7 +23,7 @@ export function openKv() {
   return {
     async get(key: string, options?: unknown): Promise<unknown> {
       const entry = live(key)
-      return entry === undefined ? null : decode(entry.bytes, typeOf(options))
+      return entry === undefined ? null : decode(entry.bytes, kvType(options))
     },
     async put(
       key: string,

@@ -54,8 +54,11 @@ const signupNetworkOf = (check: Counted): string =>
   (isOfExit(check.visit) ? null : check.visit.subnetKey) ?? personOf(check)
 
 /** Returns the newcomers of two weeks by mail domain: all, those who came back, how many are expected to, networks. */
-function newcomerDomains(newest: readonly Counted[], nowMs: number) {
-  const isReturned = returnedIn(newest)
+function newcomerDomains(
+  newest: readonly Counted[],
+  nowMs: number,
+  isReturned: (person: string) => boolean,
+) {
   const signedUp = new Map<string, Counted>()
   for (const check of newest) {
     const { visit, verdict } = check
@@ -113,7 +116,7 @@ export function newcomersOf(newest: readonly Counted[]) {
     })
   const pairs = peopleBy(({ client, provider }) => `${client} ${provider}`)
   return {
-    newcomerDomains: newcomerDomains(newest, nowMs),
+    newcomerDomains: newcomerDomains(newest, nowMs, isReturned),
     newcomers: Object.fromEntries(
       pairs
         .filter(({ people }) => people >= minNewcomers)
